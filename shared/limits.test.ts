@@ -83,7 +83,7 @@ test('an empty field is asked for before its length is checked (P5)', () => {
   expect(first(editPrayerPageForm, { content: '' })).toBe('Content is required');
 });
 
-test('an address is an e-mail address without spaces around it (B4)', () => {
+test('an address is an email address without spaces around it (B4)', () => {
   expect(inviteForm.parse({ email: ' ruth@example.org ' })).toEqual({
     email: 'ruth@example.org',
     sendWelcomeMessage: true,

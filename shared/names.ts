@@ -12,11 +12,11 @@ const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
 const fullName = ({ firstName, lastName }: Named) =>
   firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || undefined;
 
-/** First and last name, else first name, else the part of the e-mail before @, else 'User'. */
+/** First and last name, else first name, else the part of the email before @, else 'User'. */
 export const displayName = (person: Named) =>
   (person.firstName ? fullName(person) : undefined) ?? beforeAt(person.email) ?? m.names_user();
 
-/** How the dashboard greets: first name, else the part of the e-mail before @, else 'Friend'. */
+/** How the dashboard greets: first name, else the part of the email before @, else 'Friend'. */
 export const greetingName = (person: Named) =>
   person.firstName || beforeAt(person.email) || m.names_friend();
 

@@ -209,7 +209,7 @@ const forms: Record<string, Form> = {
       [
         { helpTelephone: 'ask Mary' },
         'helpTelephone',
-        'A telephone number has digits, spaces and + ( ) - . / only',
+        'A phone number has digits, spaces and + ( ) - . / only',
       ],
       [{ greeting: long(1001) }, 'greeting', 'The greeting can have at most 1000 characters'],
     ],

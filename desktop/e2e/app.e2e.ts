@@ -34,7 +34,7 @@ test('the web app knows that the program shows notifications itself (T6)', async
   }, STATE);
   await page.goto('/profile?tab=notifications');
   await expect(page.getByText('This program notifies you by itself')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enable notifications' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
   await page.goto('/my-prayers');
   await expect(page.getByRole('heading', { name: 'My Prayer Requests' })).toBeVisible();
 });

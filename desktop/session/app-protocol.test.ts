@@ -127,7 +127,7 @@ describe('a page’s call to the server (T2)', () => {
 
   test('keeps its status, its sentence and its own headers', async () => {
     const wrong = await post('/api/login', { email: 'x@example.org', password: 'x' });
-    expect([wrong.status, await wrong.text()]).toEqual([401, 'Incorrect e-mail or password.']);
+    expect([wrong.status, await wrong.text()]).toEqual([401, 'Incorrect email or password.']);
     const list = await get('upheld://app/api/prayers?limit=1');
     expect([list.status, await list.json()]).toEqual([200, []]);
     expect((await get('upheld://app/api/login')).headers.get('location')).toBe('/auth');

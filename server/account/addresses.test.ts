@@ -74,5 +74,5 @@ test('only settings take a domain without a dot (A44, R3)', async () => {
   expect(status).toBe(400);
   for (const address of ['root@localhost', "o'brien@example.org"])
     expect(configFrom({}, { UPHELD_SUPPORT_EMAIL: address }).supportEmail).toBe(address);
-  expect(() => configFrom({}, { UPHELD_SUPPORT_EMAIL: 'root' })).toThrow('an e-mail address');
+  expect(() => configFrom({}, { UPHELD_SUPPORT_EMAIL: 'root' })).toThrow('an email address');
 });

@@ -73,7 +73,7 @@ describe('an address (A20)', () => {
     await server.signedOut().post(`/api/confirm-address/${latestLink(server)}`);
     server.clock.elapsed += 60 * 60_000;
     const again = await send();
-    expect([again.status, again.text]).toEqual([409, 'Your e-mail address is confirmed already.']);
+    expect([again.status, again.text]).toEqual([409, 'Your email address is confirmed already.']);
   });
 
   test('that is not confirmed gets no mail about what others do (A21)', async () => {

@@ -17,9 +17,9 @@ import { makeConfirmation } from './confirm-address.ts';
 import type { AccountParts } from './parts.ts';
 
 /**
- * Makes an account and signs it in; returns the stored user. An e-mail invitation that comes with
+ * Makes an account and signs it in; returns the stored user. An email invitation that comes with
  * it is used up. If it was mailed to the same address, the address counts as confirmed. Throws 410
- * for an invalid set-up code, 409 if the address or user name is taken, 403 if this person may not
+ * for an invalid set-up code, 409 if the address or username is taken, 403 if this person may not
  * register, 400 for a password that is too short or too common, 429 where too many came from one network.
  */
 export const register = async (

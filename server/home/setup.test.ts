@@ -171,7 +171,7 @@ describe('the test mail (M19)', () => {
     await send();
     postpone(server.db, latest(), { code: 'mail-server-sign-in-failed' }, server.clock.now);
     const signIn =
-      'The mail server did not let us sign in. Please check the user name and password.';
+      'The mail server did not let us sign in. Please check the username and password.';
     expect(await state()).toEqual(['failed', signIn, 'open']);
     await send();
     markFailed(server.db, latest(), { code: 'mail-address-refused', detail: '550 Who?' });
@@ -189,7 +189,7 @@ describe('the test mail (M19)', () => {
     const without = await withDeborah().server.as('deborah').post('/api/admin/test-mail');
     expect([without.status, without.text]).toEqual([
       409,
-      'No mail server is set up, so no mail can be sent.',
+      'No mail server is set up, so no email can be sent.',
     ]);
     const { server, send } = mailed();
     for (let n = 0; n < 20; n++) expect((await send()).status).toBe(204);

@@ -115,7 +115,7 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['unknown-confirmation', 'confirmation-over'],
   },
   confirmAddress: {
-    summary: 'Confirm an e-mail address by a link',
+    summary: 'Confirm an email address by a link',
     refusals: ['unknown-confirmation', 'confirmation-over'],
   },
   sendConfirmation: {
@@ -361,7 +361,7 @@ export const reference: Record<CallName, Reference> = {
 
   // Invitations
   invite: {
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite somebody by email',
     refusals: ['group-not-found', 'may-not-invite', 'already-member', 'too-many-invitations'],
   },
   checkInvitations: {
@@ -441,7 +441,7 @@ export const reference: Record<CallName, Reference> = {
     refusals: ['user-not-found', 'own-account'],
   },
   confirmAddressOf: {
-    summary: 'Confirm somebody’s e-mail address',
+    summary: 'Confirm somebody’s email address',
     refusals: ['user-not-found', 'own-account'],
   },
   listAudit: { summary: 'List what was done that concerns security' },

@@ -42,7 +42,7 @@ describe('each group has its own', () => {
 
 test('ways back: removing a member ends them in this group only (G8)', async () => {
   const { server, ruth, group, choir, path } = await twoGroups();
-  // Naomi is invited by e-mail but came by the link: her invitation is still open.
+  // Naomi is invited by email but came by the link: her invitation is still open.
   const open = server.db.select().from(invitations).all()[0];
   if (open) server.db.update(invitations).set({ emailKey: 'naomi@example.org' }).run();
   const { body: toChoir } = await ruth.post(path(choir, 'invitations'), {

@@ -67,7 +67,7 @@ describe('inviting by a list (I10)', () => {
     const odd = await server.as('ruth').post(path, { emails: ['one@example.org', 'two'] });
     expect(odd.status).toBe(400);
     const none = await server.as('ruth').post(path, { emails: [] });
-    expect([none.status, none.text]).toEqual([400, 'Please enter at least one e-mail address.']);
+    expect([none.status, none.text]).toEqual([400, 'Please enter at least one email address.']);
     for (const name of ['boaz', 'tamar']) {
       const { status, text } = await server.as(name).post(path, { emails: ['a@example.org'] });
       expect([status, text]).toEqual([

@@ -63,7 +63,7 @@ describe('the group’s link (I3)', () => {
   });
 });
 
-describe('an invitation by e-mail (I1)', () => {
+describe('an invitation by email (I1)', () => {
   test('answers the same whether or not the address has an account (I2)', async () => {
     const { server, group } = await createWorld();
     const ask = (email: string) =>

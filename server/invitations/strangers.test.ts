@@ -6,7 +6,7 @@ import { composing } from '../notices/compose.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 
 const FIRST =
-  'Please confirm your own e-mail address first, with the link in our mail to it. Then you can invite many people at once.';
+  'Please confirm your own email address first, with the link in our email to it. Then you can invite many people at once.';
 
 const groupOf = async (server: TestServer, name: string): Promise<string> => {
   const { body } = await server.as(name).post('/api/groups', { name: 'A group' });

@@ -156,7 +156,7 @@ describe('a new request (N1)', () => {
     const malformed = await click(`${new URL(url).origin}/api/unsubscribe/a%20b`);
     expect([malformed.status, malformed.text]).toEqual([
       400,
-      'This link is invalid. Please use the one in your latest e-mail from Upheld.',
+      'This link is invalid. Please use the one in your latest email from Upheld.',
     ]);
     const told = "select 1 from events where kind = 'account' and user_id = ?";
     expect(server.db.$client.query(told).all(server.idOf('naomi'))).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('a link to stop mails (N4)', () => {
     ])
       expect([302, 400]).toContain((await post(server, url, init)).status);
     expect((await post(server, url)).text).toBe(
-      'Please open the link in the mail, and press the button there.',
+      'Please open the link in the email, and press the button there.',
     );
     expect(await wants(server, 'naomi')).toBe(true);
   });

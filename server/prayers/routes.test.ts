@@ -174,7 +174,7 @@ describe('editing a request', () => {
 });
 
 describe('the lists (P11)', () => {
-  test('show an author’s e-mail address to the author only (V10)', async () => {
+  test('show an author’s email address to the author only (V10)', async () => {
     const { server, prayer } = await createWorld();
     const addressFor = async (viewer: string) => {
       const { body } = await server.as(viewer).get(`/api/prayers/${prayer}`);

@@ -145,10 +145,10 @@ describe('a reported text (V15)', () => {
     const world = await createWorld();
     const { server, comment } = world;
     await reportedBy(world, 'naomi', `comments/${comment}`);
-    expect((await server.as('ruth').get('/api/inbox')).text).toContain('to be looked at');
+    expect((await server.as('ruth').get('/api/inbox')).text).toContain('needs your attention');
     await server.as('hannah').delete(`/api/prayers/comments/${comment}`);
     expect(await waitingFor(world)).toEqual([]);
-    expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('to be looked at');
+    expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('needs your attention');
   });
 });
 

@@ -273,7 +273,7 @@ describe('a file (L3)', () => {
         stream.error(new Error('The line is gone.'));
       },
     });
-    const sentence = 'The file did not arrive whole. Please try again.';
+    const sentence = 'The upload stopped before it was finished. Please try again.';
     const first = await send(server, await requestUpload(server), broken);
     const second = await send(server, await requestUpload(server), 'half', {
       headers: { 'content-length': '8' },

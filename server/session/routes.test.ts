@@ -36,7 +36,7 @@ describe('registering', () => {
     expect((await server.as('ruth').get('/api/user')).status).toBe(401);
   });
 
-  test('a user name that looks the same in other letters is taken (A3)', async () => {
+  test('a username that looks the same in other letters is taken (A3)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const username = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect((await server.signedOut().post('/api/register', lookalike)).status).toBe(409);
   });
 
-  test('upper and lower case make no different address or user name (A2)', async () => {
+  test('upper and lower case make no different address or username (A2)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const sameAddress = { ...salma, username: 'another', email: 'SALMA@example.ORG' };
@@ -52,10 +52,10 @@ describe('registering', () => {
     const byAddress = await server.signedOut().post('/api/register', sameAddress);
     expect([byAddress.status, byAddress.text]).toEqual([
       409,
-      'That e-mail address is already registered.',
+      'That email address is already registered.',
     ]);
     const byName = await server.signedOut().post('/api/register', sameName);
-    expect([byName.status, byName.text]).toEqual([409, 'That user name is already taken.']);
+    expect([byName.status, byName.text]).toEqual([409, 'That username is already taken.']);
   });
 
   test('ten registrations at once with one address make one user (A2)', async () => {
@@ -113,7 +113,7 @@ describe('registering', () => {
     ]);
     expect((await register('guesser', 'x'.repeat(43))).text).toBe(refused.text);
     expect((await register('linked', world.link)).status).toBe(201);
-    // One e-mail invitation makes one account, and can be accepted by it still.
+    // One email invitation makes one account, and can be accepted by it still.
     expect((await register('invited', world.invitation)).status).toBe(201);
     expect((await register('invited-too', world.invitation)).text).toBe(refused.text);
     expect((await server.as('ruth').get(`/api/invitations/${world.invitation}`)).status).toBe(200);
@@ -211,7 +211,7 @@ describe('signing in', () => {
     const unknown = await server
       .signedOut()
       .post('/api/login', { ...credentials, email: 'nobody@example.org' });
-    expect([wrong.status, wrong.text]).toEqual([401, 'Incorrect e-mail or password.']);
+    expect([wrong.status, wrong.text]).toEqual([401, 'Incorrect email or password.']);
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 

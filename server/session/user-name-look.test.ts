@@ -11,7 +11,7 @@ const form = {
   confirmPassword: PASSWORD,
 };
 
-test('user names that people cannot tell apart have the same look (A3)', () => {
+test('usernames that people cannot tell apart have the same look (A3)', () => {
   const cyrillicA = '\u0430';
   const fullWidth = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
   for (const twin of [`s${cyrillicA}lma`, 'SALMA', fullWidth, 'sa1ma', 'salrna'])
@@ -20,12 +20,12 @@ test('user names that people cannot tell apart have the same look (A3)', () => {
     expect(lookOf(other)).not.toBe(lookOf('salma'));
 });
 
-test('a user name that looks like another is taken (A3)', async () => {
+test('a username that looks like another is taken (A3)', async () => {
   const server = createTestServer();
   await server.signedOut().post('/api/register', form);
   const twin = { ...form, username: 's\u0430lma', email: 'other@example.org' };
   const { status, text } = await server.signedOut().post('/api/register', twin);
-  expect([status, text]).toEqual([409, 'That user name is already taken.']);
+  expect([status, text]).toEqual([409, 'That username is already taken.']);
 });
 
 test('a very common password is refused wherever one can be chosen (A7)', async () => {

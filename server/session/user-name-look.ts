@@ -2,7 +2,7 @@
 const confusables = (): typeof import('unicode-confusables') => require('unicode-confusables');
 
 /**
- * The look of a user name. Names that people cannot tell apart have the same look. It is the
+ * The look of a username. Names that people cannot tell apart have the same look. It is the
  * skeleton of Unicode Technical Standard 39, section 4, ignoring case.
  */
 export const lookOf = (username: string) => {

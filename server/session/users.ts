@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { lookOf } from './user-name-look.ts';
 
-/** User names are compared without regard to case. */
+/** Usernames are compared without regard to case. */
 export const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
 
 /** Where mail to an address arrives, to count by: many providers leave out what follows a `+`. */
@@ -17,7 +17,7 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, addressKey(email)))
     .get();
 
-/** The user with this user name, or with one that looks like it. */
+/** The user with this username, or with one that looks like it. */
 export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })

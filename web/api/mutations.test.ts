@@ -22,7 +22,7 @@ test('every call that changes something has a row (W8)', () => {
   expect(calls.filter((name) => !described.has(name) && !SILENT.includes(name))).toEqual([]);
 });
 
-const refused = new ApiError(409, 'That e-mail address is already registered.');
+const refused = new ApiError(409, 'That email address is already registered.');
 const lost = new TypeError('Failed to fetch');
 const id = { params: { id: 7 } };
 

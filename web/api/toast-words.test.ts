@@ -53,7 +53,7 @@ const table: Record<ActionName, Row> = {
   confirmAddress: [saysWhy('Failed to confirm your address'), done('Address confirmed')],
   rejectConfirmation: [saysWhy('Failed to send your answer'), done('Thank you for telling us')],
   sendConfirmation: [
-    saysWhy('Failed to send the mail'),
+    saysWhy('Failed to send the email'),
     done('Mail sent', 'Please follow the link in it.'),
   ],
   readNotice: [saysWhy('Failed to put this away')],
@@ -197,7 +197,7 @@ const table: Record<ActionName, Row> = {
     fixed('Test Failed', 'Failed to send test notification. Make sure notifications are enabled.'),
     done('Test Notification Sent'),
   ],
-  unsubscribeByMail: [serverSays('Error', 'Failed to stop these e-mails. Please try again.')],
+  unsubscribeByMail: [serverSays('Error', 'Failed to stop these emails. Please try again.')],
   requestUpload: [always('Failed to upload resource')],
   receiveUpload: [always('Failed to upload resource')],
   createResource: [
@@ -216,7 +216,7 @@ const table: Record<ActionName, Row> = {
   makeResetLink: [saysWhy('Failed to make a reset link')],
   skipSetupStep: [saysWhy('Failed to save this')],
   closeSetup: [saysWhy('Failed to close the list')],
-  sendTestMail: [saysWhy('Failed to send the test mail')],
+  sendTestMail: [saysWhy('Failed to send the test email')],
   makeBackup: [saysWhy('Failed to make a backup'), done('A backup is being made')],
   startCheckup: [saysWhy('Failed to start the check-up')],
   prepareBackupDownload: [saysWhy('Failed to download the backup')],

@@ -65,7 +65,7 @@ test('a changed password replaces the old one and ends other sessions (A15)', as
   await other.reload();
   await expect(other).toHaveURL(/\/auth$/);
   await logIn(other, PASSWORD);
-  await expect(toast(other, 'Login failed')).toContainText('Incorrect e-mail or password.');
+  await expect(toast(other, 'Login failed')).toContainText('Incorrect email or password.');
   await logIn(other, NEW_PASSWORD);
   await expect(other).toHaveURL(/\/$/);
 });
@@ -117,7 +117,7 @@ test('without a mail server the app says who can help with a forgotten password 
   const page = await visitor();
   await go(page, '/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect(page.getByText('This Upheld cannot send e-mail.')).toBeVisible();
+  await expect(page.getByText('This Upheld cannot send email.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -191,7 +191,7 @@ test('a deleted account is gone, and its group has a new owner (A25)', async ({ 
   const dialog = page.getByRole('alertdialog');
   const remove = dialog.getByRole('button', { name: 'Delete My Account' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(dialog).toContainText(`Groups of yours that pass on: ${tuesday}.`);
+  await expect(dialog).toContainText(`Groups of yours that get a new owner: ${tuesday}.`);
   await expect(dialog).toContainText('as nobody else is in them: Choir.');
   await expect(dialog).toContainText('may guess whose they were.');
 
@@ -207,14 +207,14 @@ test('a deleted account is gone, and its group has a new owner (A25)', async ({ 
   await expect(page).toHaveURL(/\/auth$/);
 
   await logIn(page, PASSWORD);
-  await expect(toast(page, 'Login failed')).toContainText('Incorrect e-mail or password.');
+  await expect(toast(page, 'Login failed')).toContainText('Incorrect email or password.');
   await go(naomi.page, `/groups/${groupId}`);
   await expect(naomi.page.getByText('You are the owner of this group')).toBeVisible();
   await expect(naomi.page.getByText('Surgery on Thursday')).toHaveCount(0);
 });
 
 testWithMail(
-  'e-mails are stopped from an e-mail, signed out, with a button (N4)',
+  'emails are stopped from an email, signed out, with a button (N4)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, ruthsEmail);
@@ -229,14 +229,14 @@ testWithMail(
     await page.goto(link);
     await expect(page.getByText('new prayer requests')).toBeVisible();
     expect(await preferences()).toEqual([true, true]);
-    await page.getByRole('button', { name: 'Stop these e-mails' }).click();
-    await expect(page.getByRole('heading', { name: 'These e-mails have stopped' })).toBeFocused();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { name: 'These emails have stopped' })).toBeFocused();
     expect(await preferences()).toEqual([false, true]);
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
     await expect(page).toHaveURL('/auth?next=%2Fprofile%3Ftab%3Dnotifications');
 
     await page.goto(link.replace(/.{5}$/, 'xxxxx'));
-    await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
 
     // Turned on again where it was turned off for good.

@@ -150,7 +150,7 @@ test('a user is deleted after a question with their name (M2)', async ({
   await go(naomi, '/');
   await expect(naomi).toHaveURL(/\/auth$/);
   await logIn(naomi, PASSWORD);
-  await expect(toast(naomi, 'Login failed')).toContainText('Incorrect e-mail or password.');
+  await expect(toast(naomi, 'Login failed')).toContainText('Incorrect email or password.');
 });
 
 test('a reset link is handed over and used once (M4)', async ({
@@ -231,7 +231,7 @@ test('an administrator reads what a member wrote on the help page (M7)', async (
   await expect(message).toContainText('Help with using Upheld');
   await expect(message).toContainText('Only here');
   await expect(
-    message.getByRole('link', { name: 'Reply by e-mail to Naomi Miller' }),
+    message.getByRole('link', { name: 'Reply by email to Naomi Miller' }),
   ).toHaveAttribute('href', 'mailto:naomi@example.org?subject=Re%3A%20Larger%20letters%3F');
 });
 

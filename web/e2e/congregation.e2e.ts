@@ -40,7 +40,7 @@ test('what an administrator saves stands in every open header, on Help and on th
   await deborah.goto('/admin?tab=congregation');
   await deborah.getByLabel('Name of the congregation').fill(SETTINGS.name);
   await deborah.getByLabel('Who helps').fill(SETTINGS.helpName);
-  await deborah.getByLabel('Telephone').fill(SETTINGS.helpTelephone);
+  await deborah.getByLabel('Phone').fill(SETTINGS.helpTelephone);
   await deborah.getByLabel('A few words').fill(SETTINGS.helpWords);
   await deborah.getByLabel('Greeting').fill(SETTINGS.greeting);
   await deborah.getByLabel('Time zone').selectOption({ label: 'Chicago' });

@@ -50,7 +50,7 @@ export const register = async (page: Page, name: string, others: { email?: strin
   const account = { ...accountOf(name), ...others };
   await page.getByLabel('First Name').fill(account.firstName);
   await page.getByLabel('Last Name').fill(account.lastName);
-  const other = page.getByRole('button', { name: 'Choose another user name' });
+  const other = page.getByRole('button', { name: 'Choose another username' });
   if (await other.isVisible()) await other.click();
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);

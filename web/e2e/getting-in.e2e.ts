@@ -45,18 +45,18 @@ byInvitation(
       'aria-selected',
       'true',
     );
-    // Its address is known, a user name is made, and one button joins.
+    // Its address is known, a username is made, and one button joins.
     await expect(naomi.getByLabel('Email')).toHaveValue(email);
     await naomi.getByLabel('First Name').fill('Naomi');
     await naomi.getByLabel('Last Name').fill('Miller');
-    await expect(naomi.getByText('Your user name will be naomi.miller')).toBeVisible();
+    await expect(naomi.getByText('Your username will be naomi.miller')).toBeVisible();
     await naomi.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await naomi.getByRole('button', { name: 'Join Family' }).click();
     await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
     // The link came by mail, so the address is known to be hers.
     await go(naomi, '/profile');
     await expect(naomi.getByLabel('Username')).toHaveValue('naomi.miller');
-    await expect(naomi.getByText('Please confirm your e-mail address')).toHaveCount(0);
+    await expect(naomi.getByText('Please confirm your email address')).toHaveCount(0);
 
     const another = await visitor();
     await another.goto(link);
@@ -78,7 +78,7 @@ testWithMail(
     await page.goto(await linkIn(mailServer, email, 'accept-invitation'));
     const address = page.getByLabel('Email', { exact: true });
     const told = page.getByRole('status').filter({ hasText: `The invitation came to ${email}.` });
-    const other = page.getByRole('button', { name: 'Choose another user name' });
+    const other = page.getByRole('button', { name: 'Choose another username' });
 
     await expect(address).toHaveValue(email);
     await expect(told).toHaveCount(0);
@@ -234,9 +234,9 @@ testWithMail(
     await linkIn(mailServer, email, 'confirm-address');
     await go(page, '/profile');
     await expect(
-      page.getByRole('heading', { name: 'Please confirm your e-mail address' }),
+      page.getByRole('heading', { name: 'Please confirm your email address' }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await page.getByRole('button', { name: 'Send the email' }).click();
     await expect(toast(page, 'Mail sent')).toBeVisible();
     await expect.poll(() => mailServer.to(email).length).toBe(2);
     await page.goto(await linkIn(mailServer, email, 'confirm-address'));
@@ -249,7 +249,7 @@ testWithMail(
     );
     await page.getByRole('link', { name: 'Go to Your Profile' }).click();
     await expect(page.getByLabel('Username')).toHaveValue('ruth');
-    await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
+    await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
   },
 );
 
@@ -287,7 +287,7 @@ test('why signing in failed stands above the form, and gets the focus (W11)', as
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(why).toHaveText('Login failedIncorrect e-mail or password.');
+  await expect(why).toHaveText('Login failedIncorrect email or password.');
   await expect(why).toBeFocused();
   await expect(why).toBeInViewport({ ratio: 1 });
   const above = async () => {

@@ -93,6 +93,6 @@ test('a pasted list says what was not understood, and is still there later (I15,
 
   await list(page).fill('zoë@example.org');
   await look(page);
-  await expect(page.getByText('Please enter at least one e-mail address.')).toBeVisible();
+  await expect(page.getByText('Please enter at least one email address.')).toBeVisible();
   await expect(main.getByText('Line 1: zoë@example.org has letters')).toBeVisible();
 });

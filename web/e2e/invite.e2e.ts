@@ -140,7 +140,7 @@ testWithMail(
     const { id } = await makeGroup(ruth);
     await page.goto(`/groups/${id}`);
     await open(page);
-    const told = dialog(page).getByText('Please confirm your own e-mail address first');
+    const told = dialog(page).getByText('Please confirm your own email address first');
     await expect(told).toBeVisible();
     await box(page).fill('ann@example.org');
     await press(page, 'Send Invitation');
@@ -149,9 +149,9 @@ testWithMail(
     await press(page, 'Send Invitation');
     await expect(told).toHaveCount(2);
     await dialog(page).getByRole('link', { name: 'Go to Your Profile' }).click();
-    await expect(page.getByText('Please confirm your e-mail address')).toBeVisible();
+    await expect(page.getByText('Please confirm your email address')).toBeVisible();
     await go(page, `/groups/${id}/invite`);
-    await expect(page.getByText('Please confirm your own e-mail address first')).toBeVisible();
+    await expect(page.getByText('Please confirm your own email address first')).toBeVisible();
 
     await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
     await page.goto(`/groups/${id}`);
@@ -160,6 +160,6 @@ testWithMail(
     await expect(told).toHaveCount(0);
     await press(page, 'Check the list');
     await press(page, 'Invite 2 people');
-    await expect(dialog(page).getByText('Invited by mail')).toHaveCount(2);
+    await expect(dialog(page).getByText('Invited by email')).toHaveCount(2);
   },
 );

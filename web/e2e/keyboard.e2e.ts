@@ -182,9 +182,7 @@ test('W17, 6: answering, praising and removing the answer', async ({ person }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('W17, 7: inviting by e-mail, giving a permission and removing a member', async ({
-  person,
-}) => {
+test('W17, 7: inviting by email, giving a permission and removing a member', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);

@@ -28,7 +28,7 @@ export const NEW_SETUP = made({ mail: 'none' });
 export const HALF_SETUP = made({
   steps: { name: 'done', phones: 'not-needed', group: 'done' },
   mail: 'failed',
-  trouble: 'The mail server did not let us sign in. Please check the user name and password.',
+  trouble: 'The mail server did not let us sign in. Please check the username and password.',
   reach: 'network',
   hasOthers: true,
   groupId: 1,

@@ -40,7 +40,7 @@ const banner = (page: Page) =>
   page
     .getByRole('status')
     .and(page.locator(':not([data-toast] *)'))
-    .filter({ hasText: /offline|reached|meanwhile/ });
+    .filter({ hasText: /offline|reached|online again/ });
 const card = (page: Page, title: string) =>
   page
     .getByRole('listitem')
@@ -72,7 +72,7 @@ test('what was read is there without a connection, and what is done is sent once
   await card(page, 'My knee')
     .getByRole('button', { name: /^Bookmark/ })
     .click();
-  await expect(banner(page)).toContainText('is sent when you are connected again');
+  await expect(banner(page)).toContainText('will be sent when you are online again');
   await page.reload();
   await expect(card(page, 'My knee').getByRole('button', { name: /^Prayed/ })).toBeVisible();
 
@@ -231,7 +231,7 @@ test('what became impossible meanwhile is dropped quietly, and words are shown t
   await page.getByRole('button', { name: /^(Pray|Be the first)/ }).click();
   await page.getByLabel('Add a comment').fill('I climb them with you.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
-  await expect(banner(page)).toContainText('is sent when you are connected again');
+  await expect(banner(page)).toContainText('will be sent when you are online again');
   await naomi.api.delete(`/api/prayers/${knee}`);
 
   await page.context().setOffline(false);
@@ -239,7 +239,7 @@ test('what became impossible meanwhile is dropped quietly, and words are shown t
   await expect(unsent).toContainText('I climb them with you.');
   await expect(unsent).toContainText('Prayer request not found.');
   await expect(toast(page, 'Error')).toHaveCount(0);
-  await unsent.getByRole('button', { name: 'Put it away' }).click();
+  await unsent.getByRole('button', { name: 'Remove this message' }).click();
   await expect(unsent).toBeHidden();
 });
 

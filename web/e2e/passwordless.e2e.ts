@@ -138,7 +138,7 @@ testWithMail(
     await page.getByRole('button', { name: 'Mail me a code', exact: true }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Mail Me a Code', exact: true }).click();
-    await page.getByLabel('Six digits from the mail').fill(await codeIn(mailServer, email));
+    await page.getByLabel('Six digits from the email').fill(await codeIn(mailServer, email));
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByRole('link', { name: 'Choose a new password' }).click();
     await page.getByRole('button', { name: 'I do not know my password' }).click();
@@ -174,7 +174,7 @@ testWithMail(
     await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeFocused();
     await page.getByLabel('Email').fill(ruthsEmail);
     await page.keyboard.press('Enter');
-    const code = page.getByLabel('Six digits from the mail');
+    const code = page.getByLabel('Six digits from the email');
     await expect(code).toBeFocused();
 
     const sent = await codeIn(mailServer, ruthsEmail);
@@ -205,8 +205,8 @@ testWithMail(
     await page.getByRole('button', { name: 'Mail me a code' }).click();
     await page.getByLabel('Email').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Mail Me a Code' }).click();
-    await expect(page.getByText('a mail with six digits is on its way')).toBeVisible();
-    await page.getByLabel('Six digits from the mail').fill('123456');
+    await expect(page.getByText('an email with six digits is on its way')).toBeVisible();
+    await page.getByLabel('Six digits from the email').fill('123456');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(toast(page, 'Login failed')).toContainText('That code is not right.');
     await page.getByRole('button', { name: /^Use another address/ }).click();
@@ -319,7 +319,7 @@ testWithMail(
     await codeIn(mailServer, ruthsEmail);
     // What was held is sent with it, so the next look finds no trouble.
     await linkIn(mailServer, ruthsEmail, 'confirm-address');
-    await expect(page.getByLabel('Six digits from the mail')).toBeVisible();
+    await expect(page.getByLabel('Six digits from the email')).toBeVisible();
     await expect(trouble).toHaveCount(0, { timeout: 20_000 });
   },
 );

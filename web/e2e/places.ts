@@ -465,7 +465,7 @@ export const PLACES: Place[] = [
       await page.getByRole('button', { name: 'Mail me a code' }).click();
       await page.getByLabel('Email').fill('somebody@example.org');
       await page.getByRole('button', { name: 'Mail Me a Code' }).click();
-      await page.getByLabel('Six digits from the mail').waitFor();
+      await page.getByLabel('Six digits from the email').waitFor();
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByText('Please enter the six digits').waitFor();
     },
@@ -549,8 +549,8 @@ export const PLACES: Place[] = [
     path: ({ unsubscribe }) => unsubscribe,
     shows: 'new prayer requests',
     opens: async (page) => {
-      await page.getByRole('button', { name: 'Stop these e-mails' }).click();
-      await page.getByRole('heading', { name: 'These e-mails have stopped' }).waitFor();
+      await page.getByRole('button', { name: 'Stop these emails' }).click();
+      await page.getByRole('heading', { name: 'These emails have stopped' }).waitFor();
     },
     signedOut: true,
   },
@@ -787,7 +787,7 @@ export const PLACES: Place[] = [
   {
     name: 'invite-many-not-allowed',
     path: ({ groupId }) => `/groups/${groupId}/invite`,
-    shows: 'Not for you to invite by lists',
+    shows: 'You cannot invite a list of people',
     asMember: true,
   },
   {
@@ -855,7 +855,7 @@ export const PLACES: Place[] = [
   {
     name: 'office-not-allowed',
     path: ({ groupId }) => `/groups/${groupId}/office`,
-    shows: 'Not for you to enter',
+    shows: 'You cannot enter cards',
     asMember: true,
   },
   {
@@ -981,7 +981,7 @@ export const PLACES: Place[] = [
   {
     name: 'profile-notifications',
     path: () => '/profile?tab=notifications',
-    shows: 'E-mail notifications',
+    shows: 'Email notifications',
   },
   {
     name: 'profile-password',
@@ -1166,7 +1166,7 @@ export const PLACES: Place[] = [
     shows: 'Your congregation',
     opens: async (page) => {
       await page.getByLabel('Name of the congregation').fill('St');
-      await page.getByLabel('Telephone').fill('mary');
+      await page.getByLabel('Phone').fill('mary');
       await press('Save Changes')(page);
     },
     asAdministrator: true,
@@ -1369,7 +1369,7 @@ export const PLACES: Place[] = [
     shows: 'Surgery on Thursday',
     opens: async (page) => {
       await chooseInGroup(page, 'Invite Members');
-      await page.getByText('Please confirm your own e-mail address first').waitFor();
+      await page.getByText('Please confirm your own email address first').waitFor();
     },
     changes: {
       '/api/info': (info) => ({ ...info, mail: true }),
@@ -1599,7 +1599,7 @@ export const PLACES: Place[] = [
       await page.getByText('This could not be sent').waitFor();
     },
     closes: async (page) => {
-      await page.getByRole('button', { name: 'Put it away' }).click();
+      await page.getByRole('button', { name: 'Remove this message' }).click();
     },
   },
   {
@@ -1667,6 +1667,6 @@ export const PLACES_AT_FIRST: Place[] = [
   {
     name: 'profile-notifications-no-mail',
     path: () => '/profile?tab=notifications',
-    shows: /cannot send e-mail/,
+    shows: /cannot send email/,
   },
 ];

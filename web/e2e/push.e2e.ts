@@ -91,7 +91,7 @@ test(
     await test.step('Ruth enables them', async () => {
       await openNotifications(ruth);
       await expect(ruth.getByText('Not Set')).toBeVisible();
-      await ruth.getByRole('button', { name: 'Enable notifications' }).click();
+      await ruth.getByRole('button', { name: 'Turn on notifications' }).click();
       await expect(toast(ruth, 'Notifications Enabled')).toBeVisible();
       await expect(ruth.getByText('Active', { exact: true })).toBeVisible();
       // It subscribed with this very server's key.
@@ -157,7 +157,7 @@ test(
       });
       await ruth.route('**/subscribe', (route) => pressed.then(() => route.continue()));
       await openNotifications(ruth);
-      await ruth.getByRole('button', { name: 'Disable notifications' }).click();
+      await ruth.getByRole('button', { name: 'Turn off notifications' }).click();
       release();
       await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
       await expect(ruth.getByText('Not Set')).toBeVisible();
@@ -180,10 +180,10 @@ test('a browser that refuses notifications shows Blocked and how to change it (N
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await sayNoToNotifications(page);
   await openNotifications(page);
-  await page.getByRole('button', { name: 'Enable notifications' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(toast(page, 'Notifications Blocked')).toContainText('browser settings');
   await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Enable notifications' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
 });
 
 test('what prevents push is explained, and no button does nothing (N7)', async ({ person }) => {
@@ -202,7 +202,7 @@ test('what prevents push is explained, and no button does nothing (N7)', async (
   );
   await hinder(
     () => Object.defineProperty(window, 'isSecureContext', { get: () => false }),
-    /begins with http:\/\//,
+    /starts with http:\/\//,
   );
   await hinder(
     () =>

@@ -31,7 +31,7 @@ test('a report hides a request in open pages within a second, and restoring show
     .press('Enter');
   await ruth.getByRole('menuitem', { name: 'Report' }).press('Enter');
   const dialog = ruth.getByRole('dialog');
-  await expect(dialog.getByText('Nobody learns that it was you')).toBeVisible();
+  await expect(dialog.getByText('Nobody will know that you reported it')).toBeVisible();
   await dialog.getByLabel('Why do you report it?').fill('It names him.');
   await dialog.getByRole('button', { name: 'Report', exact: true }).press('Enter');
   await expect(shown).toBeHidden({ timeout: 1_000 });

@@ -877,7 +877,7 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
   });
 });
 
-test('invitations: by e-mail and by link, accepted or not (W6)', async ({ person, visitor }) => {
+test('invitations: by email and by link, accepted or not (W6)', async ({ person, visitor }) => {
   const { api, page: ruths } = await person('Ruth');
   await person('Naomi');
   const { id } = await (

@@ -205,14 +205,14 @@ pushTest.describe(() => {
         {
           action: 'subscribe',
           at,
-          does: press('Enable notifications'),
+          does: press('Turn on notifications'),
           fails: ['refused'],
           works: ['Notifications Enabled'],
         },
         {
           action: 'unsubscribe',
           at,
-          does: press('Disable notifications'),
+          does: press('Turn off notifications'),
           fails: ['refused'],
           works: ['Notifications Disabled'],
         },
@@ -221,7 +221,7 @@ pushTest.describe(() => {
         window.PushManager.prototype.subscribe = () => Promise.reject(new Error('No.'));
       });
       await page.goto(at);
-      await press('Enable notifications')(page);
+      await press('Turn on notifications')(page);
       const sentence = 'Failed to enable notifications. Please try again.';
       await expectToast(page, ['Error', sentence], true);
     },

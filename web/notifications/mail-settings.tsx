@@ -12,7 +12,7 @@ const FREQUENCIES = {
   weekly: { label: m.notifications_mail_weekly, hint: m.notifications_mail_weekly_hint },
 };
 
-/** E-mail preferences. Each takes effect at once. */
+/** Email preferences. Each takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   const save = useAction('setPreferences');

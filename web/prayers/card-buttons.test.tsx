@@ -6,11 +6,11 @@ import { CardButton, CardButtons } from './card-buttons.tsx';
 
 test('a button of a card knows for which request it is (W28)', () => {
   const markup = renderToStaticMarkup(
-    <CardButtons label="Pray with “Our neighbour Joe”">
+    <CardButtons label="Pray for “Our neighbour Joe”">
       <CardButton icon={Bookmark}>Bookmark</CardButton>
     </CardButtons>,
   );
-  const row = /<fieldset id="([^"]+)" aria-label="Pray with “Our neighbour Joe”"/.exec(markup)?.[1];
+  const row = /<fieldset id="([^"]+)" aria-label="Pray for “Our neighbour Joe”"/.exec(markup)?.[1];
   expect(row).toBeTruthy();
   expect(markup).toContain(`aria-describedby="${row}"`);
 });

@@ -15,7 +15,7 @@ import { LinkButton, Redirect } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** An invitation by e-mail. Visitors sign in first and then come back. */
+/** An invitation by email. Visitors sign in first and then come back. */
 export function AcceptInvitationScreen() {
   const { token = '' } = useParams();
   const { data: user, isLoading, error, refetch } = useCurrentUser();

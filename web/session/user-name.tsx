@@ -22,7 +22,7 @@ type UserNameProps<F extends Fields> = {
   isMade: boolean;
 };
 
-/** The field for a user name. */
+/** The field for a username. */
 export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
   const { register, setValue, watch, formState } = form as unknown as UseFormReturn<Fields>;
   const error = formState.errors.username?.message;

@@ -13,7 +13,7 @@ const prayers = z.array(z.looseObject({ title: z.string() }));
 
 const lookAlikes = proven(
   area,
-  'user names that look like another one',
+  'usernames that look like another one',
   'Each is refused: in other letters, in other cases and in full width.',
   { in: 'server/session/user-name-look.test.ts', tests: 'A3' },
 );

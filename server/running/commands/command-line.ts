@@ -108,7 +108,7 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   );
   const about = (name: string, words: string, shownAs: string) =>
     example(withData(admin.command(name).description(words)), `admin ${shownAs}`);
-  const address = ['<ADDRESS>', 'the e-mail address of somebody who is registered'] as const;
+  const address = ['<ADDRESS>', 'the email address of somebody who is registered'] as const;
   about('grant', 'make somebody an administrator', 'grant ruth@example.org')
     .argument(...address)
     .action(commands.grant);
@@ -229,7 +229,7 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
   test(
     'push',
     'send a notification to every device of somebody, telling each answer',
-    'the e-mail address of somebody who is registered',
+    'the email address of somebody who is registered',
     commands.testPush,
   );
   example(upheld.command('version').description('print the version'), 'version').action(

@@ -113,10 +113,10 @@ export const settings = z.object({
     example: 'help@example.org',
     group: 'Who gets in',
   }),
-  // An e-mail address, or the account's own id with the provider.
+  // An email address, or the account's own id with the provider.
   donationRecipient: matching(
     /^([^\s@]+@[^\s@]+|[A-Z0-9]{5,20})$/,
-    'an e-mail address or an account id',
+    'an email address or an account id',
   )
     .optional()
     .register(about, {
@@ -136,7 +136,7 @@ export const settings = z.object({
     group: 'Mail and push',
     isSecret: true,
   }),
-  mailFrom: matching(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an e-mail address')
+  mailFrom: matching(/^[^\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an email address')
     .optional()
     .register(about, {
       env: 'UPHELD_MAIL_FROM',

@@ -50,8 +50,8 @@ export const amount = matching(
 ).transform(Number);
 
 export const email = z
-  .string('an e-mail address')
-  .refine((address) => isAddress(address, { takesHosts: true }), 'an e-mail address');
+  .string('an email address')
+  .refine((address) => isAddress(address, { takesHosts: true }), 'an email address');
 export const smtp = z.url({
   protocol: /^smtps?$/,
   error: 'an smtp or smtps address such as smtp://user:password@mail.example.org:587',

@@ -11,7 +11,7 @@ import {
 } from '../../proof/testing/server.ts';
 import { tidyUp } from '../../running/jobs/tidy-up.ts';
 
-const WRONG = 'That code is not right. Please look at the newest mail and type it again.';
+const WRONG = 'That code is not right. Please look at the newest email and type it again.';
 const OVER = 'This code no longer works. Please ask for a new one.';
 const MINUTE = 60_000;
 
@@ -80,7 +80,7 @@ describe('a mailed code (A33)', () => {
     const addressed = letterIn(server);
     expect(addressed?.to).toBe(RUTH);
     expect(addressed?.letter.subject).toBe('Your code to sign in');
-    expect(JSON.stringify(addressed?.letter)).toContain('you can ignore this mail');
+    expect(JSON.stringify(addressed?.letter)).toContain('you can ignore this email');
     const [delivery] = server.db.select().from(deliveries).all();
     expect(delivery?.urgency).toBe(0);
     expect(JSON.stringify(server.db.select().from(signInCodes).all())).not.toContain(code);
@@ -145,7 +145,7 @@ describe('a mailed code (A33)', () => {
     const { body } = await ask(server);
     for (const code of ['', '12345', '1234567', 'abcdef'])
       expect((await send(server, body.id, code)).text).toBe(
-        'Please enter the six digits from the mail.',
+        'Please enter the six digits from the email.',
       );
   });
 

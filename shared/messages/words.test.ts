@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { syllable } from 'syllable';
+
+/*
+ * Members read the catalogue, many of them old and some in a foreign language: its sentences are
+ * short, its words are easy, and each thing has one spelling.
+ */
+const FOLDER = join(import.meta.dir, 'en');
+
+/** Read by operators: on the pages about their server, in the desktop program and in the API's refusals. */
+const OF_OPERATORS =
+  /^(backups|budgets|calls|checkup|deliveries|desktop|health|host|leaving|setup|updates)_|^admin_(deliveries|addresses)_/;
+
+const shown = readdirSync(FOLDER)
+  .flatMap((file): [string, unknown][] =>
+    Object.entries(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))),
+  )
+  .filter(([name]) => !OF_OPERATORS.test(name))
+  .flatMap(([name, message]) => textsOf(message).map((text) => ({ name, text: readable(text) })));
+
+/** A message is a text, or a list whose `match` has a text for each plural. */
+function textsOf(message: unknown): string[] {
+  if (typeof message === 'string') return [message];
+  if (!Array.isArray(message)) return [];
+  return message.flatMap(({ match }) => Object.values<string>(match));
+}
+
+/** Without the tags, and with a short word where a value is put in. */
+function readable(text: string) {
+  return text.replaceAll(/\{[#/][^}]*\}/g, '').replaceAll(/\{\w+\}/g, 'Ann');
+}
+
+const wordsOf = (text: string) => text.match(/[\p{L}\d][\p{L}\d’'@.-]*/gu) ?? [];
+
+const sentencesOf = (text: string) =>
+  text.split(/(?<=[.!?:…]”?)\s+|\n/u).filter((sentence) => wordsOf(sentence).length > 0);
+
+const isWholeSentence = (text: string) => /[.!?]”?$/.test(text) && wordsOf(text).length > 3;
+
+/** Flesch and Kincaid's grade: the years of school after which a text is easy to read. */
+const gradeOf = (sentences: string[]) => {
+  const words = sentences.flatMap(wordsOf);
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+};
+
+const found = (isWrong: (text: string) => boolean) =>
+  shown.filter(({ text }) => isWrong(text)).map(({ name, text }) => `${name}: ${text}`);
+
+test('the grade of a text is measured', () => {
+  expect(gradeOf(['The cat sat on the mat.'])).toBeLessThan(0);
+  expect(gradeOf(['Administrators authenticate unfamiliar installations.'])).toBeGreaterThan(20);
+});
+
+test('what members read is easy after four years of school (W35)', () => {
+  // Labels and titles of a few words would hide the sentences, as they make any text look easy.
+  const sentences = shown.flatMap(({ text }) => sentencesOf(text)).filter(isWholeSentence);
+  const grade = gradeOf(sentences);
+  expect(grade).toBeLessThanOrEqual(4);
+});
+
+test('no sentence for members is longer than 20 words (W35)', () => {
+  const isLong = (text: string) =>
+    sentencesOf(text).some((sentence) => wordsOf(sentence).length > 20);
+  expect(found(isLong)).toEqual([]);
+});
+
+const SPELLINGS: [RegExp, string][] = [
+  [/\be-mail/i, 'email'],
+  [/\buser name/i, 'username'],
+  [/\btelephone/i, 'phone'],
+  [/\bunwanted mail/i, 'spam folder'],
+  [/\bat Upheld\b/, 'with Upheld, or your Upheld account'],
+  [/\bwhom\b/i, 'who'],
+];
+
+test.each(SPELLINGS)('no message says %p, but %s (W35)', (wrong) => {
+  expect(found((text) => wrong.test(text))).toEqual([]);
+});
+
+/**
+ * One signs in. "Log in" is what the button of the sign-in page says, so what leads to it says it
+ * too; toasts and the table of users have the words of the specification.
+ */
+const SAYS_LOG_IN =
+  /^(session_(tabs_label|login|login_submit|back_to_login|next)|(account_confirm|passwordless)_link_to_login|admin_users_last_login|toasts_(session_ended|sign_(in|out)_\w+)): /;
+
+test('people sign in, but for the button that says “Log in” (W35)', () => {
+  const wrong = found((text) => /\blog(ged)?[ -]?in\b|\blogins?\b/i.test(text));
+  expect(wrong.filter((line) => !SAYS_LOG_IN.test(line))).toEqual([]);
+});
