@@ -1,5 +1,6 @@
 import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
 
 type SwitchProps = {
   checked: boolean;
@@ -13,7 +14,10 @@ type SwitchProps = {
   hideLabel?: boolean;
 };
 
-/** Something that is on or off and takes effect at once. Its words can be tapped too. */
+/**
+ * Something that is on or off and takes effect at once. Its words can be tapped too. "On" or "Off"
+ * stands beside it, in a room that fits both. A screen reader says its state anyway.
+ */
 export const Switch = ({
   label,
   hint,
@@ -38,6 +42,10 @@ export const Switch = ({
         className="inline-flex h-8 w-14 items-center rounded-full border-2 border-outline bg-page transition-colors group-data-checked:border-primary group-data-checked:bg-primary"
       >
         <span className="block size-5 ml-1 rounded-full bg-outline transition-[margin] group-data-checked:ml-7 group-data-checked:bg-on-primary" />
+      </span>
+      <span aria-hidden className="grid min-w-8 pl-2 text-left text-meta">
+        <span className="[grid-area:1/1] group-data-checked:invisible">{m.ui_off()}</span>
+        <span className="invisible [grid-area:1/1] group-data-checked:visible">{m.ui_on()}</span>
       </span>
     </HeadlessSwitch>
     <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
