@@ -41,6 +41,14 @@ for (const kind of mailedKinds)
       expect([...links(html)].sort()).toEqual([...links(text)].sort());
     });
 
+    test('has one heading, and paragraphs that a screen reader can go to (W36)', async () => {
+      const { html } = partsOf(await mailOf(kind));
+      const [, title] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+      expect(html.match(/<h1[^>]*>([^<]+)<\/h1>/g)).toHaveLength(1);
+      expect(html).toContain(`>${title}</h1>`);
+      expect(html).toMatch(/<p class="text" style="margin:0;[^"]*">[^<]/);
+    });
+
     test('is answered by no mailbox, and names its list (N34)', async () => {
       const mail = await mailOf(kind);
       expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');

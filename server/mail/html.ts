@@ -33,6 +33,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
   const { congregation, opens, paragraphs, quote, sections = [], more, action, help } = letter;
   const { code, afterCode = [] } = letter;
   const cells = [
+    row(titleOf(letter), 'padding:0 0 14px', 'text'),
     opens && opening(opens),
     ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     quote && quoted(quote.title, quote.text ? [quote.text] : []),
@@ -70,12 +71,19 @@ ${help ? row(escaped(help), `${SMALL};padding:12px 8px 0`, 'small') : ''}
 </body></html>`;
 };
 
+/** What it is about. A screen reader can go to it, and reads it first. */
+const titleOf = (letter: Letter) =>
+  `<h1 class="heading" style="margin:0;${HEADING}">${escaped(subjectLine(letter))}</h1>`;
+
 const row = (content: string, style: string, name: string) =>
   `<tr><td class="${name}" align="left" style="${style}">${content}</td></tr>`;
 
-/** A paragraph: the cell's padding is the space below it. */
+/**
+ * A paragraph, which a screen reader can go to. The cell's padding is the space below it, as mail
+ * programs differ in the margins they give. Word lets a paragraph not inherit its cell's font.
+ */
 const cell = (content: string, style: string, name: string) =>
-  row(content, `${style};padding:0 0 18px`, name);
+  row(`<p class="${name}" style="margin:0;${style}">${content}</p>`, 'padding:0 0 18px', name);
 
 /** On the ground that answers have everywhere. */
 const opening = (text: string) => `${row(escaped(text), OPENING, 'text feast')}\n${SPACE}`;

@@ -267,7 +267,7 @@ describe('the frame of a mail (M9)', () => {
     const { text, html } = await mailFor({});
     expect(text).toStartWith('An administrator');
     expect(text.trimEnd()).toEndWith('so it comes to you in any case.');
-    expect(html).not.toContain('class="heading"');
+    expect(html).not.toContain('<td class="heading"');
     expect(html.trimEnd()).toEndWith(
       'so it comes to you in any case.</td></tr>\n\n</table>\n</td></tr></table>\n</body></html>',
     );
