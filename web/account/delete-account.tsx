@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { deleteAccountForm } from '../../shared/account.ts';
 import type { Group } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
@@ -9,16 +8,18 @@ import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useList } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +39,7 @@ type DeleteAccountDialogProps = { user: CurrentUser; open: boolean; onClose: () 
 /** Says what will be gone, and asks for the password. Focus starts on Cancel. */
 function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
-  const remove = useAction('deleteAccount');
+  const remove = useFormAction('deleteAccount');
   // A promise and no callback: the profile is gone before the answer is handled.
   const confirm = (password: string) =>
     remove.mutateAsync({ body: { password } }).then(() => navigate(paths.auth));
@@ -61,18 +62,24 @@ function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) 
         </ul>
         <p>{m.account_delete_cannot_be_undone()}</p>
       </div>
-      <ConfirmByPassword pending={remove.isPending} onCancel={onClose} onConfirm={confirm} />
+      <ConfirmByPassword
+        refusal={remove.refusal}
+        pending={remove.isPending}
+        onCancel={onClose}
+        onConfirm={confirm}
+      />
     </Dialog>
   );
 }
 
 type ConfirmByPasswordProps = {
+  refusal: Refusal | undefined;
   pending: boolean;
   onCancel: () => void;
   onConfirm: (password: string) => Promise<unknown>;
 };
 
-function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordProps) {
+function ConfirmByPassword({ refusal, pending, onCancel, onConfirm }: ConfirmByPasswordProps) {
   const form = useForm({
     resolver: zodResolver(deleteAccountForm),
     defaultValues: { password: '' },
@@ -83,7 +90,7 @@ function ConfirmByPassword({ pending, onCancel, onConfirm }: ConfirmByPasswordPr
       form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
     });
   return (
-    <Form form={form} onSubmit={submit} className="mt-5 flex flex-col gap-5">
+    <Form form={form} refusal={refusal} onSubmit={submit} className="mt-5 flex flex-col gap-5">
       <PasswordField
         label={m.account_delete_your_password()}
         autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -31,13 +31,14 @@ export function OtherPhone() {
 }
 
 function Steps({ onClose }: { onClose: () => void }) {
-  const make = useAction('makeSignInLink');
+  const make = useFormAction('makeSignInLink');
   const [url, setUrl] = useState<string>();
   if (url) return <Shown url={url} onClose={onClose} />;
   return (
     <ProofForm
       explained={m.passwordless_proof_link_explained()}
       onCancel={onClose}
+      refusal={make.refusal}
       onProof={async (proof) => setUrl((await make.mutateAsync({ body: proof })).url)}
     />
   );

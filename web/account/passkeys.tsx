@@ -5,6 +5,7 @@ import type { Passkey } from '../../shared/sign-in.ts';
 import { makePasskey } from '../api/passkeys.ts';
 import { useList, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -126,8 +127,8 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
 
 function AddPasskey() {
   const [isOpen, setOpen] = useState(false);
-  const start = useAction('startPasskey');
-  const add = useAction('addPasskey');
+  const start = useFormAction('startPasskey');
+  const add = useFormAction('addPasskey');
   const close = () => setOpen(false);
   const addWith = async (proof: GivenProof) => {
     const made = await makePasskey(await start.mutateAsync({ body: proof }));
@@ -144,6 +145,7 @@ function AddPasskey() {
           explained={m.passwordless_proof_passkey_explained()}
           onCancel={close}
           onProof={addWith}
+          refusal={start.refusal ?? add.refusal}
         />
       </Dialog>
     </>

@@ -1,21 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useList, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };
 
 /** `email` is for password managers alone: they keep a password by what one signs in with. */
 export function ChangePasswordForm({ email }: { email: string }) {
-  const change = useAction('changePassword');
+  const change = useFormAction('changePassword');
   const { min, hint } = usePasswordMin();
   const hasPasskeys = Boolean(useList('listPasskeys').items?.length);
   const form = useForm({
@@ -38,7 +40,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
     );
 
   return (
-    <Form form={form} onSubmit={({ confirmPassword: _, ...body }) => submit(body)}>
+    <Form
+      form={form}
+      refusal={change.refusal}
+      onSubmit={({ confirmPassword: _, ...body }) => submit(body)}
+    >
       <input hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={m.account_password_current()}
@@ -95,9 +101,13 @@ export function ForgotOwnPassword({ email }: { email: string }) {
   );
 }
 
-type ResetPasswordFormProps = { onSubmit: (newPassword: string) => void; pending: boolean };
+type ResetPasswordFormProps = {
+  onSubmit: (newPassword: string) => void;
+  pending: boolean;
+  refusal: Refusal | undefined;
+};
 
-export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordFormProps) {
   const { min, hint } = usePasswordMin();
   const form = useForm({
     resolver: zodResolver(resetPasswordFieldsWith(min)),
@@ -106,7 +116,7 @@ export function ResetPasswordForm({ onSubmit, pending }: ResetPasswordFormProps)
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+    <Form form={form} refusal={refusal} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
       <PasswordField
         label={m.account_password_new()}
         autoComplete="new-password"

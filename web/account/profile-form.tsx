@@ -7,7 +7,7 @@ import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
@@ -60,7 +60,7 @@ const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '
 
 /** The name can be changed; what one signs in with is shown below its button, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
-  const update = useAction('updateProfile');
+  const update = useFormAction('updateProfile');
   const draft = useNameDraft('name');
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(nameFields),
@@ -76,6 +76,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   return (
     <Form
       form={form}
+      refusal={update.refusal}
       keepsDraft
       onSubmit={(body) => update.mutate({ body }, { onSuccess: () => done(body) })}
     >

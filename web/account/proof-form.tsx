@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Sent } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { proofFields } from '../../shared/sign-in.ts';
 import { ApiError, isRefused, serverSentence } from '../api/errors.ts';
 import { isKnownPasskey, signWithPasskey } from '../api/passkeys.ts';
 import { useList } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 export type GivenProof = Sent<'makeSignInLink', 'body'>;
 
@@ -22,12 +23,14 @@ type ProofFormProps = {
   onCancel: () => void;
   /** What is to be done with the proof. Its refusals are told here. */
   onProof: (proof: GivenProof) => Promise<unknown>;
+  /** Why it was refused. */
+  refusal: Refusal | undefined;
 };
 
 /** Asks for the password again, or for a passkey, before something that gives access. */
-export function ProofForm({ explained, onCancel, onProof }: ProofFormProps) {
+export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(proofFields), defaultValues: { password: '' } });
-  const start = useAction('startProof');
+  const start = useFormAction('startProof');
   const { passkeys } = useWays();
   const { items: own } = useList('listPasskeys');
   const [isPending, setPending] = useState(false);
@@ -36,12 +39,13 @@ export function ProofForm({ explained, onCancel, onProof }: ProofFormProps) {
   const attempt = async (proof: () => GivenProof | Promise<GivenProof>) => {
     setPending(true);
     setTold('');
+    start.reset();
     try {
       await onProof(await proof());
     } catch (error) {
       if (isRefused(error, 'wrong-password'))
         form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
-      // What else the server said stands in a toast.
+      // What else the server said stands above the fields.
       else if (!(error instanceof ApiError))
         setTold(
           isKnownPasskey(error) ? m.passwordless_passkey_known() : m.passwordless_passkey_stopped(),
@@ -56,6 +60,7 @@ export function ProofForm({ explained, onCancel, onProof }: ProofFormProps) {
   return (
     <Form
       form={form}
+      refusal={start.refusal ?? refusal}
       onSubmit={({ password }) => attempt(() => ({ password }))}
       className="mt-5 flex flex-col gap-5"
     >

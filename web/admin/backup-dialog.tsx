@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { type Backup, type DownloadBackupForm, downloadBackupForm } from '../../shared/backups.ts';
 import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { downloadFrom } from '../ui/save-file.ts';
 import { PasswordField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 type BackupDialogProps = { backup: Backup | undefined; onClose: () => void };
 
@@ -24,7 +24,7 @@ export function BackupDialog({ backup, onClose }: BackupDialogProps) {
 }
 
 function Asking({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const prepare = useAction('prepareBackupDownload');
+  const prepare = useFormAction('prepareBackupDownload');
   const form = useForm<DownloadBackupForm>({
     resolver: zodResolver(downloadBackupForm),
     defaultValues: { password: '', passphrase: undefined },
@@ -42,7 +42,12 @@ function Asking({ backup, onClose }: { backup: Backup; onClose: () => void }) {
         form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
       });
   return (
-    <Form form={form} onSubmit={submit} className="mt-5 flex flex-col gap-5">
+    <Form
+      form={form}
+      refusal={prepare.refusal}
+      onSubmit={submit}
+      className="mt-5 flex flex-col gap-5"
+    >
       <PasswordField
         label={m.backups_your_password()}
         autoComplete="current-password"
@@ -51,6 +56,7 @@ function Asking({ backup, onClose }: { backup: Backup; onClose: () => void }) {
       />
       <PasswordField
         label={m.backups_passphrase()}
+        isOptional
         hint={m.backups_passphrase_hint()}
         autoComplete="off"
         error={errors.passphrase?.message}

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from './times.ts';
 
 /** The settings of the congregation. */
@@ -33,7 +33,7 @@ export function Congregation() {
 }
 
 function Settings({ settings }: { settings: CongregationSettings }) {
-  const edit = useAction('editCongregation');
+  const edit = useFormAction('editCongregation');
   const form = useForm({
     resolver: zodResolver(congregationForm),
     // What somebody else saves is shown too, unless something is being written here.
@@ -45,11 +45,13 @@ function Settings({ settings }: { settings: CongregationSettings }) {
   return (
     <Form
       form={form}
+      refusal={edit.refusal}
       className="flex flex-col gap-8"
       onSubmit={(body) => edit.mutate({ body }, { onSuccess: (saved) => reset(saved) })}
     >
       <TextField
         label={m.congregation_name()}
+        isOptional
         hint={m.congregation_name_hint()}
         autoComplete="organization"
         error={errors.name?.message}
@@ -59,12 +61,14 @@ function Settings({ settings }: { settings: CongregationSettings }) {
         <div className="grid gap-5 two:grid-cols-2">
           <TextField
             label={m.congregation_contact_name()}
+            isOptional
             autoComplete="off"
             error={errors.helpName?.message}
             {...register('helpName')}
           />
           <TextField
             label={m.congregation_contact_telephone()}
+            isOptional
             type="tel"
             autoComplete="off"
             error={errors.helpTelephone?.message}
@@ -73,6 +77,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
         </div>
         <TextArea
           label={m.congregation_contact_words()}
+          isOptional
           hint={m.congregation_contact_words_hint()}
           rows={2}
           error={errors.helpWords?.message}
@@ -82,6 +87,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
       <Part title={m.congregation_first_day()}>
         <TextArea
           label={m.congregation_greeting()}
+          isOptional
           hint={m.congregation_greeting_hint()}
           error={errors.greeting?.message}
           {...register('greeting')}

@@ -3,6 +3,7 @@ import type { CallName, Result } from '../../shared/contract.ts';
 import type { EventKind } from '../../shared/events.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import type { Refusal } from '../ui/error-summary.tsx';
 import type { Toast } from '../ui/notify.ts';
 import { amening } from './amens.ts';
 import {
@@ -31,7 +32,10 @@ type Action<N extends CallName> = {
   /** What to do with the response before the words are shown. */
   done?: (client: QueryClient, result: Result<N>, input: Input<N>) => void | Promise<void>;
   success?: (result: Result<N>, input: Input<N>) => Words | undefined;
-  failure: (error: Error, input: Input<N>) => Words & { tone?: 'plain' };
+  failure: (
+    error: Error,
+    input: Input<N>,
+  ) => Words & { tone?: 'plain' } & Pick<Refusal, 'isUntitled'>;
   /** What to do even if the call failed. */
   failed?: (client: QueryClient) => void;
   /** Kept and sent later where the server asks to wait, too, not only without a connection. */
@@ -48,16 +52,21 @@ const says = (title: Sentence, text?: Sentence) => () => ({ title: title(), text
 /** A success that the pressed button shows already. */
 const saysBriefly = (title: Sentence) => () => ({ title: title(), isBrief: true });
 
+/** The words of a failure. Without a title of its own it is titled "Error", which its form need not say. */
+const failed = (title: Sentence, text: string) => ({
+  title: title(),
+  text,
+  ...(title === m.toasts_error && { isUntitled: true as const }),
+});
+
 /** A failure with fixed words. */
-const fails = (text: Sentence) => says(m.toasts_error, text);
+const fails = (text: Sentence) => () => failed(m.toasts_error, text());
 
 /** A failure shown in the server's own sentence, else in these words. */
 const serverSays =
   (title: Sentence, otherwise: Sentence = m.toasts_unexpected) =>
-  (error: Error) => ({
-    title: title(),
-    text: serverSentence(error) ?? otherwise(),
-  });
+  (error: Error) =>
+    failed(title, serverSentence(error) ?? otherwise());
 
 /** A failure with a fixed title and the server's own sentence below it. */
 const saysWhy = (title: Sentence) => serverSays(title, m.toasts_try_again);
@@ -419,10 +428,7 @@ export const actions = {
       title: isMailed ? m.toasts_invite_done() : m.toasts_invite_made(),
       text: isMailed ? undefined : m.toasts_invite_made_text(),
     }),
-    failure: (_, { body }) => ({
-      title: m.toasts_error(),
-      text: m.toasts_invite_failed({ email: body.email }),
-    }),
+    failure: (_, { body }) => failed(m.toasts_error, m.toasts_invite_failed({ email: body.email })),
   }),
   checkInvitations: action('checkInvitations', {
     failure: fails(m.toasts_check_invitations_failed),

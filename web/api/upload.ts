@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, callWithFile } from './client.ts';
 import { ApiError } from './errors.ts';
 import { useOutcome } from './use-action.ts';
+import { useRefusal } from './use-form-action.ts';
 
 type Upload = { title: string; description?: string; file: File };
 
@@ -12,7 +13,7 @@ type Upload = { title: string; description?: string; file: File };
  */
 export function useUpload() {
   const [progress, setProgress] = useState(0);
-  const { succeeded, failed } = useOutcome('createResource');
+  const { succeeded, failed } = useOutcome('createResource', true);
   const taken = useRef(new AbortController());
   const cancel = () => taken.current.abort();
   // Leaving the page cancels the upload.
@@ -40,11 +41,17 @@ export function useUpload() {
     onError: (error, { title }) => {
       // A person who cancelled needs no message.
       if (taken.current.signal.aborted) return;
-      return failed(error, { body: { title, filePath: '' } });
+      return failed(error, inputOf(title));
     },
   });
-  return { ...upload, progress, cancel };
+  const { error, variables } = upload;
+  const isCancelled = taken.current.signal.aborted;
+  const input = useMemo(() => variables && inputOf(variables.title), [variables]);
+  const refusal = useRefusal('createResource', isCancelled ? null : error, input);
+  return { ...upload, progress, cancel, refusal };
 }
+
+const inputOf = (title: string) => ({ body: { title, filePath: '' } });
 
 /** Shows this picture of the person who is signed in, in the place of the one before. */
 export function useSetPicture() {

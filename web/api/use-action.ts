@@ -20,15 +20,21 @@ import {
 } from './offline/outgoing.ts';
 import { pathOf, userKey } from './paths.ts';
 
+type Options = {
+  /** Actions with the same one are sent one after another. */
+  inTurnWith?: string;
+  /** Whether a form says why it failed, so that the toast is only seen. */
+  isSaid?: boolean;
+};
+
 /**
  * An action: `const leave = useAction('leaveGroup')`, then `leave.mutate({ params: { id, userId }
- * })`. The table in mutations.ts has its toasts. Actions with the same `inTurnWith` are sent one
- * after another.
+ * })`. The table in mutations.ts has its toasts.
  */
-export function useAction<A extends ActionName>(name: A, inTurnWith?: string) {
+export function useAction<A extends ActionName>(name: A, { inTurnWith, isSaid }: Options = {}) {
   const client = useQueryClient();
   const row = rows[name];
-  const { succeeded, failed } = useOutcome(name);
+  const { succeeded, failed } = useOutcome(name, isSaid);
   const [{ send, isKept }] = useState(() => sender(row.call, client, row));
   return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
     mutationFn: send,
@@ -112,8 +118,8 @@ const keepForLater = (error: unknown, name: CallName, { path, id, body, key }: U
   return true;
 };
 
-/** What follows an action that worked or failed, for actions of more than one call. */
-export function useOutcome<A extends ActionName>(name: A) {
+/** What follows an action that worked or failed, for actions of more than one call. `isSaid` as in `useAction`. */
+export function useOutcome<A extends ActionName>(name: A, isSaid = false) {
   const client = useQueryClient();
   const row = rows[name];
   return {
@@ -131,7 +137,7 @@ export function useOutcome<A extends ActionName>(name: A) {
       }
       // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
-      notify(failureWords(name, error, input));
+      notify({ ...failureWords(name, error, input), isSaid });
     },
   };
 }
@@ -179,8 +185,8 @@ type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark' | 'takeBackAm
 /** Clicks are sent in order. A click before the last response counts too. */
 function useToggle(id: number, on: OnAction, off: OffAction) {
   const turn = `${on} ${id}`;
-  const turnOn = useAction(on, turn);
-  const turnOff = useAction(off, turn);
+  const turnOn = useAction(on, { inTurnWith: turn });
+  const turnOff = useAction(off, { inTurnWith: turn });
   return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
 }
 

@@ -1,12 +1,13 @@
 import axe from 'axe-core';
 import { paths } from '../paths.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { fieldsWithoutNeed } from './needs.ts';
 import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
 import { type Stage, testOnStage } from './stage.ts';
 
 /*
  * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have one
- * left margin, and no window's title has words of members. A place is opened once, and the window made narrower around it: only the
+ * left margin, no window's title has words of members, and each field is required or says "(optional)". A place is opened once, and the window made narrower around it: only the
  * layout depends on the width.
  */
 const WIDE = 1280;
@@ -73,6 +74,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
 
   await open(WIDE);
   expect(await page.title()).not.toMatch(WORDS_OF_MEMBERS);
+  expect(await fieldsWithoutNeed(page)).toEqual([]);
   await marginAt(WIDE);
   await findingsIn('dark', WIDE);
   await findingsIn('light', WIDE);

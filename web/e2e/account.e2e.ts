@@ -196,11 +196,11 @@ test('a deleted account is gone, and its group has a new owner (A25)', async ({ 
   await expect(dialog).toContainText('may guess whose they were.');
 
   await remove.click();
-  await expect(dialog.getByText('Please enter your password.')).toBeVisible();
+  await expect(dialog.getByText('Please enter your password.').first()).toBeVisible();
   await dialog.getByLabel('Your Password', { exact: true }).fill('a wrong one');
   await remove.click();
   await expect(toast(page, 'Failed to delete your account')).toBeVisible();
-  await expect(dialog.getByText('That is not your current password.')).toBeVisible();
+  await expect(dialog.getByText('That is not your current password.').first()).toBeVisible();
   await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
   await remove.click();
   await expect(toast(page, 'Account deleted')).toBeVisible();

@@ -24,7 +24,7 @@ test('what is written and not sent is still there after a notification, a reload
     ['/help', 'Message', WORDS],
     [`/prayers/${id}/edit`, 'Prayer Request', WORDS],
     ['/profile', 'First Name', 'Ruthie'],
-    ['/groups/create', 'Description (optional)', WORDS],
+    ['/groups/create', 'Description', WORDS],
     [`/groups/${group.id}/office`, 'Prayer Request', WORDS],
   ] as const;
   const fieldOf = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });

@@ -283,11 +283,11 @@ test('why signing in failed stands above the form, and gets the focus (W11)', as
 }) => {
   const page = await visitor({ viewport: PHONE });
   await page.goto('/auth');
-  const why = page.locator('form [data-why-failed]');
+  const why = page.locator('form').getByRole('group', { name: 'There is a problem' });
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(why).toHaveText('Login failedIncorrect email or password.');
+  await expect(why).toHaveText('There is a problemLogin failedIncorrect email or password.');
   await expect(why).toBeFocused();
   await expect(why).toBeInViewport({ ratio: 1 });
   const above = async () => {

@@ -71,7 +71,7 @@ test('W17, 3: creating a group and copying its link', async ({ person }) => {
   await pressOn(page, link(page, 'Create Your First Group'));
   await expectScreen(page, 'Create a New Prayer Group');
   await write(page, 'Group Name', 'Tuesday Group');
-  await write(page, 'Description (optional)', 'We meet at seven.');
+  await write(page, 'Description', 'We meet at seven.');
   await pressOn(page, button(page, 'Create Group'));
   await expectScreen(page, 'Tuesday Group', 'Prayer Group');
   // What changes the group stands before its name: Tab goes on to its requests.

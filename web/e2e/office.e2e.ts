@@ -131,7 +131,9 @@ test('a card without words is refused beside its field, and stays (P34, W11)', a
   await page.goto(`/groups/${group.id}/office`);
   await page.getByLabel('Who is it for?').fill('Mary Jones');
   await page.getByRole('button', { name: 'Save, next card' }).click();
-  await expect(page.getByText('Prayer request must be at least 10 characters')).toBeVisible();
+  await expect(
+    page.getByText('Prayer request must be at least 10 characters').first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Who is it for?')).toHaveValue('Mary Jones');
 });
 
@@ -181,7 +183,9 @@ test('a request for somebody else asks for their name, and stays open while it i
   await dialog.getByLabel('This is for somebody else').check();
   const share = dialog.getByRole('button', { name: 'Share Prayer Request' });
   await share.click();
-  await expect(dialog.getByText('Please write the name of the person it is for.')).toBeVisible();
+  await expect(
+    dialog.getByText('Please write the name of the person it is for.').first(),
+  ).toBeVisible();
   await expect(dialog.getByText('Please say what the person agreed to.')).toBeVisible();
   await dialog.getByLabel('Their name, as it will be shown').fill('Edith Brown');
   await dialog.getByLabel('That the group prays for them').check();

@@ -433,7 +433,7 @@ export const PLACES: Place[] = [
     opens: async (page) => {
       await page.getByRole('tab', { name: 'Create account' }).click();
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('First name is required').waitFor();
+      await page.getByText('First name is required').first().waitFor();
     },
     signedOut: true,
   },
@@ -467,7 +467,7 @@ export const PLACES: Place[] = [
       await page.getByRole('button', { name: 'Mail Me a Code' }).click();
       await page.getByLabel('Six digits from the email').waitFor();
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      await page.getByText('Please enter the six digits').waitFor();
+      await page.getByText('Please enter the six digits').first().waitFor();
     },
     // The next place must not find the code still asked for.
     closes: async (page) => page.evaluate(() => sessionStorage.clear()),
@@ -1150,7 +1150,7 @@ export const PLACES: Place[] = [
     answers: { '/api/admin/backups': SHELF },
     opens: async (page) => {
       await page.getByRole('button', { name: 'Download the backup of' }).first().click();
-      await page.getByLabel('Passphrase (optional)', { exact: true }).fill('short');
+      await page.getByLabel('Passphrase', { exact: true }).fill('short');
       await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
     },
   },
@@ -1329,7 +1329,7 @@ export const PLACES: Place[] = [
     shows: 'Surgery on Thursday',
     opens: async (page) => {
       await writeSeveral(page, 'bob.miller@@example.org');
-      await page.getByText('Nothing was sent.').waitFor();
+      await page.getByText('Nothing was sent.').first().waitFor();
     },
     isFleeting: true,
   },
@@ -1385,7 +1385,7 @@ export const PLACES: Place[] = [
       await chooseInGroup(page, 'Invite Members');
       await page.getByLabel('Email address').fill('ann@example.org, bob@example.org');
       await page.getByRole('button', { name: 'Send Invitation' }).click();
-      await page.getByText('Please write one address at a time.').waitFor();
+      await page.getByText('Please write one address at a time.').first().waitFor();
     },
     changes: { '/api/groups/1': (group) => ({ ...group, canInvite: true }) },
   },

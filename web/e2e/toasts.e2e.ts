@@ -373,7 +373,7 @@ test('a toast is shown although its code did not come at first (W9)', async ({ p
   expect(lost).toBe(2);
 });
 
-test('a toast over a dialog is announced and can be dismissed by mouse and keyboard (W9)', async ({
+test('a toast over a dialog can be dismissed by mouse and keyboard, and its form says it (W9, W29)', async ({
   person,
 }) => {
   const { page } = await scene(person);
@@ -400,8 +400,11 @@ test('a toast over a dialog is announced and can be dismissed by mouse and keybo
           isAlertShutOut: document.querySelector('[data-was-there]')?.matches('[inert] *, [inert]'),
         })),
       ).toEqual({ isShutOut: false, isAlertShutOut: false });
-      // The words alone are read out, and at once.
-      await expect(alert).toHaveText(`Update failed${SENTENCE}`);
+      // The form has them, and the focus: the toast, which could say them, does not say them again.
+      await expect(
+        dialog.getByRole('group', { name: 'There is a problem' }),
+      ).toHaveAccessibleDescription(`Update failed ${SENTENCE}`);
+      await expect(alert).toBeEmpty();
       if (way === 'mouse') await dismiss.click();
       else {
         // A key leads there from anywhere.

@@ -8,6 +8,7 @@ import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
@@ -26,6 +27,7 @@ type GroupFormProps = {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
+  refusal: Refusal | undefined;
   cancel: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function GroupForm({
   submitLabel,
   pendingLabel,
   pending,
+  refusal,
   cancel,
 }: GroupFormProps) {
   const draft = useGroupDraft(group?.id ?? 'new');
@@ -47,7 +50,12 @@ export function GroupForm({
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} keepsDraft onSubmit={(fields) => onSubmit(fields, draft.drop)}>
+    <Form
+      form={form}
+      refusal={refusal}
+      keepsDraft
+      onSubmit={(fields) => onSubmit(fields, draft.drop)}
+    >
       {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <TextField
         label={m.groups_form_name()}
@@ -57,6 +65,7 @@ export function GroupForm({
       />
       <TextArea
         label={m.groups_form_description()}
+        isOptional
         hint={m.groups_form_description_hint()}
         error={errors.description?.message}
         {...register('description')}

@@ -4,13 +4,14 @@ import { m } from '../../shared/messages.ts';
 import { canInviteMany } from '../../shared/permissions.ts';
 import { isStatus, serverSentence } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,6 +29,8 @@ type InviteFormProps = {
   welcome: { isSent: boolean; choose: (isSent: boolean) => void };
   /** Is given several people. What it throws is shown at the box. */
   onSeveral: (read: Read) => Promise<void>;
+  /** Why the server refused to look at several. */
+  refusal: Refusal | undefined;
   onClose: () => void;
 };
 
@@ -38,6 +41,7 @@ export function InviteForm({
   isAgain,
   welcome,
   onSeveral,
+  refusal,
   onClose,
 }: InviteFormProps) {
   const { data: user } = useRead('getCurrentUser');
@@ -46,7 +50,7 @@ export function InviteForm({
   const takesSeveral = mayInviteMany && !mustConfirm;
   const invited = useInvitedHere(group.id);
   const [lastInvited, setLastInvited] = useState<InvitedHere>();
-  const invite = useAction('invite');
+  const invite = useFormAction('invite');
   useFocusAgain(form, isAgain);
 
   const { register, setError, getValues, watch, formState } = form;
@@ -102,7 +106,13 @@ export function InviteForm({
 
   const hasSeveral = takesSeveral && watch('list').split('@').length > 2;
   return (
-    <Form form={form} keepsDraft onSubmit={send} className="flex flex-col gap-4">
+    <Form
+      form={form}
+      refusal={invite.refusal ?? refusal}
+      keepsDraft
+      onSubmit={send}
+      className="flex flex-col gap-4"
+    >
       <p>{m.invitations_send_explained({ group: group.name })}</p>
       {mayInviteMany && (
         <ConfirmFirst>

@@ -4,6 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { serverSentence } from '../api/errors.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { fileSize } from '../ui/file-size.ts';
 import { Form } from '../ui/form.tsx';
@@ -20,10 +21,11 @@ type InviteManyFormProps = {
   isAgain: boolean;
   /** Is given a list that has people on it. What it throws is shown at the list. */
   onRead: (read: Read) => Promise<void>;
+  refusal: Refusal | undefined;
 };
 
 /** Takes a list, as text or as a file, and finds out who is on it. */
-export function InviteManyForm({ list: from, isAgain, onRead }: InviteManyFormProps) {
+export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteManyFormProps) {
   const { form, file, setFile, isFromDraft, startOver } = from;
   const { register, setError, formState } = form;
   const [fileError, setFileError] = useState('');
@@ -58,10 +60,11 @@ export function InviteManyForm({ list: from, isAgain, onRead }: InviteManyFormPr
   };
 
   return (
-    <Form form={form} keepsDraft onSubmit={look}>
+    <Form form={form} refusal={refusal} keepsDraft onSubmit={look}>
       {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <TextArea
         label={m.inviting_list()}
+        isOptional={file !== undefined}
         rows={8}
         error={formState.errors.list?.message}
         onDrop={(event) => {
@@ -74,6 +77,7 @@ export function InviteManyForm({ list: from, isAgain, onRead }: InviteManyFormPr
       />
       <FileField
         label={m.inviting_file()}
+        isOptional
         accept=".csv,.tsv,.txt,.vcf,.xlsx,.ldif"
         file={file}
         error={fileError || undefined}

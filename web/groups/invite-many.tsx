@@ -24,6 +24,7 @@ export function InviteMany({ group }: { group: Group }) {
           list={{ ...typed, file, setFile }}
           isAgain={many.step.isAgain}
           onRead={many.look}
+          refusal={many.refusal}
         />
       ) : (
         <InviteManySteps

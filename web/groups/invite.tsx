@@ -32,6 +32,7 @@ export function InviteDialog({ group, onClose }: InviteDialogProps) {
             isAgain={many.step.isAgain}
             welcome={{ isSent: sendsWelcome, choose: setSendsWelcome }}
             onSeveral={many.look}
+            refusal={many.refusal}
             onClose={onClose}
           />
           <div className="mt-4 border-line border-t-2 pt-2">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addressKey } from '../../shared/address.ts';
 import type { ManyInvited } from '../../shared/invite-many.ts';
 import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
 import type { Read, Unread } from './list-of-people/people.ts';
 
@@ -16,12 +17,14 @@ export type InvitingMany = ReturnType<typeof useInvitingMany>;
 /** The steps of inviting many: the list, what was understood, and what became of each. */
 export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvited[]) => void) {
   const [step, setStep] = useState<Step>({ name: 'list', isAgain: false });
-  const check = useAction('checkInvitations');
+  const check = useFormAction('checkInvitations');
   const send = useAction('inviteMany');
   const params = { id: groupId };
   return {
     step,
     isSending: send.isPending,
+    /** Why the server refused to look at the list. */
+    refusal: check.refusal,
     /** Asks what each address is to the group and shows it. Throws what the server refuses. */
     look: async ({ people, unread }: Read) => {
       const checked = [];

@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
@@ -20,7 +20,7 @@ const useContactDraft = createDrafts(
 
 /** A message to the people who run this server. The text stays until it was sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
-  const contact = useAction('contact');
+  const contact = useFormAction('contact');
   const draft = useContactDraft('new');
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(contactForm),
@@ -40,7 +40,12 @@ export function ContactForm({ user }: { user: CurrentUser }) {
     reset();
   };
   return (
-    <Form form={form} keepsDraft onSubmit={(body) => contact.mutate({ body }, { onSuccess: done })}>
+    <Form
+      form={form}
+      refusal={contact.refusal}
+      keepsDraft
+      onSubmit={(body) => contact.mutate({ body }, { onSuccess: done })}
+    >
       {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
@@ -64,6 +69,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
       />
       <Select
         label={m.help_contact_category()}
+        isOptional={false}
         error={errors.category?.message}
         // An empty choice is the default value, so that an emptied form is not dirty.
         {...register('category', { setValueAs: (chosen) => chosen || undefined })}

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NextStep as Step } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { paths } from '../paths.ts';
@@ -8,6 +8,7 @@ import { useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { ErrorSummary, useProblems } from '../ui/error-summary.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -37,15 +38,20 @@ function FindGroup() {
   const navigate = useNavigate();
   const [link, setLink] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  const problems = useProblems(box, sent, undefined);
   const follow = () => {
     const path = invitationIn(link);
     setWrong(!path);
+    setSent((before) => before + 1);
     if (path) navigate(path);
   };
   return (
     <Section title={m.dashboard_first_group_title()}>
       <p>{m.dashboard_first_group()}</p>
       <form
+        ref={box}
         noValidate
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -53,6 +59,7 @@ function FindGroup() {
           follow();
         }}
       >
+        {problems && <ErrorSummary {...problems} />}
         <TextField
           label={m.dashboard_paste_link()}
           autoComplete="off"

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
@@ -8,12 +7,14 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { isOptional, type Setup, type SetupStep } from '../../shared/setup.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { SettingsLine } from '../ui/line-to-type.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { Actions, Skipped } from './set-up-skip.tsx';
 
 type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };
@@ -42,7 +43,7 @@ function Name({ tone }: Doing) {
 const nameForm = congregationForm.pick({ name: true });
 
 function NameForm({ settings, tone }: { settings: CongregationSettings; tone: ButtonTone }) {
-  const edit = useAction('editCongregation');
+  const edit = useFormAction('editCongregation');
   const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name: '' } });
   const { errors } = form.formState;
   const save = ({ name }: { name: string }) => {
@@ -51,7 +52,12 @@ function NameForm({ settings, tone }: { settings: CongregationSettings; tone: Bu
     else edit.mutate({ body: { ...settings, name } }, { onSuccess: () => form.reset() });
   };
   return (
-    <Form form={form} onSubmit={save} className="flex max-w-xl flex-col gap-3">
+    <Form
+      form={form}
+      refusal={edit.refusal}
+      onSubmit={save}
+      className="flex max-w-xl flex-col gap-3"
+    >
       <TextField
         label={m.congregation_name()}
         hint={m.congregation_name_hint()}

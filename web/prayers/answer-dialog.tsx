@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +19,7 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
     defaultValues: { answerContent: '' },
     draft,
   });
-  const { mutate, isPending } = useAction('answerPrayer');
+  const { mutate, isPending, refusal } = useFormAction('answerPrayer');
 
   const send = (body: { answerContent: string }) =>
     mutate(
@@ -34,7 +34,13 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
 
   return (
     <Dialog open onClose={onClose} title={m.prayers_answer_title()} canClose={!isPending}>
-      <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-4">
+      <Form
+        form={form}
+        refusal={refusal}
+        onSubmit={send}
+        keepsDraft
+        className="flex flex-col gap-4"
+      >
         <p className="-mt-3 text-muted">{m.prayers_answer_about({ title: prayer.title })}</p>
         <TextArea
           label={m.prayers_answer_label()}

@@ -8,7 +8,6 @@ import { useList } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
-import { FieldError } from '../ui/field.tsx';
 import { List } from '../ui/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -71,6 +70,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
     <GroupChoices
       legend={prayer ? m.prayers_audience_groups() : m.prayers_audience_which_groups()}
       isLegendSeen={!!prayer}
+      error={errors.groupIds?.message}
       chosen={groupIds}
       leadersOnly={leadersOnlyGroupIds}
       onLeave={isPage ? undefined : onLeave}
@@ -116,12 +116,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
         checked={!isPrivate}
         onChange={() => setPrivate(false)}
       />
-      {!isPrivate && (
-        <div className="mb-1 ml-9">
-          {groups}
-          <FieldError error={errors.groupIds?.message} />
-        </div>
-      )}
+      {!isPrivate && <div className="mb-1 ml-9">{groups}</div>}
       <Radio
         name="audience"
         label={m.prayers_audience_private()}
@@ -136,6 +131,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
 type GroupChoicesProps = {
   legend: string;
   isLegendSeen: boolean;
+  error: string | undefined;
   chosen: readonly number[];
   leadersOnly: readonly number[];
   onChange: (groupIds: number[]) => void;
@@ -148,7 +144,7 @@ const toggled = (ids: readonly number[], id: number, isIn: boolean) =>
   isIn ? [...ids, id] : ids.filter((other) => other !== id);
 
 function GroupChoices(props: GroupChoicesProps) {
-  const { legend, isLegendSeen, chosen, leadersOnly, onChange, onLeadersOnly, onLeave } = props;
+  const { chosen, leadersOnly, onChange, onLeadersOnly, onLeave, ...frame } = props;
   return (
     <List
       list={useList('listGroups')}
@@ -171,7 +167,7 @@ function GroupChoices(props: GroupChoicesProps) {
       }
     >
       {(groups) => (
-        <Choices legend={legend} isLegendSeen={isLegendSeen}>
+        <Choices {...frame}>
           {groups.map((group) => (
             <div key={group.id}>
               <Checkbox

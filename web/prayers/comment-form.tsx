@@ -3,7 +3,7 @@ import { commentForm } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function CommentForm({ prayer, onAdded }: CommentFormProps) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending } = useAction('addComment');
+  const { mutate, isPending, refusal } = useFormAction('addComment');
 
   const send = (body: { content: string }) =>
     mutate(
@@ -37,6 +37,7 @@ export function CommentForm({ prayer, onAdded }: CommentFormProps) {
   return (
     <Form
       form={form}
+      refusal={refusal}
       onSubmit={send}
       keepsDraft
       className="flex flex-col gap-3 border-line border-t-2 pt-5"

@@ -7,7 +7,7 @@ import {
   type RequestValues,
 } from '../../shared/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending } = useAction('changePrayer');
+  const { mutate, isPending, refusal } = useFormAction('changePrayer');
 
   const done = () => {
     draft.drop();
@@ -41,6 +41,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
         title: m.prayers_edit_invalid_title(),
         text: m.prayers_fields_required(),
         tone: 'destructive',
+        isSaid: true,
       });
     }
   };
@@ -66,6 +67,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
           form={form}
           prayer={prayer}
           isPending={isPending}
+          refusal={refusal}
           onCancel={done}
           onInvalid={tellWhatIsMissing}
           onSubmit={(changes) =>
@@ -87,7 +89,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending } = useAction('editPrayer');
+  const { mutate, isPending, refusal } = useFormAction('editPrayer');
   const leave = (to: () => void) => () => {
     draft.drop();
     to();
@@ -100,6 +102,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
         prayer={prayer}
         isPage
         isPending={isPending}
+        refusal={refusal}
         onCancel={leave(onCancel)}
         onSubmit={(changes) =>
           mutate(

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useList } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -38,7 +38,7 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     if (only === undefined || groupId !== undefined || isFromDraft) return;
     reset(openedFor(valuesOf(), only), { keepDirtyValues: true });
   }, [only, groupId, isFromDraft, reset]);
-  const { mutate, isPending } = useAction('createPrayer');
+  const { mutate, isPending, refusal } = useFormAction('createPrayer');
 
   const send = (request: NewPrayer) =>
     mutate(
@@ -55,7 +55,13 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     <Dialog open onClose={onClose} title={m.prayers_new_title()} canClose={!isPending}>
       <div className="flex flex-col gap-5">
         {isFromDraft && <KeptDraft onStartOver={startOver} />}
-        <RequestForm form={form} isPending={isPending} onCancel={onClose} onSubmit={send} />
+        <RequestForm
+          form={form}
+          refusal={refusal}
+          isPending={isPending}
+          onCancel={onClose}
+          onSubmit={send}
+        />
       </div>
     </Dialog>
   );

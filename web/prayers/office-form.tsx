@@ -6,7 +6,7 @@ import { m } from '../../shared/messages.ts';
 import { newPrayerForm } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
@@ -43,7 +43,7 @@ export function OfficeForm({ group }: { group: Group }) {
     draft,
   });
   const { register, formState, reset, setFocus, handleSubmit } = form;
-  const { mutate, isPending } = useAction('enterCard');
+  const { mutate, isPending, refusal } = useFormAction('enterCard');
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
   // The fields of a form that was reset are known again once it is drawn.
@@ -76,12 +76,13 @@ export function OfficeForm({ group }: { group: Group }) {
   };
 
   return (
-    <Form form={form} onSubmit={save} keepsDraft>
+    <Form form={form} refusal={refusal} onSubmit={save} keepsDraft>
       {isFromDraft && count === 0 && <KeptDraft onStartOver={startOver} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
       <div className="flex flex-col gap-5" onKeyDown={saveByKey}>
         <TextField
           label={m.office_for()}
+          isOptional
           hint={m.office_for_hint()}
           autoComplete="off"
           error={formState.errors.onBehalfOf?.message}

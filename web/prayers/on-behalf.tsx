@@ -1,6 +1,5 @@
 import { m } from '../../shared/messages.ts';
 import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
-import { FieldError } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { RequestPart } from './audience.tsx';
 
@@ -32,7 +31,7 @@ export function OnBehalf({ form }: Pick<RequestPart, 'form'>) {
             {...register('onBehalfOf')}
           />
           <div>
-            <Choices legend={m.prayers_form_consent()}>
+            <Choices legend={m.prayers_form_consent()} error={errors.consent?.message}>
               <Radio
                 value="group"
                 label={m.prayers_form_consent_group()}
@@ -44,7 +43,6 @@ export function OnBehalf({ form }: Pick<RequestPart, 'form'>) {
                 {...register('consent')}
               />
             </Choices>
-            <FieldError error={errors.consent?.message} />
           </div>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { reportForm } from '../../shared/reports.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
@@ -25,7 +25,7 @@ const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' })
 
 /** Reports what somebody else wrote to those who look after a group. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
-  const { mutate, isPending } = useAction(call);
+  const { mutate, isPending, refusal } = useFormAction(call);
   const { pathname } = useLocation();
   // On a group's page it is reported there, if nothing else is chosen.
   const here = groups.find((group) => paths.group(group.id) === pathname);
@@ -44,6 +44,7 @@ export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
     <Dialog open onClose={onClose} title={m.reports_dialog_title()} canClose={!isPending}>
       <Form
         form={form}
+        refusal={refusal}
         keepsDraft
         onSubmit={(body) => mutate({ params: { id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"

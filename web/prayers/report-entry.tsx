@@ -6,7 +6,7 @@ import { authorName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
@@ -108,7 +108,7 @@ const useDecisionDraft = createDrafts(
 const useNoteDraft = createDrafts('note', isLike({ groupId: 0, content: '' }));
 
 function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProps) {
-  const { mutate, isPending } = useAction('decideReport');
+  const { mutate, isPending, refusal } = useFormAction('decideReport');
   const draft = useDecisionDraft(`${decision}/${report.id}`);
   const { form } = useDraftForm<DecisionValues, z.output<typeof decisionForm>>({
     resolver: zodResolver(decisionForm),
@@ -127,6 +127,7 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
     <Dialog open onClose={onClose} title={label} canClose={!isPending}>
       <Form
         form={form}
+        refusal={refusal}
         keepsDraft
         onSubmit={(body) => mutate({ params: { id: report.id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"
@@ -134,6 +135,7 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
         <p>{consequence(report, decision, group.name)}</p>
         <TextArea
           label={m.reports_note()}
+          isOptional
           hint={m.reports_note_hint()}
           rows={3}
           error={form.formState.errors.note?.message}
@@ -153,7 +155,7 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
 }
 
 function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
-  const { mutate, isPending } = useAction('sendNote');
+  const { mutate, isPending, refusal } = useFormAction('sendNote');
   const draft = useNoteDraft(`${group.id}/${report.prayer.id}`);
   const { form } = useDraftForm({
     resolver: zodResolver(noteForm),
@@ -168,6 +170,7 @@ function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: (
     <Dialog open onClose={onClose} title={m.reports_write()} canClose={!isPending}>
       <Form
         form={form}
+        refusal={refusal}
         keepsDraft
         onSubmit={(body) => mutate({ params: { id: report.prayer.id }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"

@@ -10,6 +10,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/days.ts';
 import { DialogFoot } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { AudienceFields, type RequestPart, useAudience } from './audience.tsx';
@@ -21,6 +22,7 @@ import { titleFrom } from './words.ts';
 type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
   form: UseFormReturn<RequestValues, unknown, Output>;
   isPending: boolean;
+  refusal: Refusal | undefined;
   onCancel: () => void;
   onSubmit: (output: Output) => void;
   onInvalid?: () => void;
@@ -28,7 +30,13 @@ type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
 
 /** The form to write or change a request: its fields, its groups and the buttons. */
 export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
-  <Form form={props.form} onSubmit={props.onSubmit} onInvalid={props.onInvalid} keepsDraft>
+  <Form
+    form={props.form}
+    refusal={props.refusal}
+    onSubmit={props.onSubmit}
+    onInvalid={props.onInvalid}
+    keepsDraft
+  >
     <RequestFields {...props} />
     <RequestFoot {...props} />
   </Form>
@@ -95,7 +103,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       {isShared && <LongTerm field={register('isLongTerm')} />}
       <DateField
         label={m.prayers_form_need_by()}
-        hint={m.prayers_form_need_by_hint()}
+        isOptional
         min={today()}
         error={errors.needAnswerBy?.message}
         value={watch('needAnswerBy') ?? ''}

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { updateForm } from '../../shared/updates.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending } = useAction('addUpdate');
+  const { mutate, isPending, refusal } = useFormAction('addUpdate');
   const send = (body: { content: string }) =>
     mutate(
       { params: { id: prayer.id }, body },
@@ -33,7 +33,7 @@ export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
       },
     );
   return (
-    <Form form={form} onSubmit={send} keepsDraft className="flex flex-col gap-3">
+    <Form form={form} refusal={refusal} onSubmit={send} keepsDraft className="flex flex-col gap-3">
       <TextArea
         label={m.updates_add_label()}
         hint={prayer.isPrivate ? m.updates_add_hint_private() : m.updates_add_hint()}

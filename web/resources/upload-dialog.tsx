@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { m } from '../../shared/messages.ts';
 import { FILE_MAX, resourceForm } from '../../shared/resources.ts';
@@ -7,16 +7,18 @@ import { useUpload } from '../api/upload.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { fileSize } from '../ui/file-size.ts';
 import { Form } from '../ui/form.tsx';
 import { notify } from '../ui/notify.ts';
 import { Progress } from '../ui/progress.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 /** Adds a document to the library. The values stay until it was sent. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, isPending, progress, cancel } = useUpload();
+  const { mutate, isPending, progress, cancel, refusal } = useUpload();
   return (
     <Dialog open onClose={onClose} canClose={!isPending} title={m.resources_upload_title()}>
       <UploadForm
@@ -24,6 +26,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         onCancel={isPending ? cancel : onClose}
         isPending={isPending}
         progress={progress}
+        refusal={refusal}
       />
     </Dialog>
   );
@@ -36,9 +39,10 @@ type UploadFormProps = {
   isPending: boolean;
   /** The part of the file that was sent, from 0 to 1. */
   progress: number;
+  refusal: Refusal | undefined;
 };
 
-function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps) {
+function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: UploadFormProps) {
   const form = useForm({
     resolver: zodResolver(uploadRules),
     defaultValues: { title: '', description: '' },
@@ -60,11 +64,12 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
         title: m.toasts_error(),
         text: m.resources_title_or_file_missing(),
         tone: 'destructive',
+        isSaid: true,
       });
     }
   };
   return (
-    <Form form={form} onSubmit={onSubmit} onInvalid={tellWhatIsMissing}>
+    <Form form={form} refusal={refusal} onSubmit={onSubmit} onInvalid={tellWhatIsMissing}>
       <TextField
         label={m.resources_upload_name()}
         data-autofocus
@@ -75,12 +80,14 @@ function UploadForm({ onSubmit, onCancel, isPending, progress }: UploadFormProps
       />
       <TextArea
         label={m.resources_upload_description()}
+        isOptional
         rows={3}
         error={errors.description?.message}
         {...description}
       />
       <FileField
         label={m.resources_upload_file()}
+        isOptional={false}
         hint={m.resources_upload_file_hint()}
         ref={field.ref}
         file={field.value}

@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx';
 
 export function CreateGroupScreen() {
   const navigate = useNavigate();
-  const create = useAction('createGroup');
+  const create = useFormAction('createGroup');
   return (
     <Page
       title={m.groups_create_title()}
@@ -33,6 +33,7 @@ export function CreateGroupScreen() {
           submitLabel={m.groups_create_submit()}
           pendingLabel={m.groups_create_pending()}
           pending={create.isPending}
+          refusal={create.refusal}
           cancel={
             <LinkButton to={paths.dashboard} tone="plain">
               {m.ui_cancel()}

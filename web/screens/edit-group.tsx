@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canEditGroup } from '../../shared/permissions.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ export function EditGroupScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
-  const edit = useAction('editGroup');
+  const edit = useFormAction('editGroup');
 
   if (isLoading) return <Spinner />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
@@ -45,6 +45,7 @@ export function EditGroupScreen() {
           submitLabel={m.ui_save_changes()}
           pendingLabel={m.ui_saving()}
           pending={edit.isPending}
+          refusal={edit.refusal}
           cancel={
             <LinkButton to={paths.group(group.id)} tone="plain">
               {m.ui_cancel()}

@@ -21,6 +21,7 @@ import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useWindowTitle } from '../ui/window-title.ts';
 
 /** Praying through requests, one at a time: of all groups, or of one. */
 export function PrayScreen() {
@@ -131,9 +132,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   useKeys({ skip, back: isFirst ? undefined : back, close: () => onLarge(false) });
   const swipes = useSwipes({ left: skip, right: isFirst ? undefined : back });
   const progress = m.pray_progress({ position, count });
-  useEffect(() => {
-    document.title = m.ui_page_title({ title: m.pray_title() });
-  }, []);
+  useWindowTitle(m.pray_title());
   // The next request is read out and begins at its top.
   useEffect(() => {
     text.current?.focus({ preventScroll: true });

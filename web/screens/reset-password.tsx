@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { ResetPasswordForm } from '../account/password-forms.tsx';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
 
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const reset = useAction('resetPassword');
+  const reset = useFormAction('resetPassword');
   // A promise instead of a callback, because the current session has just ended.
   const submit = (newPassword: string) =>
     void reset.mutateAsync({ body: { token, newPassword } }).then(
@@ -37,7 +37,7 @@ function ResetPassword({ token }: { token: string }) {
   return (
     <Page title={m.session_reset_title()} subtitle={m.session_reset_subtitle()} narrow>
       <Card>
-        <ResetPasswordForm onSubmit={submit} pending={reset.isPending} />
+        <ResetPasswordForm refusal={reset.refusal} onSubmit={submit} pending={reset.isPending} />
       </Card>
     </Page>
   );

@@ -1,16 +1,15 @@
-import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { EmailField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
-import { WhyFailed } from './why-failed.tsx';
 
 type ForgotProps = TypedBefore & { onSent: () => void };
 
@@ -25,7 +24,7 @@ export function ForgotPassword(props: ForgotProps) {
 }
 
 function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
-  const forgot = useAction('forgotPassword');
+  const forgot = useFormAction('forgotPassword');
   const form = useForm({
     resolver: useLateRules(
       async () => (await import('../../shared/account.ts')).forgotPasswordForm,
@@ -34,8 +33,11 @@ function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
   });
   useTypedKept(form, before);
   return (
-    <Form form={form} onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}>
-      <WhyFailed action="forgotPassword" outcome={forgot} />
+    <Form
+      form={form}
+      refusal={forgot.refusal}
+      onSubmit={(body) => forgot.mutate({ body }, { onSuccess: onSent })}
+    >
       <MailTrouble />
       <p>{m.session_forgot_explained()}</p>
       <EmailField

@@ -1,12 +1,11 @@
-import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { EmailField, PasswordField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { type TypedBefore, useTypedKept } from './typed.ts';
-import { WhyFailed } from './why-failed.tsx';
 
 type LoginFormProps = TypedBefore & {
   /** The code of the set-up link. */
@@ -15,7 +14,7 @@ type LoginFormProps = TypedBefore & {
 };
 
 export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
-  const signIn = useAction('signIn');
+  const signIn = useFormAction('signIn');
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/session.ts')).loginForm),
     defaultValues: { email: before.typed.email, password: '', setup },
@@ -24,8 +23,7 @@ export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} onSubmit={(body) => signIn.mutate({ body })}>
-      <WhyFailed action="signIn" outcome={signIn} />
+    <Form form={form} refusal={signIn.refusal} onSubmit={(body) => signIn.mutate({ body })}>
       <EmailField
         label={m.session_email()}
         autoComplete="username"

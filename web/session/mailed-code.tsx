@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
-import { WhyFailed } from './why-failed.tsx';
 
 /** Signing in with a code by mail: first the address, then the code. */
 export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string }) {
@@ -33,7 +32,7 @@ export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string 
 }
 
 function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Asked) => void }) {
-  const ask = useAction('askForCode');
+  const ask = useFormAction('askForCode');
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).askForCodeForm),
     defaultValues: { email: before.typed.email },
@@ -42,6 +41,7 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
   return (
     <Form
       form={form}
+      refusal={ask.refusal}
       onSubmit={(body) =>
         ask.mutate(
           { body },
@@ -49,7 +49,6 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
         )
       }
     >
-      <WhyFailed action="askForCode" outcome={ask} />
       <MailTrouble />
       <p>{m.passwordless_code_explained()}</p>
       <EmailField
@@ -69,7 +68,7 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
 type CodeFormProps = { asked: Asked; setup?: string; onAgain: () => void };
 
 function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
-  const signIn = useAction('signInByCode');
+  const signIn = useFormAction('signInByCode');
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).codeFields),
     defaultValues: { code: '' },
@@ -80,8 +79,7 @@ function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
       form.setError('code', { message: serverSentence(error) }, { shouldFocus: true });
     });
   return (
-    <Form form={form} onSubmit={submit}>
-      {!form.formState.errors.code && <WhyFailed action="signInByCode" outcome={signIn} />}
+    <Form form={form} refusal={signIn.refusal} onSubmit={submit}>
       <MailTrouble />
       <p role="status">
         <RichText

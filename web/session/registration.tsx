@@ -1,20 +1,19 @@
-import { useForm } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { isRefused } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { keepInvitation } from './invitation-redirect.ts';
 import type { Invited } from './invited.tsx';
 import { NewPassword } from './new-password.tsx';
 import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
 import { UserName } from './user-name.tsx';
-import { WhyFailed } from './why-failed.tsx';
 
 const empty = { password: '', confirmPassword: '' };
 const FIELDS: (keyof Typed)[] = ['firstName', 'lastName', 'username', 'email'];
@@ -48,7 +47,7 @@ export function Registration(props: RegistrationProps) {
 }
 
 function RegisterForm({ setup, invite, invited, onLogin, ...before }: RegistrationProps) {
-  const registration = useAction('register');
+  const registration = useFormAction('register');
   const { min, hint } = usePasswordMin();
   const form = useForm({
     resolver: useLateRules(
@@ -74,13 +73,13 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
   return (
     <Form
       form={form}
+      refusal={registration.refusal}
       onSubmit={(body) => {
         // The button says that it joins: the page that one comes to does it.
         if (invited) keepInvitation(invited.path, { pressed: true });
         registration.mutate({ body });
       }}
     >
-      <WhyFailed action="register" outcome={registration} />
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.session_register_first_name()}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
 
 type ChoiceProps = { label: ReactNode; hint?: ReactNode };
 
@@ -24,16 +25,27 @@ type ChoicesProps = {
   legend: string;
   /** Hides the legend visually if the text before it says it already. */
   isLegendSeen?: boolean;
+  error?: string | undefined;
   children: ReactNode;
 };
 
 /** The frame that says what a set of choices is about. */
-export const Choices = ({ legend, isLegendSeen = true, children }: ChoicesProps) => (
-  <fieldset className="flex flex-col">
-    <legend className={isLegendSeen ? 'mb-1 font-semibold' : 'sr-only'}>{legend}</legend>
-    {children}
-  </fieldset>
-);
+export function Choices({ legend, isLegendSeen = true, error, children }: ChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset
+      id={id}
+      // Where the focus goes if nothing is chosen that must be: its name and what is wrong are read then.
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex flex-col"
+    >
+      <legend className={isLegendSeen ? 'mb-1 font-semibold' : 'sr-only'}>{legend}</legend>
+      {children}
+      <FieldError of={id} error={error} />
+    </fieldset>
+  );
+}
 
 type TickedProps = ChoiceProps & {
   children: (control: { id: string; 'aria-describedby': string | undefined }) => ReactNode;

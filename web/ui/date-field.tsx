@@ -18,7 +18,15 @@ type DateFieldProps = FieldProps & {
 };
 
 /** A day, or none: the phone's own picker where fingers point, a calendar elsewhere. */
-export function DateField({ label, hint, error, value, onChange, min }: DateFieldProps) {
+export function DateField({
+  label,
+  hint,
+  error,
+  isOptional,
+  value,
+  onChange,
+  min,
+}: DateFieldProps) {
   const shown = value ? shownDate(value) : m.ui_pick_date();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,8 +36,8 @@ export function DateField({ label, hint, error, value, onChange, min }: DateFiel
     onChange('');
   };
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {({ 'aria-required': _, ...control }) => (
         <div className="flex flex-wrap items-center gap-2">
           {isTouch() ? (
             <input

@@ -1,28 +1,52 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { m } from '../../shared/messages.ts';
 
-export type FieldProps = { label: string; hint?: ReactNode; error?: string };
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Said beside the label. What is not optional must be filled in. */
+  isOptional?: boolean;
+};
 
 type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-/** A label, a hint and an error around one control, each tied to it for screen readers. */
+/**
+ * A label, a hint and an error around one control, each tied to it for screen readers. Without `isOptional` it is
+ * nothing to fill in, such as a choice that always has a value.
+ */
 export function Field({
   label,
   hint,
   error,
+  isOptional,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [
+    isOptional && `${id}-optional`,
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+  ].filter(Boolean);
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {isOptional && (
+          <span id={`${id}-optional`} className="text-muted">
+            {' '}
+            {m.ui_optional()}
+          </span>
+        )}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-meta text-muted">
           {hint}
@@ -31,16 +55,22 @@ export function Field({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-required': isOptional === false || undefined,
+        'aria-describedby': described.join(' ') || undefined,
       })}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldError of={id} error={error} />
     </div>
   );
 }
 
-export const FieldError = ({ id, error }: { id?: string; error?: string }) =>
+/** What is wrong with a field, or with a set of choices: `of` is the id of what gets the focus then. */
+export const FieldError = ({ of, error }: { of?: string; error?: string | undefined }) =>
   error ? (
-    <p id={id} className="flex items-start gap-1.5 font-semibold text-danger">
+    <p
+      id={`${of}-error`}
+      data-error-of={of}
+      className="flex items-start gap-1.5 font-semibold text-danger"
+    >
       <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
       {error}
     </p>

@@ -20,6 +20,7 @@ export const FileField = ({
   label,
   hint,
   error,
+  isOptional,
   ref,
   file,
   onChange,
@@ -27,14 +28,16 @@ export const FileField = ({
   accept,
   chosen,
 }: FileFieldProps) => (
-  <Field label={label} hint={hint} error={error}>
-    {(control) => (
+  <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+    {({ 'aria-required': required, ...control }) => (
       <div className="relative">
         {/* The browser's own button says "No file chosen" in its language, not in ours. */}
         <input
           {...control}
           ref={ref}
           type="file"
+          // ARIA has no word for it here.
+          required={required}
           disabled={disabled}
           accept={accept}
           onChange={(event) => choose(event, onChange)}

@@ -1,23 +1,30 @@
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
+import { ErrorSummary, type Refusal, useProblems } from './error-summary.tsx';
 
 type FormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
   /** Called with the values when they are valid. */
   onSubmit: (output: Output) => unknown;
   onInvalid?: () => void;
+  /** Why the server refused what was sent: of `useFormAction`, or undefined for a form that sends nothing. */
+  refusal: Refusal | undefined;
   /** On if a draft keeps the values after the form is closed. */
   keepsDraft?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A form of react-hook-form. While it is dirty, the app knows that somebody is writing. */
+/**
+ * A form of react-hook-form. Above its fields it says what is wrong once it was refused. While it is dirty, the app
+ * knows that somebody is writing.
+ */
 export function Form<Values extends FieldValues, Output>({
   form,
   onSubmit,
   onInvalid,
+  refusal,
   keepsDraft = false,
   className = 'flex flex-col gap-5',
   children,
@@ -27,8 +34,19 @@ export function Form<Values extends FieldValues, Output>({
     () => (isDirty ? addUnsaved({ isKept: keepsDraft }) : undefined),
     [isDirty, keepsDraft],
   );
+  const box = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  const problems = useProblems(box, sent, refusal);
+  const send = (event: FormEvent) =>
+    form
+      .handleSubmit(
+        onSubmit,
+        onInvalid,
+      )(event)
+      .finally(() => setSent((before) => before + 1));
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSubmit, onInvalid)} className={className}>
+    <form ref={box} noValidate onSubmit={send} className={className}>
+      {problems && <ErrorSummary {...problems} />}
       {children}
     </form>
   );

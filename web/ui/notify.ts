@@ -7,6 +7,8 @@ export type Toast = {
   tone?: 'plain' | 'destructive';
   /** What was pressed shows the change already. */
   isBrief?: boolean;
+  /** It is said where the focus is, so that screen readers do not say it here too. */
+  isSaid?: boolean;
 };
 
 /** Other parts of the app have these too, so they are not in the toaster. */

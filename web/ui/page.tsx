@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { m } from '../../shared/messages.ts';
+import { useWindowTitle } from './window-title.ts';
 
 type PageTitleProps = {
   /** A page without it draws its `PageTitle` itself. */
@@ -60,9 +60,7 @@ export function PageTitle({
 }: PageTitleProps & { className: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    document.title = m.ui_page_title({ title: windowTitle });
-  }, [windowTitle]);
+  useWindowTitle(windowTitle);
 
   useEffect(() => {
     // With the next picture: taking the focus has the whole page laid out at once.

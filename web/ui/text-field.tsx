@@ -9,10 +9,16 @@ export const TextField = ({
   label,
   hint,
   error,
+  isOptional = false,
   className = '',
   ...input
 }: FieldProps & ComponentProps<'input'>) => (
-  <Field label={label} hint={hint} error={error}>
+  <Field
+    label={label}
+    hint={hint}
+    error={error}
+    isOptional={input.readOnly ? undefined : isOptional}
+  >
     {(control) => (
       <input
         type="text"
@@ -49,12 +55,13 @@ export const TextArea = ({
   label,
   hint,
   error,
+  isOptional = false,
   rows = 4,
   className = '',
   length,
   ...area
 }: TextAreaProps) => (
-  <Field label={label} hint={hint} error={error}>
+  <Field label={label} hint={hint} error={error} isOptional={isOptional}>
     {(control) => (
       <>
         <textarea
@@ -70,16 +77,20 @@ export const TextArea = ({
   </Field>
 );
 
-/** A choice of a few: the browser's own list, which every phone knows how to show. */
+/**
+ * A choice of a few: the browser's own list, which every phone knows how to show. Only where its first entry is no
+ * choice yet must something be chosen: that one has `isOptional={false}`.
+ */
 export const Select = ({
   label,
   hint,
   error,
+  isOptional,
   className = '',
   children,
   ...select
 }: FieldProps & ComponentProps<'select'> & { children: ReactNode }) => (
-  <Field label={label} hint={hint} error={error}>
+  <Field label={label} hint={hint} error={error} isOptional={isOptional}>
     {(control) => (
       <select {...select} {...control} className={`${controlClass} ${className}`}>
         {children}
@@ -100,6 +111,7 @@ export function PasswordField({
   label,
   hint,
   error,
+  isOptional = false,
   isShown: given,
   onShown,
   ...input
@@ -111,7 +123,7 @@ export function PasswordField({
   useLayoutEffect(() => setType(isShown ? 'text' : 'password'), [isShown]);
   const name = label.toLocaleLowerCase(getLocale());
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {({ 'aria-describedby': described, ...control }) => (
         <div className="relative">
           <input

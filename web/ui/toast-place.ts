@@ -36,7 +36,7 @@ window.addEventListener(
 /** Where a toast may stand now. In a wide window it keeps to the right corner. */
 export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
   const kept = [
-    ...document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-why-failed]'),
+    ...document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]'),
     ...[pressed, document.activeElement].filter((it) => it?.matches('button, a, input')),
   ];
   const left = isWide ? window.innerWidth - CORNER : 0;

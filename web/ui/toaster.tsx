@@ -56,6 +56,7 @@ export function Toaster() {
   const swipe = useSwipe(dismiss);
   const tone = shown?.tone ?? 'plain';
   const isBad = tone === 'destructive';
+  const isSaid = shown?.isSaid === true;
   const Icon = TOAST_ICONS[tone];
   const words = shown && (
     <Fragment key={shown.id}>
@@ -86,8 +87,9 @@ export function Toaster() {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div role="status">{!isBad && words}</div>
-        <div role="alert">{isBad && words}</div>
+        <div role="status">{!isBad && !isSaid && words}</div>
+        <div role="alert">{isBad && !isSaid && words}</div>
+        {isSaid && <div aria-hidden>{words}</div>}
       </div>
       {shown && <Dismiss key={shown.id} {...{ ...shown, card, isUsed, dismiss }} />}
     </div>,

@@ -2,13 +2,8 @@ import { isEqual } from 'es-toolkit';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import { useForm } from '../../ui/use-form.ts';
 import { useRead } from '../queries.ts';
 import { keep, readKept } from './browser-store.ts';
 

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { type Form, shareRequest, signedInForms, signedOutForms } from './every-form.ts';
+import {
+  expect,
+  makeGroup,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  testWithMail,
+  toast,
+} from './fixtures.ts';
+import { fieldsWithoutNeed } from './needs.ts';
+
+/** What stands above a form that was refused. */
+const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
+
+const hasNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test('six wrong fields are listed above the form, each leading to its field (W11, W29)', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: PHONE });
+  await page.goto('/auth?mode=register');
+  const send = page.getByRole('button', { name: 'Create account', exact: true });
+  await page.getByLabel('Email').fill('orpah');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('another');
+  await send.click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport();
+  const lines = summary(page).getByRole('button');
+  await expect(lines).toHaveText([
+    'First name is required',
+    'Last name is required',
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+  ]);
+  // All of it is read as the focus comes.
+  await expect(summary(page)).toHaveAccessibleDescription(/First name .* Passwords don't match/);
+  await expect(page).toHaveTitle('Error: Welcome to Upheld · Upheld');
+  await hasNoViolations(page);
+
+  await lines.nth(3).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('orpah@example.org');
+  await expect(lines).toHaveCount(5);
+  // What is right by now is not focused, and the words stay beside the fields that are not.
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required');
+
+  await page.getByLabel('First Name').fill('Orpah');
+  await page.getByLabel('Last Name').fill('Miller');
+  await page.getByLabel('Username').fill('orpah');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await expect(summary(page)).toHaveCount(0);
+  await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
+  // A field that gets wrong while somebody types takes nothing away from where they are.
+  await page.getByLabel('Username').fill('or');
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expect(summary(page)).toHaveCount(0);
+  await expect(page.getByLabel('Username')).toBeFocused();
+  // One wrong field has the focus itself: there it is said, and can be mended.
+  await send.click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(lines).toHaveText(['Username must be at least 3 characters']);
+});
+
+test('why a sign-in failed stands above the form and is said once (W29)', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const send = page.getByRole('button', { name: 'Log in' });
+  await send.click();
+  const why = 'Incorrect e-mail or password.';
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toHaveAccessibleDescription(`Login failed ${why}`);
+  await expect(page).toHaveTitle(/^Error: /);
+  // The toast shows it, and its region for screen readers does not say it again.
+  await expect(toast(page, 'Login failed')).toContainText(why);
+  await expect(toast(page, 'Login failed').getByRole('alert')).toBeEmpty();
+  await hasNoViolations(page);
+
+  // It goes when the form is sent again.
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/login', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await send.click();
+  await expect(summary(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Welcome/);
+  answer();
+  await expect(summary(page)).toBeFocused();
+});
+
+test('a form in a dialog says above its fields what is wrong with it (W29)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { page } = ruth;
+  await makeGroup(ruth);
+  await page.goto('/my-prayers');
+  await page.getByRole('button', { name: 'New Request' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tuesday Group').check();
+  await dialog.getByLabel('Prayer Request').fill('Too short');
+  await dialog.getByLabel('Title').fill('ab');
+  const send = dialog.getByRole('button', { name: 'Share Prayer Request' });
+  await send.click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport();
+  await hasNoViolations(page);
+  await summary(page).getByRole('button', { name: 'Title must be at least 3 characters' }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+
+  // What the server refuses belongs to no field here. A title that says "Error" says nothing.
+  await dialog.getByLabel('Title').fill('My knee');
+  await dialog.getByLabel('Prayer Request').fill('Words enough for it.');
+  await expect(summary(page)).toHaveCount(0);
+  await page.route('**/api/prayers', (route) => route.fulfill({ status: 409, body: 'No.' }));
+  await send.click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toHaveAccessibleDescription(
+    'Failed to share your prayer request. Please try again.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle(/^My Prayer/);
+});
+
+test('what the server refuses of one field is said there, and leads to it (W29)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth');
+  await page.goto('/profile?tab=password');
+  await page.getByLabel('Current Password', { exact: true }).fill('not the password');
+  await page.getByLabel('New Password', { exact: true }).fill('another good one');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('another good one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByLabel('Current Password', { exact: true })).toBeFocused();
+  await expect(summary(page).getByRole('button')).toHaveCount(1);
+  await expect(summary(page)).not.toContainText('Failed to change password');
+});
+
+testWithMail(
+  'what an empty form of a visitor says is missing was marked as required (W30)',
+  async ({ visitor }) => {
+    const page = await visitor();
+    for (const form of signedOutForms) await test.step(form.name, () => sendEmpty(page, form));
+  },
+);
+
+test('what an empty form says is missing was marked as required (W30)', async ({
+  administrator,
+}) => {
+  const { page, api } = await administrator('Deborah');
+  await shareRequest(api);
+  for (const form of signedInForms) await test.step(form.name, () => sendEmpty(page, form));
+});
+
+/** Empties a form and sends it: each field that must be filled in complains, and no other. */
+async function sendEmpty(page: Page, { at, open, submit }: Form) {
+  await page.goto(at);
+  await open?.(page);
+  const send = page.getByRole('button', { name: submit, exact: true });
+  const form = page.locator('form').filter({ has: send });
+  await expect(send).toBeVisible();
+  expect(await fieldsWithoutNeed(page)).toEqual([]);
+  const required = form.locator('[aria-required=true], [required]');
+  const wrong = form.locator('[aria-invalid=true]');
+  for (const field of await form.getByRole('textbox').or(form.locator('[type=password]')).all())
+    if (await field.isEditable()) await field.fill('');
+  for (const list of await form.locator('select[aria-required=true]').all())
+    await list.selectOption('');
+  await send.click();
+  const marked = await labelsOf(required);
+  // A password that is wrong itself needs no second one yet.
+  const complains = marked.filter((label) => !label.startsWith('Confirm'));
+  if (marked.length === 0) await expect(toast(page, 'saved')).toBeVisible();
+  await expect
+    .poll(async () => (await labelsOf(wrong)).filter((label) => !label.startsWith('Confirm')))
+    .toEqual(complains);
+}
+
+const labelsOf = (fields: Locator) =>
+  fields.evaluateAll((all) =>
+    all.map((field) => {
+      const [label] =
+        field instanceof HTMLElement && 'labels' in field
+          ? [...(field.labels as NodeListOf<HTMLLabelElement>)]
+          : [];
+      return label?.textContent ?? field.outerHTML;
+    }),
+  );

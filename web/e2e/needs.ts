@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The fields of all forms shown now that neither must be filled in nor say "(optional)". Ticks, and lists in which
+ * something is always chosen, need neither.
+ */
+export const fieldsWithoutNeed = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<
+      HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+    >(
+      'form :is(input:not([type=checkbox], [type=radio], [type=search], [type=hidden], [type=range]), textarea, select)',
+    );
+    return [...fields]
+      .filter(
+        (field) => field.checkVisibility() && !field.matches(':read-only:not(select, [type=file])'),
+      )
+      .filter((field) => !(field instanceof HTMLSelectElement) || field.value === '')
+      .filter((field) => {
+        const isRequired = field.required || field.ariaRequired === 'true';
+        const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+        const isOptional = described.some(
+          (id) => document.getElementById(id)?.textContent?.trim() === '(optional)',
+        );
+        return isRequired === isOptional;
+      })
+      .map((field) => field.labels?.[0]?.textContent ?? field.outerHTML);
+  });
