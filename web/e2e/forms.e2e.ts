@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { type Form, shareRequest, signedInForms, signedOutForms } from './every-form.ts';
 import {
+  chooseOnCard,
   expect,
   makeGroup,
   PASSWORD,
@@ -199,3 +200,67 @@ const labelsOf = (fields: Locator) =>
       return label?.textContent ?? field.outerHTML;
     }),
   );
+
+test('a button that sends is never dead: it says what is missing (W30)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { page, api } = ruth;
+  await makeGroup(ruth);
+  await api.post('/api/prayers', {
+    data: { title: 'My knee', content: 'Words enough for it.', isPrivate: true },
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(request.url());
+  });
+  const which = 'Please select at least one group or choose Private.';
+  const isReached = async (name: string) => {
+    const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveCSS('opacity', '0.55');
+    await button.focus();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('a new request', async () => {
+    await page.goto('/my-prayers');
+    await page.getByRole('button', { name: 'New Request' }).click();
+    await page.getByLabel('Prayer Request', { exact: true }).fill('Words enough for it.');
+    await page.getByLabel('Title', { exact: true }).fill('My knee');
+    await page.getByLabel('Tuesday Group').uncheck();
+    await isReached('Share Prayer Request');
+    const groups = page.getByRole('group', { name: 'Which groups?' });
+    await expect(groups).toBeFocused();
+    await expect(groups).toHaveAccessibleDescription(which);
+    await expect(summary(page).getByRole('button')).toHaveText([which]);
+    await hasNoViolations(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Tuesday Group')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(summary(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a changed one', async () => {
+    await chooseOnCard(page.getByRole('main'), 'Edit');
+    await page.getByRole('switch', { name: 'Private' }).click();
+    await isReached('Save Changes');
+    await expect(page.getByRole('group', { name: 'Groups', exact: true })).toBeFocused();
+    await expect(summary(page).getByRole('button')).toHaveText([which]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an answer and a comment', async () => {
+    await chooseOnCard(page.getByRole('main'), 'Mark as answered');
+    await isReached('Mark as Answered');
+    await expect(page.getByLabel('How was this prayer answered?')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /comment/i }).click();
+    await isReached('Add Comment');
+    await expect(page.getByRole('textbox')).toBeFocused();
+    await expect(page.getByRole('textbox')).toHaveAccessibleDescription(
+      /Please write a comment first\.$/,
+    );
+  });
+  expect(sent).toEqual([]);
+});

@@ -60,7 +60,7 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
           </Button>
           <Button
             type="submit"
-            disabled={form.watch('answerContent').trim() === ''}
+            isUnready={form.watch('answerContent').trim() === ''}
             pending={isPending}
             pendingLabel={m.ui_saving()}
           >

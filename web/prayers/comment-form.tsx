@@ -54,7 +54,7 @@ export function CommentForm({ prayer, onAdded }: CommentFormProps) {
       <Button
         type="submit"
         className="two:self-end"
-        disabled={form.watch('content').trim() === ''}
+        isUnready={form.watch('content').trim() === ''}
         pending={isPending}
         pendingLabel={m.comments_add_pending()}
       >

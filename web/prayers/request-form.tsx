@@ -209,7 +209,7 @@ function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
         </Button>
         <Button
           type="submit"
-          disabled={needsGroup}
+          isUnready={needsGroup}
           aria-describedby={needsGroup ? hintId : undefined}
           pending={isPending}
           pendingLabel={words.pending}

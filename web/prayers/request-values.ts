@@ -4,6 +4,7 @@ import { DEFAULT_CATEGORY } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
 import { category, newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
 import { today } from '../ui/days.ts';
+import { isWithGroupLeft } from './words.ts';
 
 /** The default values of a form: those of the request, or the schema's defaults for a new one. */
 export function valuesOf(prayer?: Prayer): RequestValues {
@@ -27,6 +28,8 @@ export function valuesOf(prayer?: Prayer): RequestValues {
   } as RequestValues;
 }
 
+const required = (message: string) => ({ type: 'required', message });
+
 type Checked = {
   needAnswerBy?: string | null;
   onBehalfOf?: string | null;
@@ -34,8 +37,8 @@ type Checked = {
 };
 
 /**
- * The rules of a form: those of its call, that the date is not past in the user's time zone, and
- * that a request for somebody else has a name. A date that the request already has may be past.
+ * The rules of a form: those of its call, that the date is not past in the user's time zone, that a
+ * request for somebody else has a name, and that one that is to be shared has a group. A date that the request already has may be past.
  */
 export const rulesFor = <Schema extends z.ZodType<Checked>>(
   call: Schema,
@@ -60,11 +63,17 @@ export const rulesFor = <Schema extends z.ZodType<Checked>>(
   const resolve = zodResolver(z.preprocess(asked, rules));
   const judge: typeof resolve = async (values, context, options) => {
     const result = await resolve(values, context, options);
-    if (!isShared(values) || !values.isForOther || values.onBehalfOf?.trim()) return result;
-    const onBehalfOf = { type: 'required', message: m.prayers_on_behalf_required() };
-    const consent = { type: 'required', message: m.prayers_consent_required() };
-    const errors = { ...result.errors, onBehalfOf, ...(!values.consent && { consent }) };
-    return { values: {}, errors };
+    const isNameless = isShared(values) && values.isForOther && !values.onBehalfOf?.trim();
+    const isForNobody = prayer && !isPage && !values.isPrivate && values.groupIds.length === 0;
+    const missing = {
+      ...(isNameless && { onBehalfOf: required(m.prayers_on_behalf_required()) }),
+      ...(isNameless && !values.consent && { consent: required(m.prayers_consent_required()) }),
+      // The call takes none for private, which the dialog has a switch for.
+      ...(isForNobody &&
+        !isWithGroupLeft(prayer) && { groupIds: required(m.prayers_group_required()) }),
+    };
+    if (Object.keys(missing).length === 0) return result;
+    return { values: {}, errors: { ...result.errors, ...missing } };
   };
   return judge;
 };

@@ -47,7 +47,7 @@ export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
         type="submit"
         tone="plain"
         className="self-start"
-        disabled={form.watch('content').trim() === ''}
+        isUnready={form.watch('content').trim() === ''}
         pending={isPending}
         pendingLabel={m.updates_add_pending()}
       >

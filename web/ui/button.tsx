@@ -13,13 +13,15 @@ export type ButtonTone = keyof typeof TONES;
 
 /** The classes of a button, for elements such as links. */
 export const buttonClass = (tone: ButtonTone = 'primary', className = '') =>
-  `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default ${TONES[tone]} ${className}`;
+  `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default data-unready:cursor-not-allowed data-unready:opacity-55 ${TONES[tone]} ${className}`;
 
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   icon?: ReactNode;
   /** While pending the button shows it, keeps the focus and does nothing. */
   pending?: boolean;
+  /** Something is missing for what it does. It looks disabled; a press says what, since the form is sent. */
+  isUnready?: boolean;
   pendingLabel?: string;
 };
 
@@ -27,6 +29,7 @@ export function Button({
   tone = 'primary',
   icon,
   pending = false,
+  isUnready = false,
   pendingLabel,
   type = 'button',
   className,
@@ -38,7 +41,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || isUnready || undefined}
+      data-unready={isUnready || undefined}
       // Not `disabled`, because a disabled button loses the keyboard focus.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={buttonClass(tone, className)}
