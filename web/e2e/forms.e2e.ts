@@ -264,3 +264,77 @@ test('a button that sends is never dead: it says what is missing (W30)', async (
   });
   expect(sent).toEqual([]);
 });
+
+testWithMail(
+  'what was typed on one form of the sign-in page is in the others (W21)',
+  async ({ visitor }) => {
+    const page = await visitor();
+    await page.goto('/auth');
+    const email = page.getByLabel('Email');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await email.fill('orpah@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(email).toHaveValue('orpah@example.org');
+    // On a new phone the browser offers one's own address.
+    await expect(email).toHaveAttribute('autocomplete', 'email');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    const own = { 'First Name': 'Orpah', 'Last Name': 'Miller', Username: 'orpah' };
+    for (const [label, words] of Object.entries(own)) await page.getByLabel(label).fill(words);
+    await email.fill('orpah.miller@example.org');
+
+    await page.getByRole('tab', { name: 'Log in' }).click();
+    await expect(email).toHaveValue('orpah.miller@example.org');
+    await press('Forgot your password?');
+    await expect(email).toHaveValue('orpah.miller@example.org');
+    await email.fill('orpah@example.com');
+    await press('Back to log in');
+    await expect(email).toHaveValue('orpah@example.com');
+    await press('Mail me a code');
+    await expect(email).toHaveValue('orpah@example.com');
+    await email.fill('orpah@example.net');
+    await press('Back to log in');
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(email).toHaveValue('orpah@example.net');
+    for (const [label, words] of Object.entries(own))
+      await expect(page.getByLabel(label)).toHaveValue(words);
+  },
+);
+
+test('each part of the app that is a place of its own has its window title (W31)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah');
+  const titles: [path: string, title: string][] = [
+    ['/profile', 'Profile'],
+    ['/profile?tab=notifications', 'Notifications · Profile'],
+    ['/profile?tab=password', 'Change Password · Profile'],
+    ['/admin', 'Admin'],
+    ['/admin?tab=congregation', 'Your congregation · Admin'],
+  ];
+  for (const [path, title] of titles) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Upheld`);
+  }
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page).toHaveTitle('Notifications · Profile · Upheld');
+
+  await page.context().clearCookies();
+  await page.goto('/auth?mode=forgot');
+  await expect(page).toHaveTitle('Forgot your password? · Upheld');
+  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
+  await page.goto('/auth?mode=code');
+  await expect(page).toHaveTitle('Sign in with a code · Upheld');
+  await page.goto('/reset-password/abc');
+  await expect(page).toHaveTitle(/^(?!Welcome)/);
+});
+
+test('the dialog that invites begins in its field (W31)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { id } = await makeGroup(ruth);
+  await ruth.page.goto(`/groups/${id}`);
+  await ruth.page.getByRole('button', { name: 'Invite Members' }).click();
+  await expect(ruth.page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+});

@@ -43,6 +43,7 @@ export function AdminScreen() {
     <Page
       key={part}
       title={TITLES[part]()}
+      windowTitle={m.ui_page_title_part({ part: TITLES[part](), title: m.admin_title() })}
       back={<BackLink to={paths.admin}>{m.admin_title()}</BackLink>}
     >
       <Content />

@@ -72,7 +72,7 @@ function SignIn() {
   const before = { typed, onTyped };
   const [waitsForLink, setWaitsForLink] = useState(false);
   return (
-    <AuthPage invited={isUsed ? undefined : invited}>
+    <AuthPage invited={isUsed ? undefined : invited} windowTitle={WINDOW_TITLES[mode]?.()}>
       {waitsForLink && <MailTrouble />}
       {invited && isUsed && <AlreadyUsed invited={invited} />}
       {!kept && next && <p className="text-prayer">{m.session_next()}</p>}
@@ -156,10 +156,16 @@ function SignIn() {
   );
 }
 
-type AuthPageProps = { invited?: Invited; children?: ReactNode };
+/** What stands in the place of signing in has a title of its own. */
+const WINDOW_TITLES: Partial<Record<Mode, () => string>> = {
+  forgot: m.session_login_forgot,
+  code: m.passwordless_code_title,
+};
+
+type AuthPageProps = { invited?: Invited; windowTitle?: string; children?: ReactNode };
 
 /** The sign-in page around its forms; for who is invited, a person who asks. */
-export const AuthPage = ({ invited, children }: AuthPageProps) => (
+export const AuthPage = ({ invited, windowTitle, children }: AuthPageProps) => (
   <Page
     title={
       invited
@@ -168,7 +174,7 @@ export const AuthPage = ({ invited, children }: AuthPageProps) => (
           : m.session_invited_by({ name: invited.by })
         : m.session_title()
     }
-    windowTitle={invited ? m.invitations_window() : m.session_title()}
+    windowTitle={windowTitle ?? (invited ? m.invitations_window() : m.session_title())}
     subtitle={invited ? <InvitedTo invited={invited} /> : m.session_subtitle()}
     narrow
   >

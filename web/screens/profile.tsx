@@ -24,6 +24,20 @@ import { useChoice } from '../ui/use-choice.ts';
 
 const TABS = ['name', 'notifications', 'password'] as const;
 
+type Tab = (typeof TABS)[number];
+
+/** The first tab is the profile itself. */
+const WINDOW_TITLES: Partial<Record<Tab, () => string>> = {
+  notifications: m.account_profile_tab_notifications,
+  password: m.account_profile_tab_password,
+};
+
+const titleOf = (tab: Tab) => {
+  const title = m.account_profile_title();
+  const part = WINDOW_TITLES[tab]?.();
+  return part === undefined ? title : m.ui_page_title_part({ part, title });
+};
+
 export function ProfileScreen() {
   const { data: user } = useCurrentUser();
   const [tab, setTab] = useChoice('tab', TABS);
@@ -36,7 +50,7 @@ export function ProfileScreen() {
   });
   if (!user || isLoading) return <Spinner />;
   return (
-    <Page title={m.account_profile_title()} narrow>
+    <Page title={m.account_profile_title()} windowTitle={titleOf(tab)} narrow>
       <ProfileHead user={user} action={<SignOutButton />} />
       <Tabs
         label={m.account_profile_tabs_label()}

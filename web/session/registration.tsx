@@ -97,7 +97,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       {!invited && <UserName form={form} isMade={false} />}
       <EmailField
         label={m.session_email()}
-        autoComplete="username"
+        autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
