@@ -323,7 +323,7 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   await pressOn(page, link(page.getByRole('navigation'), 'Admin'));
   await expectScreen(page, 'Admin');
   await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Users/ }));
-  await expectScreen(page, 'Users');
+  await expectScreen(page, 'Users', 'Users · Admin');
   const active = page.getByRole('switch', { name: 'Active: Naomi Miller' });
   await pressOn(page, active, 'Space');
   await expect(toast(page, 'User status updated')).toBeVisible();

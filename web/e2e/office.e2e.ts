@@ -186,7 +186,7 @@ test('a request for somebody else asks for their name, and stays open while it i
   await expect(
     dialog.getByText('Please write the name of the person it is for.').first(),
   ).toBeVisible();
-  await expect(dialog.getByText('Please say what the person agreed to.')).toBeVisible();
+  await expect(dialog.getByText('Please say what the person agreed to.').first()).toBeVisible();
   await dialog.getByLabel('Their name, as it will be shown').fill('Edith Brown');
   await dialog.getByLabel('That the group prays for them').check();
   await expect(dialog.getByText('Please say what the person agreed to.')).toHaveCount(0);

@@ -205,6 +205,10 @@ test('a title and a file are required, on the field and in a toast (L1)', async 
   await upload(page);
   const sentence = 'Please provide a title and upload a file.';
   await expect(toast(page, 'Error')).toContainText(sentence);
+  // Two fields have one sentence, which is listed once and leads to the first.
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('button', { name: sentence }).click();
   await expect(page.getByLabel('Title *')).toBeFocused();
   for (const label of ['Title *', 'File *'])
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence));
