@@ -226,12 +226,12 @@ export const signedInForms: Form[] = [
       {
         typed: {
           'Name of the congregation': 'St',
-          Telephone: 'ask Mary',
+          Phone: 'ask Mary',
           Greeting: long(1001),
         },
         says: {
           'Name of the congregation': 'The name must be at least 3 characters',
-          Telephone: 'A telephone number has digits, spaces and + ( ) - . / only',
+          Phone: 'A phone number has digits, spaces and + ( ) - . / only',
           Greeting: 'The greeting can have at most 1000 characters',
         },
       },
