@@ -79,7 +79,7 @@ test('why a sign-in failed stands above the form and is said once (W29)', async 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const send = page.getByRole('button', { name: 'Log in' });
   await send.click();
-  const why = 'Incorrect e-mail or password.';
+  const why = 'Incorrect email or password.';
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toHaveAccessibleDescription(`Login failed ${why}`);
   await expect(page).toHaveTitle(/^Error: /);
