@@ -8,6 +8,7 @@ import { Section } from '../ui/card.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { part } from '../ui/part.ts';
+import { useStatusRole } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -56,7 +57,7 @@ function Shown({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       {state === 'open' && <Code url={url} />}
-      <div role="status">
+      <div role={useStatusRole()}>
         {state === 'open' && <p className="text-muted">{m.passwordless_other_waiting()}</p>}
         {state === 'over' && <p>{m.passwordless_other_over()}</p>}
         {state === 'used' && (

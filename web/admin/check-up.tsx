@@ -12,6 +12,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LineToType, SettingsFile } from '../ui/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 
 /** How often to look while a check-up is under way, in milliseconds. */
 const LOOK = 1000;
@@ -59,9 +60,9 @@ function Findings({ at, checks }: FindingsProps) {
   );
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="text-meta text-muted">
+      <Spoken className="text-meta text-muted">
         {m.checkup_at({ when: shownMoment(at) })} {others.length === 0 && m.checkup_all_well()}
-      </p>
+      </Spoken>
       {others.some((checked) => isSetting(lineOf(checked))) && <SettingsFile />}
       {others.length > 0 && (
         <ul className="flex flex-col gap-3">

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { NothingFound } from '../ui/found.tsx';
 import { List, type ListState, MoreAsOneScrolls } from '../ui/list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
@@ -38,14 +39,15 @@ export function Users() {
   return (
     <div className="flex flex-col gap-6">
       {(q || isMoreThanAPage(users)) && <SearchBox label={m.admin_users_search()} {...box} />}
-      <UserList users={users} isSearched={q !== ''} />
+      <UserList users={users} q={q} />
     </div>
   );
 }
 
-type UserListProps = { users: ListState<ListedUser>; isSearched: boolean };
+type UserListProps = { users: ListState<ListedUser> & { isOfLast: boolean }; q: string };
 
-function UserList({ users, isSearched }: UserListProps) {
+function UserList({ users, q }: UserListProps) {
+  const isSearched = q !== '';
   return (
     <List
       list={users}
@@ -67,9 +69,9 @@ function UserList({ users, isSearched }: UserListProps) {
         <>
           {!isSearched && <Reminders />}
           {isSearched && !users.hasMore && (
-            <p role="status" className="text-muted">
+            <Spoken className="text-muted" of={users.isOfLast ? null : q}>
               {m.admin_users_found({ count: items.length })}
-            </p>
+            </Spoken>
           )}
           <table className="block @min-[54rem]:table">
             <caption className="sr-only">{m.admin_users_caption()}</caption>

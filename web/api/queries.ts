@@ -115,6 +115,8 @@ export function useList<N extends PagedCallName>(
     items: list.data?.pages.flatMap((page) => page.items),
     total: list.data?.pages[0]?.total,
     isLoading: list.isPending && options.enabled !== false,
+    /** Whether this is still what another query had found. */
+    isOfLast: list.isPlaceholderData,
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -7,9 +7,9 @@ import { type Stage, testOnStage } from './stage.ts';
 
 /*
  * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have one
- * left margin, no window's title has words of members, and each field is required or says
- * "(optional)". A place is opened once, and the window made narrower around it: only the layout
- * depends on the width.
+ * left margin, no window's title has words of members, each field is required or says "(optional)",
+ * and no live region is born with its words, because screen readers often miss those. A place is
+ * opened once, and the window made narrower around it: only the layout depends on the width.
  */
 const WIDE = 1280;
 const MIDDLE = 768;
@@ -86,6 +86,10 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   }
   await marginAt(NARROW);
   await findingsIn('light', NARROW);
+  for (const region of await page.evaluate(() =>
+    (window as never as Watching).bornWithWords.splice(0),
+  ))
+    found.push(`born with its words: ${region}`);
   await expectStill(page, place);
   await place.closes?.(page);
   expect(found).toEqual([]);
@@ -105,7 +109,28 @@ const withAxe = new WeakSet<Page>();
 const bringAxe = async (page: Page) => {
   if (withAxe.has(page)) return;
   await page.addInitScript(axe.source);
+  await page.addInitScript(watchForRegions);
   withAxe.add(page);
+};
+
+type Watching = { bornWithWords: string[] };
+
+/** Collects the live regions that come with their words. One that takes the focus is read then. */
+const watchForRegions = () => {
+  const bornWithWords: string[] = [];
+  Object.assign(window, { bornWithWords });
+  const isBad = (it: Element) => it.textContent?.trim() && !it.matches(':focus, :focus-within');
+  const look = (it: Element) => {
+    if (isBad(it)) bornWithWords.push(it.outerHTML.slice(0, 160));
+  };
+  const regions = '[role=status], [role=alert]';
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue;
+      if (node.matches(regions)) look(node);
+      for (const region of node.querySelectorAll(regions)) look(region);
+    }
+  }).observe(document, { childList: true, subtree: true });
 };
 
 /** What axe finds once the page has these colours. */

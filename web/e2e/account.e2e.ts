@@ -117,7 +117,7 @@ test('without a mail server the app says who can help with a forgotten password 
   const page = await visitor();
   await go(page, '/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expect(page.getByText('This Upheld cannot send email.')).toBeVisible();
+  await expect(page.locator('#root').getByText('This Upheld cannot send email.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to log in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

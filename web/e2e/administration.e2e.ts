@@ -47,7 +47,7 @@ test('who is made an administrator, or is no longer one, is told until it is rea
   await go(naomi, '/');
   await go(deborah, '/admin?tab=users');
   const admin = switchOf(deborah, 'Admin', 'Naomi');
-  const notice = (words: string) => naomi.getByRole('status').filter({ hasText: words });
+  const notice = (words: string) => naomi.getByRole('note').filter({ hasText: words });
   const given = notice('You are an administrator now');
   const taken = notice('You are no longer an administrator');
 

@@ -32,7 +32,7 @@ const withoutStorage = (page: Page) =>
 const atSignIn = async (page: Page, path: string) => {
   await page.context().clearCookies();
   await page.goto(path);
-  await expect(page.getByText('Log in to open it.')).toBeVisible();
+  await expect(page.locator('#root').getByText('Log in to open it.')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/auth');
 };
 
@@ -127,7 +127,7 @@ for (const storage of ['with', 'without'] as const)
       await page.context().clearCookies();
       await page.goto(mailed);
       await register(page, 'Obed');
-      await expect(page.getByText('Welcome to the group!')).toBeVisible();
+      await expect(page.locator('#root').getByText('Welcome to the group!')).toBeVisible();
       // The link in the mail, opened again.
       await page.goto(mailed);
       await expect(page).toHaveURL(new RegExp(`/groups/${id}`));
@@ -168,7 +168,7 @@ test('an address that has an account offers to log in, and signing out leads to 
   ]) {
     await page.context().clearCookies();
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
-    await expect(page.getByText('Log in to open it.')).toHaveCount(0);
+    await expect(page.locator('#root').getByText('Log in to open it.')).toHaveCount(0);
     await page.getByLabel('Email').fill(accountOf('Ruth').email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();

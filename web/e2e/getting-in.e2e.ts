@@ -35,7 +35,7 @@ byInvitation(
     const naomi = await visitor({ viewport: PHONE });
     await go(naomi, '/auth');
     await naomi.getByRole('tab', { name: 'Create account' }).click();
-    await expect(naomi.getByText('You need an invitation')).toBeVisible();
+    await expect(naomi.locator('#root').getByText('You need an invitation')).toBeVisible();
 
     await naomi.goto(link);
     const main = naomi.getByRole('main');
@@ -52,7 +52,7 @@ byInvitation(
     await expect(naomi.getByText('Your username will be naomi.miller')).toBeVisible();
     await naomi.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await naomi.getByRole('button', { name: 'Join Family' }).click();
-    await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
+    await expect(naomi.locator('#root').getByText('Welcome to the group!')).toBeVisible();
     // The link came by mail, so the address is known to be hers.
     await go(naomi, '/profile');
     await expect(naomi.getByLabel('Username')).toHaveValue('naomi.miller');
@@ -77,7 +77,7 @@ testWithMail(
     const page = await visitor({ viewport: PHONE });
     await page.goto(await linkIn(mailServer, email, 'accept-invitation'));
     const address = page.getByLabel('Email', { exact: true });
-    const told = page.getByRole('status').filter({ hasText: `The invitation came to ${email}.` });
+    const told = page.locator('#root').getByText(`The invitation came to ${email}.`);
     const other = page.getByRole('button', { name: 'Choose another username' });
 
     await expect(address).toHaveValue(email);
@@ -141,7 +141,7 @@ test('a password in sight is not repeated, a hidden one is (I19, W3)', async ({
     await show.first().click();
     await expect(page.getByText("Passwords don't match")).toHaveCount(0);
     await page.getByRole('button', { name: 'Join Family' }).click();
-    await expect(page.getByText('Welcome to the group!')).toBeVisible();
+    await expect(page.locator('#root').getByText('Welcome to the group!')).toBeVisible();
     const { email } = accountOf('Naomi');
     const again = await ruth.api.post('/api/login', {
       data: { email, password: 'another good one' },
@@ -263,7 +263,7 @@ test('a reset link made by an administrator is shown to its user and in both log
   await go(deborah.page, '/admin?tab=users');
   await deborah.page.getByRole('button', { name: 'Reset link for Ruth Miller' }).click();
   await deborah.page.getByRole('button', { name: 'Done' }).click();
-  const told = ruth.page.getByText('A link for a new password was made for you');
+  const told = ruth.page.locator('#root').getByText('A link for a new password was made for you');
   await expect(told).toBeVisible();
   await ruth.page.getByRole('button', { name: 'I have read it' }).click();
   await expect(told).toHaveCount(0);

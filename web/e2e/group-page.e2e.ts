@@ -66,7 +66,7 @@ test('nothing on a group’s page jumps when its answers come late, or not at al
   const isRead = page.waitForResponse(`**/api/groups/${groupId}/prayers?*`);
   await page.goto(`/groups/${groupId}`);
   await isRead;
-  await expect(page.getByText('Loading group...')).toBeVisible();
+  await expect(page.locator('#root').getByText('Loading group...')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   answer();
   await expect(week(page)).toBeVisible();

@@ -152,7 +152,9 @@ testWithMail(
     await dialog(page).getByRole('link', { name: 'Go to Your Profile' }).click();
     await expect(page.getByText('Please confirm your email address')).toBeVisible();
     await go(page, `/groups/${id}/invite`);
-    await expect(page.getByText('Please confirm your own email address first')).toBeVisible();
+    await expect(
+      page.locator('#root').getByText('Please confirm your own email address first'),
+    ).toBeVisible();
 
     await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
     await page.goto(`/groups/${id}`);

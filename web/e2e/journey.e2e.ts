@@ -22,7 +22,7 @@ for (const viewport of [PHONE, DESKTOP])
 
     await test.step('Ruth registers through the set-up link', async () => {
       await ruth.goto(server.setupLink);
-      await expect(ruth.getByText('will become the administrator')).toBeVisible();
+      await expect(ruth.locator('#root').getByText('will become the administrator')).toBeVisible();
       await registerAnew(ruth, 'Ruth');
       await expect(ruth.getByRole('heading', { level: 1 })).toContainText('Ruth');
     });
@@ -51,14 +51,14 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(naomi).toHaveURL(`/auth?next=${encodeURIComponent(new URL(link).pathname)}`);
       await registerAnew(naomi, 'Naomi');
       // The Join that she pressed is finished for her.
-      await expect(naomi.getByText('Welcome to the group!')).toBeVisible();
+      await expect(naomi.locator('#root').getByText('Welcome to the group!')).toBeVisible();
       await expect(naomi).toHaveURL(/\/groups$/);
     });
 
     await test.step('joining again says so', async () => {
       await naomi.goto(link);
       await naomi.getByRole('button', { name: 'Join Group' }).click();
-      await expect(naomi.getByText('Already a member')).toBeVisible();
+      await expect(naomi.locator('#root').getByText('Already a member')).toBeVisible();
       await expect(naomi).toHaveURL(/\/groups\/1$/);
     });
 
@@ -77,7 +77,7 @@ for (const viewport of [PHONE, DESKTOP])
       await write(ruth, 'For my ears and God’s alone.', 'Just for me', async () => {
         await ruth.getByRole('radio', { name: 'Private' }).check();
       });
-      await expect(ruth.getByText('3 prayers')).toBeVisible();
+      await expect(ruth.locator('#root').getByText('3 prayers')).toBeVisible();
     });
 
     await test.step('Naomi sees two of them, prays, comments and bookmarks', async () => {
@@ -103,7 +103,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(naomi.getByRole('dialog').getByText('We are with you.')).toBeVisible();
       await naomi.keyboard.press('Escape');
       await go(naomi, '/bookmarked-prayers');
-      await expect(naomi.getByText('1 bookmark saved')).toBeVisible();
+      await expect(naomi.locator('#root').getByText('1 bookmark saved')).toBeVisible();
     });
 
     await test.step('Ruth answers with a testimony', async () => {
@@ -115,7 +115,7 @@ for (const viewport of [PHONE, DESKTOP])
       await ruth.getByLabel('How was this prayer answered?').fill('I climbed the stairs today.');
       await ruth.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' }).click();
       await expect(toast(ruth, 'Prayer marked as answered')).toBeVisible();
-      await expect(ruth.getByText('2 prayers')).toBeVisible();
+      await expect(ruth.locator('#root').getByText('2 prayers')).toBeVisible();
     });
 
     await test.step('Naomi finds it under Answered Prayers and praises it', async () => {
@@ -147,12 +147,12 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(toast(ruth, 'Member removed')).toBeVisible();
 
       // Her open tab loses it at once, without a reload; and what she asks of it is refused.
-      await expect(naomi.getByText('Error Loading Group')).toBeVisible();
+      await expect(naomi.locator('#root').getByText('Error Loading Group')).toBeVisible();
       await expect(naomi.getByText('A heavy thing')).toHaveCount(0);
       for (const path of [`/api/prayers/${heavy}/pray`, `/api/prayers/${heavy}/bookmark`])
         expect((await naomi.context().request.post(path)).status()).toBe(404);
       await naomi.reload();
-      await expect(naomi.getByText('Error Loading Group')).toBeVisible();
+      await expect(naomi.locator('#root').getByText('Error Loading Group')).toBeVisible();
       await go(naomi, '/bookmarked-prayers');
       await expect(naomi.getByText('My knee')).toHaveCount(0);
       await go(naomi, '/answered-prayers');

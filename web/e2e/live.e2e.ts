@@ -40,7 +40,7 @@ test('what one person does is shown to another at once (N11)', async ({ person }
   // Removed from the group, she does not go on reading what is on her screen.
   const { id: me } = await (await api.get('/api/user')).json();
   await ruth.context().request.delete(`/api/groups/${group.id}/members/${me}`);
-  await expect(naomi.getByText('Error Loading Group')).toBeVisible();
+  await expect(naomi.locator('#root').getByText('Error Loading Group')).toBeVisible();
 });
 
 test('text being written survives everything that happens meanwhile (N12)', async ({ person }) => {

@@ -235,7 +235,7 @@ test('what became impossible meanwhile is dropped quietly, and words are shown t
   await naomi.api.delete(`/api/prayers/${knee}`);
 
   await page.context().setOffline(false);
-  const unsent = page.getByRole('status').filter({ hasText: 'This could not be sent' });
+  const unsent = page.getByRole('note').filter({ hasText: 'This could not be sent' });
   await expect(unsent).toContainText('I climb them with you.');
   await expect(unsent).toContainText('Prayer request not found.');
   await expect(toast(page, 'Error')).toHaveCount(0);

@@ -205,7 +205,9 @@ testWithMail(
     await page.getByRole('button', { name: 'Mail me a code' }).click();
     await page.getByLabel('Email').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Mail Me a Code' }).click();
-    await expect(page.getByText('an email with six digits is on its way')).toBeVisible();
+    await expect(
+      page.locator('#root').getByText('an email with six digits is on its way'),
+    ).toBeVisible();
     await page.getByLabel('Six digits from the email').fill('123456');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(toast(page, 'Login failed')).toContainText('That code is not right.');
@@ -234,7 +236,7 @@ test('no button moves away while the profile is read (A35)', async ({ person }) 
     await route.continue();
   });
   await go(page, '/profile?tab=password');
-  await expect(page.getByText('Loading passkeys...')).toBeVisible();
+  await expect(page.locator('#root').getByText('Loading passkeys...')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the picture' })).toHaveCount(0);
   answer();
   await expect(page.getByRole('button', { name: 'Show the picture' })).toBeVisible();
@@ -303,7 +305,7 @@ testWithMail(
     const isInTrouble = async () => (await (await api.get('/api/info')).json()).mailInTrouble;
     await expect.poll(isInTrouble).toBe(true);
     const page = await visitor();
-    const trouble = page.getByRole('status').filter({ hasText: TROUBLE });
+    const trouble = page.getByRole('note').filter({ hasText: TROUBLE });
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(trouble).toBeVisible();

@@ -363,7 +363,7 @@ export const PLACES: Place[] = [
     shows: 'Log in',
     opens: async (page) => {
       await page.getByRole('tab', { name: 'Create account' }).click();
-      await page.getByText('You need an invitation').waitFor();
+      await page.locator('#root').getByText('You need an invitation').waitFor();
     },
     answers: { '/api/info': INVITED_ONLY },
     signedOut: true,
@@ -1369,7 +1369,10 @@ export const PLACES: Place[] = [
     shows: 'Surgery on Thursday',
     opens: async (page) => {
       await chooseInGroup(page, 'Invite Members');
-      await page.getByText('Please confirm your own email address first').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText('Please confirm your own email address first')
+        .waitFor();
     },
     changes: {
       '/api/info': (info) => ({ ...info, mail: true }),
@@ -1596,7 +1599,7 @@ export const PLACES: Place[] = [
         localStorage.setItem('upheld.kept.unsent', JSON.stringify(words));
       }, unsent);
       await page.reload();
-      await page.getByText('This could not be sent').waitFor();
+      await page.locator('#root').getByText('This could not be sent').waitFor();
     },
     closes: async (page) => {
       await page.getByRole('button', { name: 'Remove this message' }).click();

@@ -95,9 +95,9 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
 
     const { page } = ruth;
     await page.goto('/my-prayers');
-    await expect(page.getByText('1 prayer', { exact: true })).toBeVisible();
+    await expect(page.locator('#root').getByText('1 prayer', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '2 are resting' }).click();
-    await expect(page.getByText('2 prayers', { exact: true })).toBeVisible();
+    await expect(page.locator('#root').getByText('2 prayers', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /resting/ })).toHaveCount(0);
     await card(page, 'An easy school year').getByRole('button', { name: 'Bring it back' }).click();
     await page.getByLabel('Filter').selectOption('All Prayers');

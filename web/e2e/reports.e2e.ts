@@ -54,7 +54,7 @@ test('a report hides a request in open pages within a second, and restoring show
 
   await naomi.goto('/inbox');
   await naomi.getByRole('link', { name: /wrote to you about For a friend/ }).click();
-  await expect(naomi.getByText('All is well.')).toBeVisible();
+  await expect(naomi.locator('#root').getByText('All is well.')).toBeVisible();
 });
 
 test('on the page of a group, a request is reported to that group (V14)', async ({ person }) => {

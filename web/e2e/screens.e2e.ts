@@ -123,7 +123,7 @@ testWithMail(
     const { page: ruth } = await person('Ruth');
     const known = await hold(ruth, 'GET', '/api/user');
     await go(ruth, '/auth');
-    await expect(ruth.getByRole('status')).toHaveText('Loading...');
+    await expect(ruth.locator('#spoken')).toHaveText('Loading...');
     known();
     await expect(ruth).toHaveURL(/\/dashboard$/);
 
@@ -441,7 +441,7 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
 
   await test.step('coming back to the window asks only who is there', async () => {
     await page.goto('/my-prayers');
-    await expect(page.getByText('3 prayers')).toBeVisible();
+    await expect(page.locator('#root').getByText('3 prayers')).toBeVisible();
     // The list for praying is read ahead, and then one's groups if they are not kept yet.
     await page.clock.runFor(5_000);
     await expect
@@ -463,9 +463,9 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
 
   await test.step('what was read does not get old by leaving it', async () => {
     await nav(page).getByRole('link', { name: 'Bookmarked' }).click();
-    await expect(page.getByText('2 bookmarks saved')).toBeVisible();
+    await expect(page.locator('#root').getByText('2 bookmarks saved')).toBeVisible();
     await nav(page).getByRole('link', { name: 'Requests' }).click();
-    await expect(page.getByText('3 prayers')).toBeVisible();
+    await expect(page.locator('#root').getByText('3 prayers')).toBeVisible();
     expect([askedFor('/api/prayers'), askedFor('/api/prayers/bookmarked')]).toEqual([0, 1]);
   });
 
@@ -480,7 +480,7 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
   await test.step('a read that fails waits to be asked for', async () => {
     const times = await refuse(page, '/api/resources');
     await nav(page).getByRole('link', { name: 'Resources' }).click();
-    await expect(page.getByText('The resources did not load.')).toBeVisible();
+    await expect(page.locator('#root').getByText('The resources did not load.')).toBeVisible();
     await page.clock.runFor(50_000);
     await settled(page);
     expect(times()).toBe(1);
@@ -492,7 +492,7 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
     const times = await refuse(page, '/api/prayers/bookmarked');
     await page.goto('/bookmarked-prayers');
     await runUntil(page, times, 3);
-    await expect(page.getByText('Your bookmarks did not load.')).toBeVisible();
+    await expect(page.locator('#root').getByText('Your bookmarks did not load.')).toBeVisible();
     await page.clock.runFor(50_000);
     await settled(page);
     expect(times()).toBe(3);
@@ -523,15 +523,15 @@ test('my requests: filtered, sorted, counted, in two columns (W5)', async ({ per
   await expect(optionsOf(sort)).toHaveText(['Newest First', 'Oldest First']);
 
   const newest = ['For patience', 'A quieter heart', 'Surgery on Thursday'];
-  await expect(page.getByText('3 prayers')).toBeVisible();
+  await expect(page.locator('#root').getByText('3 prayers')).toBeVisible();
   expect(await titlesOn(page)).toEqual(newest);
   await sort.selectOption('Oldest First');
   await expect.poll(() => titlesOn(page)).toEqual(newest.toReversed());
   await filter.selectOption('Private Only');
-  await expect(page.getByText('1 prayer', { exact: true })).toBeVisible();
+  await expect(page.locator('#root').getByText('1 prayer', { exact: true })).toBeVisible();
   expect(await titlesOn(page)).toEqual(['For patience']);
   await filter.selectOption('Shared Only');
-  await expect(page.getByText('2 prayers')).toBeVisible();
+  await expect(page.locator('#root').getByText('2 prayers')).toBeVisible();
   expect(await titlesOn(page)).toEqual(['Surgery on Thursday', 'A quieter heart']);
 
   await test.step('a card: its colour, its place, its author and what may be done', async () => {
@@ -571,7 +571,7 @@ test('my requests: filtered, sorted, counted, in two columns (W5)', async ({ per
   await test.step('nothing to show says so, otherwise where a filter is on', async () => {
     const { page: newcomer } = await person('Orpah');
     await go(newcomer, '/my-prayers');
-    await expect(newcomer.getByText('0 prayers')).toBeVisible();
+    await expect(newcomer.locator('#root').getByText('0 prayers')).toBeVisible();
     await expect(newcomer.getByText('No prayer requests found')).toBeVisible();
     const hint = newcomer.getByText('Write down what you would like prayer for.');
     await expect(hint).toBeVisible();
@@ -638,7 +638,7 @@ test('answered requests and bookmarks (W5, P41)', async ({ person }) => {
     await ruth.api.post('/api/prayers/4/bookmark');
     await go(page, '/bookmarked-prayers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookmarked Requests');
-    await expect(page.getByText('3 bookmarks saved')).toBeVisible();
+    await expect(page.locator('#root').getByText('3 bookmarks saved')).toBeVisible();
     expect(
       (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).sort(),
     ).toEqual(['Personal Prayers (1 bookmark)', `${TUESDAY} (2 bookmarks)`]);
@@ -920,7 +920,7 @@ test('invitations: by email and by link, accepted or not (W6)', async ({ person,
     await expect(decline).toBeDisabled();
     letGo();
     await expect(page).toHaveURL(new RegExp(`/groups/${id}$`));
-    await expect(page.getByText('Welcome to the group!')).toBeVisible();
+    await expect(page.locator('#root').getByText('Welcome to the group!')).toBeVisible();
   });
 
   await test.step('declining leads home', async () => {
@@ -949,7 +949,7 @@ test('invitations: by email and by link, accepted or not (W6)', async ({ person,
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choir');
     await expect(page.getByText('Altos and basses.')).toBeVisible();
-    await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+    await expect(page.locator('#root').getByText('1 member', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/groups');
     await stopClock(page);
     await join.click();
@@ -1129,7 +1129,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
     await broken.route('**/api/prayers?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
     await broken.goto(new URL('/my-prayers', page.url()).href);
     await expect(
-      broken.getByText('Something went wrong. Please try refreshing the page.'),
+      broken.locator('#root').getByText('Something went wrong. Please try refreshing the page.'),
     ).toBeVisible();
     await broken.getByRole('link', { name: 'Resources' }).click();
     await expect(broken.getByRole('heading', { level: 1 })).toHaveText('Resources');

@@ -29,7 +29,7 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await expect(found).toHaveCount(1);
   await expect(found.locator('mark')).toHaveText(['Thursday', 'Thursday']);
   await expect(page).toHaveURL(/\/search\?q=thurs$/);
-  await expect(page.getByText('1 request found')).toBeVisible();
+  await expect(page.locator('#root').getByText('1 request found')).toBeVisible();
 
   // A slash in the field is a letter like any other.
   await page.keyboard.type('/');
@@ -68,7 +68,7 @@ test('a long list has a search at its top (P29, W5)', async ({ person }) => {
   const found = main.getByRole('listitem').getByRole('heading');
 
   await page.goto('/my-prayers');
-  await expect(page.getByText('25 prayers')).toBeVisible();
+  await expect(page.locator('#root').getByText('25 prayers')).toBeVisible();
   await expect(main.getByRole('search')).toHaveCount(0);
   await share('For the last sheaf');
   await page.reload();

@@ -10,7 +10,7 @@ test('what was left out is said on the screen alone, with the way to it (P35)', 
   await openSheet(ruth, path, false);
   const { page } = ruth;
   await expect(
-    page.getByText('3 requests left out, because they may not be printed.'),
+    page.locator('#root').getByText('3 requests left out, because they may not be printed.'),
   ).toBeVisible();
   await page.getByText('See which').click();
   const which = page.getByRole('link', { name: UNPRINTED[0] });

@@ -126,7 +126,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     expect(text).not.toContain('The office');
     expect(text).toContain(ANONYMOUS);
     // What is left out is said on the screen alone.
-    await expect(ruth.getByText('1 request left out')).toBeVisible();
+    await expect(ruth.locator('#root').getByText('1 request left out')).toBeVisible();
     for (const kept of [QUIET_CARD, FOR_LEADERS, 'Hannah', 'left out'])
       expect(text).not.toContain(kept);
     // It is alike for everybody who prints it.

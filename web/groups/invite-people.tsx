@@ -7,6 +7,7 @@ import { useList } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.ts';
+import { Spoken } from '../ui/spoken.tsx';
 import { useInviteLink } from './copy-invite-link.tsx';
 
 const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
@@ -63,8 +64,8 @@ function Waiting({ group: { id } }: { group: Group }) {
   const { items = [] } = useList('listInvitations', { id });
   const count = items.filter(({ status }) => status === 'pending').length;
   return (
-    <p role="status" className="font-semibold empty:hidden">
+    <Spoken className="font-semibold empty:hidden">
       {count > 0 && m.invitations_first_waiting({ count })}
-    </p>
+    </Spoken>
   );
 }

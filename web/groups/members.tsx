@@ -23,6 +23,7 @@ import { List } from '../ui/list.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
@@ -50,9 +51,9 @@ export function Members({ group }: { group: Group }) {
         {(items) => (
           <>
             {q && (
-              <p role="status" className="text-muted">
+              <Spoken className="text-muted" of={members.isOfLast ? null : q}>
                 {m.groups_members({ count: items.length })}
-              </p>
+              </Spoken>
             )}
             <LongList className="rounded-card border-2 border-line bg-card">
               {[...items].sort(byStandingThenName).map((member) => (

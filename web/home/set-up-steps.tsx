@@ -13,6 +13,7 @@ import { Button, type ButtonTone } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { SettingsLine } from '../ui/line-to-type.tsx';
 import { LinkButton } from '../ui/links.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Actions, Skipped } from './set-up-skip.tsx';
@@ -95,6 +96,7 @@ const Helper = ({ title, setup, tone }: Doing) => (
 
 function Mail({ title, setup: { mail, trouble }, user: { email }, tone }: Doing) {
   const send = useAction('sendTestMail');
+  const role = useStatusRole();
   const words = { email };
   if (mail === 'none')
     return (
@@ -106,7 +108,7 @@ function Mail({ title, setup: { mail, trouble }, user: { email }, tone }: Doing)
     );
   return (
     <>
-      <div role="status" className="prose-width">
+      <div role={role} className="prose-width">
         {mail === 'sending' && <p>{m.setup_mail_sending(words)}</p>}
         {mail === 'failed' && (
           <>

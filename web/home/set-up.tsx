@@ -6,6 +6,7 @@ import { SETUP_STEPS, type Setup, type SetupStep } from '../../shared/setup.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ToDo } from './set-up-steps.tsx';
 
@@ -36,7 +37,7 @@ export function SetUp({ setup, user }: SetUpProps) {
     <Section name="set-up" title={isOver ? m.setup_over_title() : m.setup_title()}>
       <p className="prose-width">{isOver ? m.setup_over_explained() : m.setup_explained()}</p>
       <div className="flex flex-col gap-2">
-        <p role="status" className="font-semibold text-answered">
+        <p role={useStatusRole()} className="font-semibold text-answered">
           {m.setup_count({ done, all: SETUP_STEPS.length })}
         </p>
         <div aria-hidden className="flex max-w-xl gap-1">

@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
 import type { Hindrance } from './hindrance.ts';
 import { type PushState, usePush } from './use-push.ts';
 
@@ -37,7 +38,7 @@ function Standing({ push }: StandingProps) {
   const { Icon, words } = LOOKS[state];
   return (
     <>
-      <p role="status" className="flex items-center gap-2">
+      <p role={useStatusRole()} className="flex items-center gap-2">
         <span>{m.notifications_push_status()}</span>
         <Badge icon={<Icon aria-hidden className="size-5" />}>{words()}</Badge>
       </p>

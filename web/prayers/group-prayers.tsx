@@ -8,6 +8,7 @@ import { isLong, PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import { ORDER_WORDS, ORDERS, waitingIn } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
@@ -44,9 +45,9 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
       {/* Not in the list: the choice keeps the focus while another order is read. */}
       {isAny.current && (
         <div className="-mt-3 flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3 two:mt-0 print:hidden">
-          <p role="status" className="text-muted">
+          <Spoken className="text-muted" of={sort}>
             {list.total !== undefined && m.prayers_list_count({ count: list.total })}
-          </p>
+          </Spoken>
           {isLong(list) && search}
           <SmallChoice
             label={m.prayers_sort()}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
 import { LongList } from '../ui/long-list.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { Select } from '../ui/text-field.tsx';
 
 /** Cards in one column of a width that is good to read. */
@@ -86,9 +87,15 @@ export const Choosing = ({ children }: { children: ReactNode }) => (
   <div className="flex print:hidden flex-wrap items-end gap-4">{children}</div>
 );
 
+type ListLengthProps = {
+  total: number | undefined;
+  /** What was chosen: of another list the length is said again. */
+  of: string;
+};
+
 /** The length of the whole list, as the server counts it. */
-export const ListLength = ({ total }: { total: number | undefined }) => (
-  <p role="status" className="w-full text-muted two:min-h-12 two:w-auto two:py-2.5">
+export const ListLength = ({ total, of }: ListLengthProps) => (
+  <Spoken of={of} className="w-full text-muted two:min-h-12 two:w-auto two:py-2.5">
     {total === undefined ? '' : m.prayers_list_count({ count: total })}
-  </p>
+  </Spoken>
 );

@@ -93,7 +93,7 @@ function Answered({ filter, choice }: { filter: Filter; choice: ReactNode }) {
         {years.length > 1 && (
           <YearChoice years={years} value={year ?? years[0]} onChange={setYear} />
         )}
-        <ListLength total={list.total} />
+        <ListLength total={list.total} of={`${filter} ${year}`} />
       </Choosing>
       <List
         key={`${filter} ${year}`}

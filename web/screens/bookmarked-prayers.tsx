@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/links.tsx';
 import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 
 /** Bookmarked requests, by group. */
 export const BookmarkedPrayersScreen = () => (
@@ -29,9 +30,9 @@ export const BookmarkedPrayersScreen = () => (
           <NoBookmarks />
         ) : (
           <>
-            <p role="status" className="text-muted">
+            <Spoken className="text-muted">
               {m.prayers_bookmarks_saved({ count: saved.length })}
-            </p>
+            </Spoken>
             {byGroup(saved).map(({ name, items }) => (
               <Disclosure
                 key={name}

@@ -66,7 +66,7 @@ export function MyPrayersScreen() {
         />
         <Choice label={m.prayers_sort()} words={ORDER_WORDS} value={sort} onChange={setSort} />
         <div className="flex w-full flex-wrap items-center gap-x-4 *:w-auto two:w-auto">
-          <ListLength total={list.total} />
+          <ListLength total={list.total} of={`${filter} ${sort}`} />
           {filter !== 'resting' && <RestingLink />}
         </div>
       </Choosing>

@@ -21,6 +21,7 @@ import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
 import { useWindowTitle } from '../ui/window-title.ts';
 
 /** Praying through requests, one at a time: of all groups, or of one. */
@@ -142,7 +143,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-3rem)] flex-col" {...swipes}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
-        <p className="whitespace-nowrap text-meta text-muted" role="status">
+        <p className="whitespace-nowrap text-meta text-muted" role={useStatusRole()}>
           {progress}
         </p>
         <div className="-mr-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">

@@ -12,6 +12,7 @@ import { NothingFound } from '../ui/found.tsx';
 import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 
 /** The library: everyone downloads from it, administrators look after it. */
@@ -64,9 +65,9 @@ function ResourceList({ isAdmin }: { isAdmin: boolean }) {
         {(items) => (
           <>
             {q && !resources.hasMore && (
-              <p role="status" className="text-muted">
+              <Spoken className="text-muted" of={resources.isOfLast ? null : q}>
                 {m.resources_found({ count: items.length })}
-              </p>
+              </Spoken>
             )}
             <ul className="grid gap-4 two:grid-cols-2">
               {items.map((resource) => (

@@ -14,6 +14,7 @@ import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 
@@ -115,11 +116,11 @@ function Results({ values, onEverywhere }: ResultsProps) {
     >
       {(found) => (
         <>
-          <p role="status" className="text-muted">
+          <Spoken className="text-muted" of={list.isOfLast ? null : JSON.stringify(values)}>
             {list.hasMore
               ? m.search_found_more({ count: found.length })
               : m.search_found({ count: found.length })}
-          </p>
+          </Spoken>
           <LongList className="flex max-w-[44rem] flex-col gap-4">
             {found.map((prayer: FoundPrayer) => (
               <FoundRequest key={prayer.id} prayer={prayer} query={values.q} />
@@ -132,7 +133,7 @@ function Results({ values, onEverywhere }: ResultsProps) {
 }
 
 const NothingFound = ({ onEverywhere }: { onEverywhere: (() => void) | undefined }) => (
-  <div role="status">
+  <Spoken as="div">
     <EmptyState
       title={m.search_none_title()}
       action={
@@ -145,7 +146,7 @@ const NothingFound = ({ onEverywhere }: { onEverywhere: (() => void) | undefined
     >
       {onEverywhere ? m.search_none_filtered() : m.search_none()}
     </EmptyState>
-  </div>
+  </Spoken>
 );
 
 type FilterProps = {

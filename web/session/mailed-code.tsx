@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { RichText } from '../ui/rich-text.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
@@ -81,13 +82,13 @@ function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
   return (
     <Form form={form} refusal={signIn.refusal} onSubmit={submit}>
       <MailTrouble />
-      <p role="status">
+      <Spoken>
         <RichText
           message={m.passwordless_code_sent}
           values={{ email: asked.email }}
           marks={{ strong: (text) => <b className="break-all">{text}</b> }}
         />
-      </p>
+      </Spoken>
       <TextField
         label={m.passwordless_code_label()}
         hint={m.passwordless_code_hint()}

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { EmailField, TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { keepInvitation } from './invitation-redirect.ts';
@@ -103,9 +104,9 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       />
       {/* With a wrong address one gets no mail, and has no way back to a lost password. */}
       {isOther && (
-        <p role="status" className="own-words -mt-3 text-meta text-muted">
+        <Spoken className="own-words -mt-3 text-meta text-muted">
           {m.session_register_invited_address({ email: invitedAddress })}
-        </p>
+        </Spoken>
       )}
       {isTaken && (
         <Notice title={m.refusals_email_taken()}>

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 
 /** How many requests are not on the sheet, why, and which. It stands on the screen alone. */
 export function LeftOut({ sheet, isOfAnswers }: { sheet: Sheet; isOfAnswers: boolean }) {
@@ -13,7 +14,7 @@ export function LeftOut({ sheet, isOfAnswers }: { sheet: Sheet; isOfAnswers: boo
   const which = [...(isOfAnswers ? [] : sheet.requestsUnprinted), ...answersUnprinted];
   return (
     <div className="empty:hidden">
-      <div role="status" className="flex flex-col gap-1 text-muted empty:hidden">
+      <Spoken as="div" className="flex flex-col gap-1 text-muted empty:hidden">
         {unprinted > 0 && <p>{m.sheet_left_out({ count: unprinted })}</p>}
         {!isOfAnswers && requestsOlder > 0 && (
           <p>{m.sheet_left_out_older({ count: requestsOlder })}</p>
@@ -21,7 +22,7 @@ export function LeftOut({ sheet, isOfAnswers }: { sheet: Sheet; isOfAnswers: boo
         {!isOfAnswers && requestsTooMany > 0 && (
           <p>{m.sheet_left_out_many({ count: requestsTooMany, most: ON_SHEET })}</p>
         )}
-      </div>
+      </Spoken>
       {which.length > 0 && (
         <Disclosure summary={m.sheet_left_out_which()}>
           <p className="text-muted">{m.sheet_left_out_allow()}</p>

@@ -34,7 +34,7 @@ export function Offline() {
   const unsentCount = useSyncExternalStore(watchWaiting, () => unsentWords().length);
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <div role="status">
         {(!isOnline || savedAt !== undefined || isWaiting) && (
           <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />

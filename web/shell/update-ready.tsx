@@ -12,7 +12,7 @@ export function UpdateReady() {
     // The element exists before its text, for screen readers.
     <div
       role="status"
-      className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-md wide:bottom-6 print:hidden empty:hidden"
+      className="fixed inset-x-4 bottom-20 z-30 mx-auto max-w-md wide:bottom-6 print:hidden"
     >
       {update && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border-2 border-primary bg-card p-3 shadow-lg">

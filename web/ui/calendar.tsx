@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { dayOf, momentOf } from './days.ts';
+import { useStatusRole } from './spoken.tsx';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
@@ -39,9 +41,13 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
         outside: 'text-muted',
         hidden: 'invisible',
       }}
+      components={{ CaptionLabel: Caption }}
     />
   );
 }
+
+/** The month. The library's own is born as a live region with its words. */
+const Caption = (props: ComponentProps<'span'>) => <span {...props} role={useStatusRole()} />;
 
 // The number as it is seen stands in the name that is heard: 'November 1', not 'November 1st'.
 const dayName = (date: Date, { today, selected }: Modifiers) => {

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
+import { Spoken } from './spoken.tsx';
 
 type FailedProps = {
   title?: string;
@@ -17,8 +18,8 @@ export const Failed = ({
   onRetry,
   action,
 }: FailedProps) => (
-  <div
-    role="alert"
+  <Spoken
+    as="div"
     className="flex flex-col items-start gap-3 rounded-card border-2 border-danger bg-card p-5"
   >
     <p className="flex items-center gap-2 font-semibold text-danger">
@@ -32,5 +33,5 @@ export const Failed = ({
       </Button>
     )}
     {action}
-  </div>
+  </Spoken>
 );

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { Spoken } from './spoken.tsx';
 
 /** Instead of a list in which nothing is as it was looked for; `children` says what to try. */
 export const NothingFound = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div role="status">
+  <Spoken as="div">
     <EmptyState title={title} icon={<Search aria-hidden />}>
       {children}
     </EmptyState>
-  </div>
+  </Spoken>
 );

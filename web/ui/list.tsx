@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { Failed } from './failed.tsx';
 import { Spinner } from './spinner.tsx';
+import { say } from './spoken.tsx';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
 /** A list that is read page by page: `useList` gives one. */
@@ -14,6 +15,8 @@ export type ListState<T> = {
   isLoadingMore: boolean;
   /** Reads the next page; false if it did not come. */
   loadMore: () => Promise<boolean>;
+  /** The length of the whole list, if it is known. */
+  total?: number | undefined;
   retry: () => void;
 };
 
@@ -50,6 +53,7 @@ export function List<T>({
   const items = useGrowing(list.items, isMoreAbove);
   const box = useRef<HTMLDivElement>(null);
   useFocusOnNew(box, isMoreAbove);
+  useMoreSaid(list);
   if (!items) {
     if (error && (failed === undefined || typeof failed === 'string')) {
       return <Failed title={failed} onRetry={retry} />;
@@ -71,6 +75,21 @@ export function List<T>({
       {all}
     </div>
   );
+}
+
+/** Says how many have come when a further page is there, and of how many. */
+function useMoreSaid({ items, isLoadingMore, total }: ListState<unknown>) {
+  const shown = items?.length ?? 0;
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (isLoadingMore) before.current ??= shown;
+    else {
+      const count = shown - (before.current ?? shown);
+      before.current = undefined;
+      if (count > 0)
+        say(total === undefined ? m.ui_more({ count }) : m.ui_more_of({ count, shown, total }));
+    }
+  }, [isLoadingMore, shown, total]);
 }
 
 /** Enough for the first screen, and what is added at a time. */

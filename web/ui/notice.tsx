@@ -1,12 +1,14 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Spoken } from './spoken.tsx';
 
 type NoticeProps = { title?: string; children?: ReactNode; action?: ReactNode };
 
 /** Something worth knowing that stays on the page; screen readers hear it when it appears. */
 export const Notice = ({ title, children, action }: NoticeProps) => (
-  <div
-    role="status"
+  <Spoken
+    as="div"
+    role="note"
     className="flex flex-wrap items-start gap-3 rounded-card border-2 border-primary bg-card p-4 two:flex-nowrap"
   >
     <Info aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
@@ -16,5 +18,5 @@ export const Notice = ({ title, children, action }: NoticeProps) => (
       {children && <div>{children}</div>}
     </div>
     {action}
-  </div>
+  </Spoken>
 );

@@ -1,10 +1,24 @@
 import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
+import { say, unsay } from './spoken.tsx';
 
-/** A spinner with a text for screen readers. */
-export const Spinner = ({ label = m.ui_loading() }: { label?: string }) => (
-  <div role="status" className="flex items-center justify-center gap-3 py-12 text-muted">
-    <LoaderCircle aria-hidden className="size-7 animate-spin text-primary" />
-    {label}
-  </div>
-);
+/** What is there sooner than this needs no word. */
+const SAID_AFTER_MS = 1_000;
+
+/** A spinner with a text. Screen readers hear it too, where it takes long. */
+export function Spinner({ label = m.ui_loading() }: { label?: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => say(label), SAID_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      unsay(label);
+    };
+  }, [label]);
+  return (
+    <div className="flex items-center justify-center gap-3 py-12 text-muted">
+      <LoaderCircle aria-hidden className="size-7 animate-spin text-primary" />
+      {label}
+    </div>
+  );
+}

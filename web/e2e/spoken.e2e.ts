@@ -1,0 +1,63 @@
+import { DESKTOP, expect, go, type Page, type Person, test } from './fixtures.ts';
+
+/* What changes without taking the focus is told to screen readers in one region that is always there. */
+
+const spoken = (page: Page) => page.locator('#spoken');
+
+test('W40: a screen reader hears how many there are after a choice, a search and a page more', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const path = await fillPages(ruth);
+
+  await test.step('another order, in a group and of one’s own', async () => {
+    for (const screen of [path, '/my-prayers']) {
+      await go(page, screen);
+      await expect(spoken(page)).toHaveText('30 prayers');
+      await clear(page);
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest First');
+      await expect(spoken(page)).toHaveText('30 prayers');
+    }
+  });
+
+  await test.step('a further page', async () => {
+    await go(page, path);
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await expect(spoken(page)).toContainText('5 more, 30 of 30');
+  });
+
+  await test.step('a search, and one that finds as many', async () => {
+    await go(page, '/search');
+    const field = page.getByRole('searchbox');
+    await field.fill('choir 29');
+    await expect(spoken(page)).toHaveText('1 request found');
+    await clear(page);
+    await field.fill('choir 28');
+    await expect(spoken(page)).toHaveText('1 request found');
+    await field.fill('elephants');
+    await expect(spoken(page)).toContainText('Nothing found Try fewer words');
+  });
+});
+
+test('W40: a screen reader hears that something is being loaded, if it takes long', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await page.route('**/api/prayers?**', () => {});
+  await go(page, '/my-prayers');
+  await expect(spoken(page)).toHaveText('Loading prayer requests...');
+});
+
+/** Takes away what was said, so that it can be seen to be said again. */
+const clear = (page: Page) => spoken(page).evaluate((it) => it.replaceChildren());
+
+/** A group with two pages of requests. */
+const fillPages = async ({ api }: Person) => {
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  for (let index = 0; index < 30; index++)
+    await api.post('/api/prayers', {
+      data: { title: `For choir ${index}.`, content: 'Please pray for us.', groupIds: [id] },
+    });
+  return `/groups/${id}`;
+};
