@@ -88,9 +88,11 @@ test('Pray says for how many, and gives way when everybody was prayed for (P46)'
   const share = page.getByRole('button', { name: 'Share Prayer Request' });
   await page.goto(`/groups/${groupId}`);
   await drawn(page);
-  const pray = page.getByRole('main').getByRole('link', { name: /^Pray( for \d+)?$/ });
+  const pray = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pray for (\d+ in )?this group$/ });
   // Of three requests she prayed for one today.
-  await expect(pray).toHaveText('Pray for 2');
+  await expect(pray).toHaveText('Pray for 2 in this group');
   const quiet = await groundOf(share);
   await pray.click();
   await expect(page.getByText('1 of 2')).toBeVisible();
@@ -106,7 +108,7 @@ test('Pray says for how many, and gives way when everybody was prayed for (P46)'
   // One more waits as soon as it is taken back.
   await naomi.api.delete(`/api/prayers/${prayerIds[0]}/pray`);
   await page.reload();
-  await expect(pray).toHaveText('Pray for 1');
+  await expect(pray).toHaveText('Pray for 1 in this group');
   expect(await groundOf(share)).toBe(quiet);
 });
 
@@ -126,16 +128,18 @@ test('Pray names no number while it is not known how many wait (P46)', async ({ 
     await route.fallback();
   });
   await page.goto(`/groups/${id}`);
-  const pray = page.getByRole('main').getByRole('link', { name: /^Pray( for \d+)?$/ });
+  const pray = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pray for (\d+ in )?this group$/ });
   // It keeps its place, so that nothing jumps.
   await expect(page.getByRole('tab', { name: /^Members/ })).toBeVisible();
   await expect(pray).toHaveCount(0);
   answer();
   // One page of two is there.
   await expect(page.getByRole('heading', { name: 'Request 26' })).toBeVisible();
-  await expect(pray).toHaveText('Pray');
+  await expect(pray).toHaveText('Pray for this group');
   await page.getByRole('heading', { name: 'Request 2', exact: true }).scrollIntoViewIfNeeded();
-  await expect(pray).toHaveText('Pray for 26');
+  await expect(pray).toHaveText('Pray for 26 in this group');
 });
 
 test('Invite stays beside the count of members, and the menu has three parts (G21, G22)', async ({

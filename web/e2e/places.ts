@@ -837,7 +837,7 @@ export const PLACES: Place[] = [
     shows: 'Comments',
     opens: async (page) => {
       await page
-        .getByRole('button', { name: /^Report “/ })
+        .getByRole('button', { name: /^Report this/ })
         .first()
         .click();
       await page.getByRole('dialog').getByLabel('Why do you report it?').waitFor();

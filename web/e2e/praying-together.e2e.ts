@@ -55,7 +55,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
       card(page, 'Surgery on Thursday').getByRole('button', { name: /^Pray .*1 person/ }),
     ).toBeVisible();
     await card(page, 'Surgery on Thursday')
-      .getByRole('link', { name: /open “Surgery/ })
+      .getByRole('link', { description: 'Surgery on Thursday' })
       .click();
     await page.getByLabel('How is it now?').fill(UPDATE);
     await page.getByRole('button', { name: 'Add update' }).click();

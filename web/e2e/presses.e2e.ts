@@ -84,13 +84,13 @@ test('what a member does with a request once in a while works, and says so (W8)'
     [
       'reportUpdate',
       `/prayers/${cousin}`,
-      inTurn(press('Report “A bit better.”'), saysWhy),
+      inTurn(press('Report this update by Naomi Miller'), saysWhy),
       'Reported. Thank you',
     ],
     [
       'reportComment',
       `/prayers/${cousin}`,
-      inTurn(press('Report “Thank you.”'), saysWhy),
+      inTurn(press('Report this comment by Naomi Miller'), saysWhy),
       'Reported. Thank you',
     ],
     ['restPrayer', '/my-prayers', inMenu('For patience', 'Let it rest'), 'It rests'],

@@ -40,7 +40,13 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
             className="shrink-0!"
             icon={<PrayIcon {...icon} className={ICON_WITH_ROOM} />}
           >
-            {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}
+            {/* One word, or other links on the page would be called as this one is. */}
+            <span>
+              {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}{' '}
+              <span className="sr-only">
+                {waiting?.count ? m.groups_pray_in_spoken() : m.groups_pray_spoken()}
+              </span>
+            </span>
           </LinkButton>
         )}
         <Button

@@ -45,7 +45,7 @@ export const Questions = () => (
   <ul className="divide-y-2 divide-line rounded-card border-2 border-line bg-card px-4 two:px-5">
     {QUESTIONS.map(({ question, answer }) => (
       <li key={question()}>
-        <Disclosure summary={question()}>
+        <Disclosure summary={<h3>{question()}</h3>}>
           <div className="prose-width flex flex-col gap-2 pl-7">
             {answer.map((paragraph) => (
               <p key={paragraph({})}>

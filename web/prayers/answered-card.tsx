@@ -9,7 +9,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { type HeadingLevel, PrayerAudience, useOpening } from './prayer-frame.tsx';
-import { OpeningTime, PrayerPerson } from './prayer-person.tsx';
+import { OpeningTime, PrayerPerson, titleId } from './prayer-person.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { isTitleRepeated } from './words.ts';
 
@@ -28,28 +28,32 @@ export const AnsweredCard = memo(
         onClick={open}
         className={`${FEAST} flex min-w-0 cursor-pointer flex-col gap-3 p-5 pb-3`}
       >
-        <div className="flex items-start justify-between gap-2">
-          <PrayerPerson prayer={prayer}>
-            <AnsweredAt prayer={prayer} isLink />
-          </PrayerPerson>
-          <RequestMenu prayer={prayer} />
+        {/* Read first and seen below the answer: who jumps from heading to heading hears the answer after it. */}
+        <Heading
+          id={titleId(prayer)}
+          className={isTitleRepeated(prayer) ? 'sr-only' : 'own-words order-2 -mb-2 font-semibold'}
+        >
+          {prayer.title}
+        </Heading>
+        <div className="order-1 flex flex-col gap-3 border-gold-line border-b pb-3">
+          <div className="flex items-start justify-between gap-2">
+            <PrayerPerson prayer={prayer}>
+              <AnsweredAt prayer={prayer} isLink />
+            </PrayerPerson>
+            <RequestMenu prayer={prayer} />
+          </div>
+          <PrayerFlags prayer={prayer} showsBookmark={showsBookmark} />
+          <AnswerWords prayer={prayer} />
         </div>
-        <PrayerFlags prayer={prayer} showsBookmark={showsBookmark} />
-        <AnswerWords prayer={prayer} />
-        <figure className="flex flex-col gap-1 border-gold-line border-t pt-3">
-          <figcaption>
-            <Heading className={isTitleRepeated(prayer) ? 'sr-only' : 'own-words font-semibold'}>
-              {prayer.title}
-            </Heading>
-          </figcaption>
+        <div className="order-3 flex flex-col gap-3">
           <blockquote className="long-words prose-width text-muted">{prayer.content}</blockquote>
-        </figure>
-        <PrayerAudience prayer={prayer} />
-        <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
-          <PraiseButton prayer={prayer} />
-          <CommentsButton prayer={prayer} />
-          <BookmarkButton prayer={prayer} />
-        </CardButtons>
+          <PrayerAudience prayer={prayer} />
+          <CardButtons label={m.prayers_card_thank_label({ title: prayer.title })}>
+            <PraiseButton prayer={prayer} />
+            <CommentsButton prayer={prayer} />
+            <BookmarkButton prayer={prayer} />
+          </CardButtons>
+        </div>
       </li>
     );
   },
@@ -61,11 +65,13 @@ export function AnsweredNote({ prayer }: { prayer: Prayer }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.
     <li onClick={open} className={`${FEAST} flex cursor-pointer flex-col gap-3 p-4`}>
+      <h3 id={titleId(prayer)} className="own-words order-last text-meta text-muted">
+        {prayer.title}
+      </h3>
       <PrayerPerson prayer={prayer}>
         <AnsweredAt prayer={prayer} isLink />
       </PrayerPerson>
       <p className="long-words line-clamp-6 text-prayer">{prayer.answerContent}</p>
-      <h3 className="own-words text-meta text-muted">{prayer.title}</h3>
     </li>
   );
 }

@@ -66,7 +66,12 @@ function CommentItem({ comment, groups }: CommentItemProps) {
   useFocusKept(item, '[role="log"]');
   const { mutate, isPending } = useAction('deleteComment');
   return (
-    <li ref={item} className="flex items-start gap-3">
+    // One's own is not read out: that it was added is said, and it was typed just now.
+    <li
+      ref={item}
+      aria-live={comment.isMine ? 'off' : undefined}
+      className="flex items-start gap-3"
+    >
       {comment.user && !comment.isAnonymous ? (
         <Avatar initials={initials(comment.user)} imageUrl={comment.user.profileImageUrl} />
       ) : (
@@ -84,7 +89,12 @@ function CommentItem({ comment, groups }: CommentItemProps) {
         <p className="long-words">{comment.content}</p>
         <TextActions>
           <Amen comment={comment} />
-          <ReportText call="reportComment" text={comment} groups={groups} />
+          <ReportText
+            call="reportComment"
+            text={comment}
+            author={authorName(comment)}
+            groups={groups}
+          />
           {canDeleteComment(comment) && (
             <DeleteText
               content={comment.content}

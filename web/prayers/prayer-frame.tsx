@@ -9,7 +9,7 @@ import { TimeAgo } from '../ui/dates.tsx';
 import { tint } from '../ui/tints.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { PrayerFlags } from './prayer-flags.tsx';
-import { PrayerAuthor } from './prayer-person.tsx';
+import { PrayerAuthor, titleId } from './prayer-person.tsx';
 import { audienceOf, isTitleRepeated, isWithGroupLeft } from './words.ts';
 
 export type HeadingLevel = 'h2' | 'h3';
@@ -47,7 +47,7 @@ export function PrayerFrame({
         <PrayerAuthor prayer={prayer} />
         {menu}
       </div>
-      <Heading className={isRepeated ? 'sr-only' : 'own-words text-heading'}>
+      <Heading id={titleId(prayer)} className={isRepeated ? 'sr-only' : 'own-words text-heading'}>
         {prayer.title}
       </Heading>
       <PrayerFlags prayer={prayer} isAfterTitle showsBookmark={showsBookmark} />

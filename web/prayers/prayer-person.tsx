@@ -24,11 +24,20 @@ export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: 
   );
 };
 
-/** How long ago something was, as the way to the request's own page. */
+/** The heading of a card: what else is on it may be described by it. */
+export const titleId = ({ id }: Prayer) => `request-${id}`;
+
+/**
+ * How long ago something was, as the way to the request's own page. The title only describes it: it is
+ * heard often enough on a card.
+ */
 export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) => (
-  <Link to={paths.prayer(prayer.id)} className="link inline-block min-h-6 py-1">
+  <Link
+    to={paths.prayer(prayer.id)}
+    aria-describedby={titleId(prayer)}
+    className="link inline-block min-h-6 py-1"
+  >
     <TimeAgo date={date} />
-    <span className="sr-only">{m.prayers_card_open_label({ title: prayer.title })}</span>
   </Link>
 );
 

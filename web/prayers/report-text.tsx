@@ -11,11 +11,15 @@ const ReportDialog = part(async () => (await import('./report-dialog.tsx')).Repo
 type ReportTextProps = {
   call: 'reportComment' | 'reportUpdate';
   text: { id: number; content: string; isMine: boolean; isHeld: boolean; isRemoved: boolean };
+  /** Who wrote it, as the viewer may know them. */
+  author: string;
   groups: Prayer['groups'];
 };
 
+const LABELS = { reportComment: m.reports_report_comment, reportUpdate: m.reports_report_update };
+
 /** The way to report a comment or update of somebody else, or why others do not see it. */
-export function ReportText({ call, text, groups }: ReportTextProps) {
+export function ReportText({ call, text, author, groups }: ReportTextProps) {
   const [isOpen, setOpen] = useState(false);
   if (text.isHeld) return <WhyHidden>{m.reports_text_held()}</WhyHidden>;
   if (text.isRemoved) return <WhyHidden>{m.reports_text_removed()}</WhyHidden>;
@@ -26,7 +30,7 @@ export function ReportText({ call, text, groups }: ReportTextProps) {
         tone="quiet"
         className="text-meta"
         aria-haspopup="dialog"
-        aria-label={m.reports_report_label({ beginning: text.content.slice(0, 40) })}
+        aria-label={LABELS[call]({ name: author })}
         icon={<Flag aria-hidden className="size-4 shrink-0" />}
         onClick={() => setOpen(true)}
       >

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
+import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Update } from '../../shared/updates.ts';
 import { useList } from '../api/queries.ts';
@@ -53,7 +54,7 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
           {[...updates]
             .sort((a, b) => a.id - b.id)
             .map((update) => (
-              <UpdateItem key={update.id} update={update} groups={prayer.groups} />
+              <UpdateItem key={update.id} update={update} prayer={prayer} />
             ))}
         </ol>
       )}
@@ -61,9 +62,9 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
   );
 }
 
-type UpdateItemProps = { update: Update; groups: Prayer['groups'] };
+type UpdateItemProps = { update: Update; prayer: Prayer };
 
-function UpdateItem({ update, groups }: UpdateItemProps) {
+function UpdateItem({ update, prayer }: UpdateItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item);
   const { mutate, isPending } = useAction('deleteUpdate');
@@ -74,7 +75,12 @@ function UpdateItem({ update, groups }: UpdateItemProps) {
       </p>
       <p className="long-words prose-width text-prayer">{update.content}</p>
       <TextActions>
-        <ReportText call="reportUpdate" text={update} groups={groups} />
+        <ReportText
+          call="reportUpdate"
+          text={update}
+          author={authorName(prayer)}
+          groups={prayer.groups}
+        />
         {update.isMine && (
           <DeleteText
             content={update.content}

@@ -65,6 +65,8 @@ export function GroupScreen() {
           )}
           <p>
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
+            {/* Screen readers read no dot, and make a pause here. */}
+            <span className="sr-only">,</span>
             <AfterDot>{m.groups_members({ count: group.memberCount })}</AfterDot>
           </p>
         </>

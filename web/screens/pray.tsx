@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { Amen } from '../prayers/amen.tsx';
 import { PrayerFlags } from '../prayers/prayer-flags.tsx';
 import { LatestUpdate, PrayerAudience } from '../prayers/prayer-frame.tsx';
-import { PrayerAuthor } from '../prayers/prayer-person.tsx';
+import { PrayerAuthor, titleId } from '../prayers/prayer-person.tsx';
 import { useSitting } from '../prayers/sitting.ts';
 import { useSwipes } from '../prayers/use-swipes.ts';
 import { isTitleRepeated } from '../prayers/words.ts';
@@ -117,6 +117,7 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
 }
 
 const TEXT_ID = 'request-text';
+const FLAGS_ID = 'request-flags';
 
 type FrameProps = {
   isLarge: boolean;
@@ -160,22 +161,26 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         </div>
       </div>
       <article className="mx-auto flex w-full max-w-[65ch] flex-1 flex-col gap-4 pb-6">
-        {!isLarge && (
-          <>
-            <PrayerAuthor prayer={prayer} />
-            <PrayerFlags prayer={prayer} />
-          </>
-        )}
         {/* Another element for each request, or screen readers would not say that it is another. */}
         <h1
+          id={titleId(prayer)}
           key={prayer.id}
           ref={text}
           tabIndex={-1}
-          aria-describedby={TEXT_ID}
+          aria-describedby={`${FLAGS_ID} ${TEXT_ID}`}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
           {prayer.title}
         </h1>
+        {/* Seen above the heading, which is where reading begins. */}
+        {!isLarge && (
+          <div className="-order-1 flex flex-col gap-4">
+            <PrayerAuthor prayer={prayer} />
+            <div id={FLAGS_ID} className="empty:hidden">
+              <PrayerFlags prayer={prayer} />
+            </div>
+          </div>
+        )}
         <p
           id={TEXT_ID}
           className={`long-words ${isLarge ? 'text-display leading-snug' : 'text-heading leading-normal'}`}

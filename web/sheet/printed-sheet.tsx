@@ -27,11 +27,13 @@ export function PrintedSheet({ sheet, date, mayHaveColumns }: PrintedSheetProps)
       <SheetHead name={sheet.group.name}>{day().format(momentOf(date))}</SheetHead>
       <div className={mayHaveColumns && isForColumns(sheet) ? 'entries columns' : 'entries'}>
         {requests.length === 0 && <p>{m.sheet_no_requests()}</p>}
-        <ul>
-          {requests.map((request) => (
-            <RequestEntry key={request.id} request={request} />
-          ))}
-        </ul>
+        {requests.length > 0 && (
+          <ul>
+            {requests.map((request) => (
+              <RequestEntry key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
         {answers.length > 0 && (
           <>
             <h3 className="part">{m.sheet_answered()}</h3>
