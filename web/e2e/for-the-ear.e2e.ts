@@ -73,3 +73,28 @@ test('W41: each question of the help is a heading', async ({ person }) => {
   const questions = page.getByRole('group').getByRole('heading', { level: 3 });
   await expect(questions).toHaveCount(11);
 });
+
+test('W42: the navigation comes before the page, and has no heading', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  await go(page, '/');
+  await drawn(page);
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(await comesFirst(page, ['nav', 'main'])).toBe(true);
+    await expect(page.getByRole('heading').first()).toHaveText(/Ruth/);
+  }
+  await page.reload();
+  await drawn(page);
+  await expect(page.locator('a, button').first()).toHaveText('Skip to content');
+});
+
+test('W42: a tooltip goes when something else gets the focus', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await go(page, '/');
+  await drawn(page);
+  await page.getByLabel('Create a group').hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.getByRole('link', { name: 'Help' }).focus();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});

@@ -25,7 +25,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label={m.shell_navigation()}
-      className="relative tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
+      className="relative order-last tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       <div className="@container">
         <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] py-1">

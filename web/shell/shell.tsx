@@ -42,6 +42,8 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <div className="flex min-h-dvh print:min-h-0 flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0!">
         <SkipLink />
         {!isPraying && <Header user={user} />}
+        {/* Before the page, whose list may go on and on, for the keyboard and for screen readers. */}
+        {!isPraying && <BottomBar user={user} />}
         <div className="flex flex-1 print:block">
           {!isPraying && <Sidebar user={user} />}
           <main
@@ -52,7 +54,6 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             {hasFrame && children}
           </main>
         </div>
-        {!isPraying && <BottomBar user={user} />}
       </div>
       <Donate user={user} />
       <TextSize isOpen={isTextSizeOpen} onClose={() => setTextSizeOpen(false)} />

@@ -1,5 +1,5 @@
 import { Plus, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useList } from '../api/queries.ts';
@@ -116,15 +116,23 @@ function MyGroups() {
 
 type SectionProps = { heading: string; action?: ReactNode; children: ReactNode };
 
-const Section = ({ heading, action, children }: SectionProps) => (
-  <section>
-    <div className="flex min-h-11 items-center justify-between pl-3">
-      <h2 className="font-semibold text-meta text-muted">{heading}</h2>
-      {action}
-    </div>
-    <ul className="flex flex-col gap-0.5">{children}</ul>
-  </section>
-);
+/** Its words name the list and are no heading: a page's own heading is the first on it. */
+function Section({ heading, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section>
+      <div className="flex min-h-11 items-center justify-between pl-3">
+        <p id={id} className="font-semibold text-meta text-muted">
+          {heading}
+        </p>
+        {action}
+      </div>
+      <ul aria-labelledby={id} className="flex flex-col gap-0.5">
+        {children}
+      </ul>
+    </section>
+  );
+}
 
 function SidebarLink(entry: Entry) {
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 const OPEN_AFTER_MS = 700;
 const SKIP_WITHIN_MS = 300;
@@ -34,6 +34,16 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     strategy: 'fixed',
     middleware: [offset(8), flip(), shift({ padding: 8 })],
   });
+  // The mouse may rest where it was, but what has the focus now must be seen.
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = ({ target }: FocusEvent) => {
+      const { current } = refs.domReference;
+      if (target instanceof Node && !current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [isOpen, refs]);
   const { delay } = useDelayGroup(context);
   const { getReferenceProps, getFloatingProps } = useInteractions([
     useHover(context, { delay, mouseOnly: true, move: false }),
