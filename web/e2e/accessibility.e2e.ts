@@ -1,9 +1,10 @@
 import axe from 'axe-core';
 import { paths } from '../paths.ts';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, PHONE, test } from './fixtures.ts';
 import { fieldsWithoutNeed } from './needs.ts';
 import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
 import { type Stage, testOnStage } from './stage.ts';
+import { smallTargets } from './targets.ts';
 
 /*
  * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have one
@@ -22,7 +23,9 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const COLOURS = ['cat.color'];
 
 for (const place of inOrder(PLACES))
-  testOnStage(`W16: axe finds nothing on ${place.name}`, async ({ stage }) => look(place, stage));
+  testOnStage(`W16, W43: axe finds nothing on ${place.name}`, async ({ stage }) =>
+    look(place, stage),
+  );
 
 for (const place of PLACES_AT_FIRST)
   testOnStage(`W16: axe finds nothing on ${place.name}, at first`, async ({ bareStage }) =>
@@ -80,6 +83,9 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   await findingsIn('dark', WIDE);
   await findingsIn('light', WIDE);
   for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
+  await resize(PHONE.width);
+  if (!place.asAdministrator)
+    for (const target of await smallTargets(page)) found.push(`too small for a thumb: ${target}`);
   if (place.isFleeting) {
     await open(NARROW);
     await findingsIn('dark', NARROW);

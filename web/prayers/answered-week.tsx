@@ -25,7 +25,7 @@ export function AnsweredThisWeek({ prayers }: { prayers: readonly Prayer[] }) {
     <PagePart
       title={m.dashboard_answered()}
       more={
-        <Link to={paths.answeredPrayers} className="link py-2">
+        <Link to={paths.answeredPrayers} className="link inline-block py-2.5">
           {m.dashboard_see_answered()}
         </Link>
       }

@@ -49,7 +49,7 @@ function Entered({ card }: { card: Prayer }) {
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        <Link to={paths.prayer(card.id)} className="link own-words inline-block py-1">
+        <Link to={paths.prayer(card.id)} className="link own-words -my-1.5 inline-block py-2.5">
           {title}
         </Link>
         <span className="text-meta text-muted">

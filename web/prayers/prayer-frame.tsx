@@ -98,7 +98,7 @@ export function LatestUpdate({ prayer }: { prayer: Prayer }) {
       </p>
       <p className="long-words prose-width">{content}</p>
       {prayer.updateCount > 1 && (
-        <Link to={paths.prayer(prayer.id)} className="link self-start py-1">
+        <Link to={paths.prayer(prayer.id)} className="link -my-1.5 self-start py-2.5">
           {m.updates_all({ count: prayer.updateCount })}
         </Link>
       )}

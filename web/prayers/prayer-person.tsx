@@ -35,7 +35,7 @@ export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) 
   <Link
     to={paths.prayer(prayer.id)}
     aria-describedby={titleId(prayer)}
-    className="link inline-block min-h-6 py-1"
+    className="link -my-1.5 inline-block py-2.5"
   >
     <TimeAgo date={date} />
   </Link>

@@ -80,7 +80,7 @@ function ReportedText({ report: { prayer, comment, update } }: { report: Report 
       </p>
       {!text && <p className="own-words font-semibold">{prayer.title}</p>}
       <p className="long-words prose-width">{text ? text.content : afterTitle(prayer)}</p>
-      <Link to={paths.prayer(prayer.id)} className="link inline-block py-2">
+      <Link to={paths.prayer(prayer.id)} className="link inline-block py-2.5">
         {m.reports_on({ title: prayer.title })}
       </Link>
     </div>

@@ -32,7 +32,7 @@ export function RequestRow({ prayer }: { prayer: Prayer }) {
           </span>
         </p>
         <h3 className="text-body">
-          <Link to={paths.prayer(prayer.id)} className="link own-words">
+          <Link to={paths.prayer(prayer.id)} className="link own-words -my-3 inline-block py-3">
             {prayer.title}
           </Link>
         </h3>

@@ -92,7 +92,10 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
             {asking.map((prayer) => (
               <Card as="li" key={prayer.id} className="flex flex-col gap-3">
                 <h3 className="text-body">
-                  <Link to={paths.prayer(prayer.id)} className="link own-words">
+                  <Link
+                    to={paths.prayer(prayer.id)}
+                    className="link own-words -my-3 inline-block py-3"
+                  >
                     {prayer.title}
                   </Link>
                 </h3>
@@ -107,7 +110,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         prayers={news}
         more={
           news.length >= NEWS_SHOWN && (
-            <Link to={paths.groups} className="link py-2">
+            <Link to={paths.groups} className="link inline-block py-2.5">
               {m.dashboard_see_groups()}
             </Link>
           )
@@ -119,7 +122,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         <PagePart
           title={m.dashboard_replies()}
           more={
-            <Link to={paths.inbox} className="link py-2">
+            <Link to={paths.inbox} className="link inline-block py-2.5">
               {m.dashboard_see_inbox()}
             </Link>
           }

@@ -17,7 +17,7 @@ export function FoundRequest({ prayer, query }: FoundRequestProps) {
   return (
     <li className="flex flex-col gap-2 rounded-card border-2 border-line bg-card p-4">
       <h2 className="text-body">
-        <Link to={paths.prayer(prayer.id)} className="link own-words">
+        <Link to={paths.prayer(prayer.id)} className="link own-words -my-3 inline-block py-3">
           <Marked parts={partsOfText(prayer.title, termsOf(query))} />
         </Link>
       </h2>
