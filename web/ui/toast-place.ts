@@ -35,18 +35,32 @@ window.addEventListener(
 
 /** Where a toast may stand now. In a wide window it keeps to the right corner. */
 export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
-  const kept = [
-    ...document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]'),
-    ...[pressed, document.activeElement].filter((it) => it?.matches('button, a, input')),
-  ];
+  const inHand = [pressed, document.activeElement].filter((it) => it?.matches('button, a, input'));
+  const spansOf = (kept: Iterable<Element | null>) =>
+    [...kept]
+      .flatMap((it) => it?.getBoundingClientRect() ?? [])
+      .filter(({ height, width, right }) => height > 1 && width > 1 && right > left);
   const left = isWide ? window.innerWidth - CORNER : 0;
-  const taken = kept
-    .flatMap((it) => it?.getBoundingClientRect() ?? [])
-    .filter(({ height, width, right }) => height > 1 && width > 1 && right > left);
+  const headings = document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]');
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
-  return placeAmong(taken, {
+  const room = {
     windowHeight: window.innerHeight,
     height: text * (hasText ? HEIGHTS.tall : HEIGHTS.short),
     lowest: isWide ? LOWEST.wide : text * LOWEST.phone,
-  });
+  };
+  const free = placeAmong(spansOf([...headings, ...inHand]), room);
+  // Where there is no room beside everything, what somebody is at matters most.
+  return free === room.lowest ? placeAmong(spansOf(inHand), room) : free;
+}
+
+/** Whether a toast covers some of what has the focus, which is not in it. */
+export function liesOver(toast: Element, focused: Element | null) {
+  if (!focused || focused === document.body || toast.contains(focused)) return false;
+  const [one, other] = [toast.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return (
+    one.top < other.bottom &&
+    one.bottom > other.top &&
+    one.left < other.right &&
+    one.right > other.left
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { m } from '../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './notify.ts';
-import { freePlace } from './toast-place.ts';
+import { freePlace, liesOver } from './toast-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** How long a toast stays that is no failure, in milliseconds, and one that a button shows too. */
@@ -165,15 +165,24 @@ function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) 
 
 /**
  * Puts the toast where it covers no heading and not what was pressed, on a small screen above the bar. What gets
- * the focus meanwhile is scrolled clear of it.
+ * the focus meanwhile is scrolled clear of it, and the toast goes elsewhere if that was not enough.
  */
 function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const bottom = freePlace({ hasText, isWide: isWide() });
-    style.setProperty('--toast-bottom', `${bottom}px`);
-    style.setProperty('--toast-room', `${bottom + (card.current?.offsetHeight ?? 0)}px`);
+    const place = () => {
+      const bottom = freePlace({ hasText, isWide: isWide() });
+      style.setProperty('--toast-bottom', `${bottom}px`);
+      style.setProperty('--toast-room', `${bottom + (card.current?.offsetHeight ?? 0)}px`);
+    };
+    place();
+    // By then the browser has scrolled. What stays at its place cannot be, such as the plus of a phone.
+    const keepClear = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && card.current && liesOver(card.current, document.activeElement)) place();
+    };
+    window.addEventListener('keyup', keepClear, { capture: true });
     return () => {
+      window.removeEventListener('keyup', keepClear, { capture: true });
       style.removeProperty('--toast-room');
     };
   }, [card, hasText]);
