@@ -45,7 +45,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       refusal={change.refusal}
       onSubmit={({ confirmPassword: _, ...body }) => submit(body)}
     >
-      <input hidden readOnly autoComplete="username" value={email} />
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={m.account_password_current()}
         autoComplete="current-password"

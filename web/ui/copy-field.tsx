@@ -15,6 +15,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
         {(control) => (
           <input
             {...control}
+            type="text"
             readOnly
             value={value}
             onFocus={(event) => event.target.select()}

@@ -50,7 +50,11 @@ export const Switch = ({
     </HeadlessSwitch>
     <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
       <Label className="block cursor-pointer font-semibold">{label}</Label>
-      {hint && <Description className="block text-meta text-muted">{hint}</Description>}
+      {hint && (
+        <Description as="span" className="block text-meta text-muted">
+          {hint}
+        </Description>
+      )}
     </span>
   </Field>
 );

@@ -131,7 +131,7 @@ export function PasswordField({
             {...control}
             aria-describedby={[described, `${control.id}-shown`].filter(Boolean).join(' ')}
             type={type}
-            autoCapitalize="none"
+            autoCapitalize={type === 'text' ? 'none' : undefined}
             autoCorrect="off"
             spellCheck={false}
             className={`${controlClass} pr-20`}
