@@ -1,9 +1,12 @@
 import axe from 'axe-core';
 import { paths } from '../paths.ts';
-import { expect, type Page, PHONE, test } from './fixtures.ts';
+import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
+import { brokenForIbm, brokenHtml } from './judges.ts';
+import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { fieldsWithoutNeed } from './needs.ts';
 import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
 import { type Stage, testOnStage } from './stage.ts';
+import { walkByTab } from './tab-walk.ts';
 import { smallTargets } from './targets.ts';
 
 /*
@@ -82,6 +85,8 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   await marginAt(WIDE);
   await findingsIn('dark', WIDE);
   await findingsIn('light', WIDE);
+  for (const broken of await brokenHtml(page)) found.push(broken);
+  if (process.env.UPHELD_IBM) for (const broken of await brokenForIbm(page)) found.push(broken);
   for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
   await resize(PHONE.width);
   if (!place.asAdministrator)
@@ -97,6 +102,12 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   ))
     found.push(`born with its words: ${region}`);
   await expectStill(page, place);
+  await page.setViewportSize(MAGNIFIED);
+  found.push(...(await outOfReach(page)));
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const fault of await walkByTab(page)) found.push(`${viewport.width} px: ${fault}`);
+  }
   await place.closes?.(page);
   expect(found).toEqual([]);
   expect(complaints.splice(0)).toEqual([]);
@@ -159,7 +170,8 @@ const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
         iframes: false,
       };
       const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
-        document,
+        // What an open dialog shuts off has a place of its own, without a dialog over its buttons.
+        { exclude: [['[inert]']] },
         options,
       );
       // Behind a dialog nothing can be pressed, whatever of it is covered when the page was scrolled.

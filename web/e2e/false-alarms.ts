@@ -1,0 +1,58 @@
+/** Where a judge of judges.ts is wrong: its rule, the elements it means, and why it is. */
+type FalseAlarm = { rule: string; at: string; why: string };
+
+const GUARD = '[data-headlessui-focus-guard]';
+const GUARDED = 'Headless UI sends the focus on from there at once: nobody hears it.';
+const OUTSIDE = 'It is said as it comes, and a key leads to it: it needs no landmark to be found.';
+
+const CLOSED = 'It and its label are shown together once it is opened, as other places have it.';
+
+export const FALSE_ALARMS: FalseAlarm[] = [
+  { rule: 'hidden-focusable', at: GUARD, why: GUARDED },
+  { rule: 'aria_hidden_nontabbable', at: GUARD, why: GUARDED },
+  { rule: 'aria_content_in_landmark', at: GUARD, why: GUARDED },
+  { rule: 'aria_content_in_landmark', at: '[data-toast] *', why: OUTSIDE },
+  { rule: 'aria_content_in_landmark', at: '[role=status] *', why: OUTSIDE },
+  {
+    rule: 'unique-landmark',
+    at: 'nav[aria-label=Main]',
+    why: 'The style sheet shows one of the two: the bar on a phone, the list elsewhere.',
+  },
+  {
+    rule: 'wcag/h71',
+    at: 'fieldset[aria-label]',
+    why: 'The name is heard, and seen on the card that the buttons are on.',
+  },
+  {
+    rule: 'no-redundant-role',
+    at: '[role=grid] td',
+    why: 'react-day-picker says it once more, which is allowed.',
+  },
+  {
+    rule: 'autocomplete-password',
+    at: '[name=passphrase]',
+    why: 'A browser that kept it would put it in the place of the password of the account.',
+  },
+  {
+    rule: 'aria_form_label_unique',
+    at: 'form:not([aria-label], [aria-labelledby])',
+    why: 'A form without a name is no landmark, so there is nothing to tell apart.',
+  },
+  {
+    rule: 'form_label_unique',
+    at: 'label',
+    why: 'HTML allows several labels: a file has its name and the button that is seen.',
+  },
+  {
+    rule: 'label_ref_valid',
+    at: 'label',
+    why: 'It takes a field of a file that is drawn by its label for one that is hidden.',
+  },
+  { rule: 'input_label_exists', at: 'details:not([open]) *', why: CLOSED },
+  { rule: 'fieldset_label_valid', at: 'details:not([open]) *', why: CLOSED },
+  {
+    rule: 'label_content_exists',
+    at: '[inert] *',
+    why: 'A dialog is over it. Without that it is a place of its own, where the rule finds nothing.',
+  },
+];

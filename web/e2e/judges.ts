@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type * as ace from 'accessibility-checker-engine';
+import { HtmlValidate } from 'html-validate';
+import { FALSE_ALARMS } from './false-alarms.ts';
+
+/* What axe does not see: the rules of HTML itself, and those of IBM's Equal Access. */
+
+type Finding = { rule: string; message: string; selector: string };
+
+/** Say nothing of what a page does, only of how it would be typed. */
+const OF_TYPING = [
+  'attribute-boolean-style',
+  'attribute-empty-style',
+  'no-inline-style',
+  'no-redundant-for',
+  'no-trailing-whitespace',
+  'presentation-role-style',
+  'tel-non-breaking',
+];
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // Those of React begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+    ...Object.fromEntries(OF_TYPING.map((rule) => [rule, 'off' as const])),
+  },
+});
+
+/** What breaks the rules of HTML on the page as it is now, one line each. */
+export const brokenHtml = async (page: Page): Promise<string[]> => {
+  // The drawings of icons and the names of classes are most of it, and no rule is about them.
+  const html = await page.evaluate(() =>
+    document.body.outerHTML
+      .replaceAll(/(<svg)[^>]*>.*?<\/svg>/gs, '$1 aria-hidden="true"></svg>')
+      .replaceAll(/ class="[^"]*"/g, ''),
+  );
+  const { results } = await validator.validateString(html);
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({
+      rule: ruleId,
+      message,
+      selector: selector ?? 'body',
+    })),
+  );
+  return withoutFalseAlarms(page, found);
+};
+
+const STANDARDS = ['IBM_Accessibility', 'WCAG_2_2'];
+
+/**
+ * What IBM's rules are broken by. The engine takes half a second a page, and remembers what it saw in a
+ * document, so it comes anew each time.
+ */
+export const brokenForIbm = async (page: Page): Promise<string[]> => {
+  await page.evaluate(engine);
+  const found = await page.evaluate(async (standards) => {
+    const { Checker } = (window as never as Window & { ace: typeof ace }).ace;
+    const { results } = await new Checker().check(document, standards);
+    return results.flatMap(({ ruleId, message, value, path }) => {
+      if (value.join() !== 'VIOLATION,FAIL') return [];
+      // Such as /html[1]/body[1]/div[2]
+      const selector = (path.dom ?? '/html[1]')
+        .slice(1)
+        .replaceAll('/', ' > ')
+        .replaceAll(/\[(\d+)\]/g, ':nth-of-type($1)');
+      return [{ rule: ruleId, message, selector }];
+    });
+  }, STANDARDS);
+  return withoutFalseAlarms(page, found);
+};
+
+const path = createRequire(import.meta.url).resolve('accessibility-checker-engine');
+const engine = `(() => {
+  delete document.aceCache;
+  ${readFileSync(path, 'utf8')};
+  window.ace = ace;
+})()`;
+
+const withoutFalseAlarms = async (page: Page, found: Finding[]): Promise<string[]> => {
+  if (found.length === 0) return [];
+  return page.evaluate(
+    ({ found, alarms }) =>
+      found.flatMap(({ rule, message, selector }) => {
+        const element = document.querySelector(selector);
+        const isFalse = alarms.some((alarm) => alarm.rule === rule && element?.matches(alarm.at));
+        return isFalse ? [] : [`${rule}: ${message}: ${element?.outerHTML.slice(0, 160)}`];
+      }),
+    { found, alarms: FALSE_ALARMS },
+  );
+};
