@@ -20,7 +20,7 @@ test('W27: what is on, chosen or open is seen in forced colors', async ({ person
     await go(page, '/profile?tab=notifications');
     await page.getByRole('tab', { name: 'Notifications' }).click();
     const one = page.getByRole('switch').first();
-    const track = one.locator('> span');
+    const track = one.locator('> span').first();
     const before = await track.evaluate((it) => [
       getComputedStyle(it).backgroundColor,
       getComputedStyle(it.firstElementChild ?? it).backgroundColor,
@@ -46,6 +46,103 @@ test('W27: what is on, chosen or open is seen in forced colors', async ({ person
     await expect(edge).toHaveCSS('border-top-width', '2px');
   });
 });
+
+test('W27: a choice, a calendar, a menu and a slider are drawn in forced colors', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { page } = ruth;
+  const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
+  await page.emulateMedia({ forcedColors: 'active' });
+
+  await test.step('every switch, on and off', async () => {
+    await go(page, '/profile?tab=notifications');
+    for (const one of await page.getByRole('switch').all()) {
+      const track = one.locator('> span').first();
+      const was = await one.getAttribute('aria-checked');
+      const before = await pictureOf(track);
+      await one.press('Space');
+      await expect(one).not.toHaveAttribute('aria-checked', was ?? '');
+      expect(await pictureOf(track), 'a switch').not.toBe(before);
+    }
+  });
+
+  await test.step('a tab, chosen and not', async () => {
+    await go(page, `/groups/${groupId}`);
+    const tab = page.getByRole('tab').first();
+    const chosen = await pictureOf(tab);
+    await page.getByRole('tab').nth(1).click();
+    await expect(tab).toHaveAttribute('aria-selected', 'false');
+    expect(await pictureOf(tab)).not.toBe(chosen);
+  });
+
+  await test.step('an entry of a menu', async () => {
+    await go(page, `/prayers/${prayerIds[0]}`);
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .press('Enter');
+    const item = page.getByRole('menuitem').first();
+    await expect(item).toHaveAttribute('data-focus', '');
+    const active = await styleOf(item);
+    await page.keyboard.press('ArrowDown');
+    await expect(item).not.toHaveAttribute('data-focus', '');
+    expect(await styleOf(item)).not.toBe(active);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the chosen day', async () => {
+    await go(page, `/prayers/${prayerIds[0]}/edit`);
+    await page.getByRole('button', { name: /Pick a date/ }).click();
+    const day = page.getByRole('gridcell').locator('button:enabled').last();
+    const number = await day.textContent();
+    const plain = await pictureOf(day);
+    await day.click();
+    const clear = page.getByRole('button', { name: 'Clear date' });
+    await clear.waitFor();
+    await page
+      .getByRole('button')
+      .filter({ has: page.locator('.lucide-calendar-days') })
+      .click();
+    const chosen = page.locator('[aria-selected=true] > button');
+    await expect(chosen).toHaveText(number ?? '');
+    // The ring of the focus is not what tells it.
+    await page.keyboard.press('ArrowLeft');
+    await expect(chosen).not.toBeFocused();
+    expect(await pictureOf(chosen)).not.toBe(plain);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the edge of a dialog', async () => {
+    await go(page, `/prayers/${prayerIds[0]}`);
+    await openDelete(page);
+    const edge = page.getByRole('alertdialog').locator('> div > div');
+    const before = await pictureOf(edge);
+    await edge.evaluate((it) => it.style.setProperty('border-color', 'Canvas'));
+    expect(await pictureOf(edge)).not.toBe(before);
+  });
+
+  await test.step('the track of a slider', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: /^(Add a|Change) picture$/ }).click();
+    await page.locator('input[type=file]').setInputFiles('web/e2e/files/photo.jpg');
+    await page.getByRole('button', { name: 'Save Picture' }).waitFor();
+    const slider = page.getByRole('slider');
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    // The handle stands at the left end.
+    const clip = { x: x + width / 2, y, width: width / 2, height };
+    const track = async () => (await page.screenshot({ clip })).toString('base64');
+    const drawn = await track();
+    await slider.evaluate((it) => it.style.setProperty('visibility', 'hidden'));
+    expect(await track()).not.toBe(drawn);
+  });
+});
+
+/** How it looks, as nobody points at it. */
+const pictureOf = async (element: Locator) => {
+  await element.page().mouse.move(0, 0);
+  return (await element.screenshot()).toString('base64');
+};
 
 test('W27: who asks for more contrast gets stronger lines', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
