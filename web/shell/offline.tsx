@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
 import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/outgoing.ts';
 import { oldestShown } from '../api/offline/saved-at.ts';
@@ -32,10 +32,13 @@ export function Offline() {
   );
   const isWaiting = useSyncExternalStore(watchWaiting, isAnyWaiting);
   const unsentCount = useSyncExternalStore(watchWaiting, () => unsentWords().length);
+  const isLost = !isOnline || savedAt !== undefined || isWaiting;
+  const [wasLost, setWasLost] = useState(false);
+  if (isLost && !wasLost) setWasLost(true);
   return (
     <>
       <div role="status">
-        {(!isOnline || savedAt !== undefined || isWaiting) && (
+        {isLost && (
           <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />
             <span>
@@ -43,6 +46,8 @@ export function Offline() {
             </span>
           </p>
         )}
+        {/* Who sees it sees the line go. */}
+        {wasLost && !isLost && <p className="sr-only">{m.shell_connected_again()}</p>}
       </div>
       {unsentCount > 0 && (
         <Suspense>
