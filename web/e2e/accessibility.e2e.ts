@@ -10,10 +10,12 @@ import { walkByTab } from './tab-walk.ts';
 import { smallTargets } from './targets.ts';
 
 /*
- * axe finds nothing on any screen or dialog, wide and narrow, none scrolls sideways, all have one
- * left margin, no window's title has words of members, each field is required or says "(optional)",
- * and no live region is born with its words, because screen readers often miss those. A place is
- * opened once, and the window made narrower around it: only the layout depends on the width.
+ * axe and the other judges find nothing on any screen or dialog, wide and narrow; none scrolls
+ * sideways, not even at 400 %; a round by Tab never loses the focus out of sight; all have one left
+ * margin; no window's title has words of members; each field is required or says "(optional)"; a
+ * thumb can press all; and no live region is born with its words, because screen readers often miss
+ * those. A place is opened once, and the window made narrower around it: only the layout depends on
+ * the width.
  */
 const WIDE = 1280;
 const MIDDLE = 768;
@@ -26,13 +28,14 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const COLOURS = ['cat.color'];
 
 for (const place of inOrder(PLACES))
-  testOnStage(`W16, W43: axe finds nothing on ${place.name}`, async ({ stage }) =>
+  testOnStage(`W16, W17, W28, W43: nothing is wrong with ${place.name}`, async ({ stage }) =>
     look(place, stage),
   );
 
 for (const place of PLACES_AT_FIRST)
-  testOnStage(`W16: axe finds nothing on ${place.name}, at first`, async ({ bareStage }) =>
-    look(place, bareStage),
+  testOnStage(
+    `W16, W17, W28: nothing is wrong with ${place.name}, at first`,
+    async ({ bareStage }) => look(place, bareStage),
   );
 
 test('every path of the app is checked (W16)', () => {
@@ -170,8 +173,7 @@ const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
         iframes: false,
       };
       const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
-        // What an open dialog shuts off has a place of its own, without a dialog over its buttons.
-        { exclude: [['[inert]']] },
+        document,
         options,
       );
       // Behind a dialog nothing can be pressed, whatever of it is covered when the page was scrolled.
