@@ -103,6 +103,9 @@ test('what was read is there without a connection, and what is done is sent once
 
   await page.context().setOffline(false);
   await expect(banner(page)).toBeHidden();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The connection is back.' }),
+  ).toBeAttached();
   const read = async (at: string) => (await ruth.api.get(at)).json();
   expect(await read(`/api/prayers/${knee}`)).toMatchObject({ hasPrayed: true, isBookmarked: true });
   expect(await read(`/api/prayers/${sleep}`)).toMatchObject({ hasPrayed: true });

@@ -48,12 +48,14 @@ type SpokenProps = ComponentPropsWithoutRef<'div'> & {
 /** An element whose words are said when they appear or change, without the words on its buttons. */
 export function Spoken({ as: Tag = 'p', of = '', ...rest }: SpokenProps) {
   const element = useRef<HTMLElement>(null);
-  const said = useRef('');
+  const said = useRef({ key: '', words: '' });
   useEffect(() => {
     const words = wordsIn(element.current);
     const key = `${of}: ${words}`;
-    if (of === null || words === '' || key === said.current) return;
-    said.current = key;
+    if (of === null || words === '' || key === said.current.key) return;
+    // What it said a moment ago is old: three changes are heard as the last one.
+    gathered.delete(said.current.words);
+    said.current = { key, words };
     say(words);
   });
   return <Tag ref={element} {...rest} />;
