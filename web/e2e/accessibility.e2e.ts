@@ -176,9 +176,14 @@ const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
         document,
         options,
       );
-      // Behind a dialog nothing can be pressed, whatever of it is covered when the page was scrolled.
-      const isBehind = (target: unknown[]) =>
-        document.querySelector(String(target[0]))?.closest('[inert]');
+      // Behind a dialog nothing can be pressed, and what a scrolled page has half under its header
+      // comes out again.
+      const foot = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const isBehind = (target: unknown[]) => {
+        const it = document.querySelector(String(target[0]));
+        if (it?.closest('[inert]')) return true;
+        return it !== null && window.scrollY > 0 && it.getBoundingClientRect().top < foot;
+      };
       return found.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ target }) => id !== 'target-size' || !isBehind(target))
