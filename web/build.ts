@@ -25,7 +25,7 @@ const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 const CHUNKS = {
   // With the three sentences that rules and pages of visitors share, or the one would need all of the other.
   forms:
-    /\/react-hook-form\/|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
+    /\/react-hook-form\/|web\/ui\/password-field\.tsx$|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors: /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$/,
   // What checks a form comes after the first page: see web/ui/late-rules.ts.

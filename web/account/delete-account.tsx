@@ -17,8 +17,8 @@ import { Section } from '../ui/card.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { PasswordField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {

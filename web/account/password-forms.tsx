@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/text-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };

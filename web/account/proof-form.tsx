@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { DialogFoot } from '../ui/dialog.tsx';
 import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/text-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export type GivenProof = Sent<'makeSignInLink', 'body'>;

@@ -7,8 +7,8 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { downloadFrom } from '../ui/save-file.ts';
-import { PasswordField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 type BackupDialogProps = { backup: Backup | undefined; onClose: () => void };

@@ -8,7 +8,6 @@ import { useNavigate } from '../router.tsx';
 import { newPrayerDialog } from '../shell/dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { ErrorSummary, useProblems } from '../ui/error-summary.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -38,20 +37,18 @@ function FindGroup() {
   const navigate = useNavigate();
   const [link, setLink] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(0);
-  const problems = useProblems(box, sent, undefined);
+  const field = useRef<HTMLInputElement>(null);
   const follow = () => {
     const path = invitationIn(link);
     setWrong(!path);
-    setSent((before) => before + 1);
     if (path) navigate(path);
+    else field.current?.focus();
   };
   return (
     <Section title={m.dashboard_first_group_title()}>
       <p>{m.dashboard_first_group()}</p>
+      {/* One field says best itself what is wrong: nothing stands above it, and Home comes without more. */}
       <form
-        ref={box}
         noValidate
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -59,8 +56,8 @@ function FindGroup() {
           follow();
         }}
       >
-        {problems && <ErrorSummary {...problems} />}
         <TextField
+          ref={field}
           label={m.dashboard_paste_link()}
           autoComplete="off"
           inputMode="url"

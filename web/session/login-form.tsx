@@ -3,7 +3,8 @@ import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { useLateRules } from '../ui/late-rules.ts';
-import { EmailField, PasswordField } from '../ui/text-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { EmailField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { type TypedBefore, useTypedKept } from './typed.ts';
 

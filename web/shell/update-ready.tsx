@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { mayReload } from '../ui/form.tsx';
+import { mayReload } from '../ui/unsaved.ts';
 import { keepUpToDate } from './service-worker.ts';
 
 /** A newer version waits for the user, because reloading would lose unsaved text. */

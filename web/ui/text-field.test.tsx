@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PasswordField } from './text-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 test('a password that is shown begins as a password field, so that browsers keep it as one (I19)', () => {
   const drawn = renderToStaticMarkup(<PasswordField label="Password" isShown />);

@@ -1,6 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
-import { getLocale } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { LengthLeft } from './length-left.tsx';
 
@@ -98,59 +96,3 @@ export const Select = ({
     )}
   </Field>
 );
-
-type PasswordFieldProps = FieldProps &
-  ComponentProps<'input'> & {
-    /** Given by a form that must know whether the password is shown, with `onShown`. */
-    isShown?: boolean;
-    onShown?: (isShown: boolean) => void;
-  };
-
-/** A password field with a button to show the password. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  isOptional = false,
-  isShown: given,
-  onShown,
-  ...input
-}: PasswordFieldProps) {
-  const [own, setOwn] = useState(false);
-  const isShown = given ?? own;
-  // Browsers keep the secret of a field, and save it as a password, only if it once was a password field.
-  const [type, setType] = useState('password');
-  useLayoutEffect(() => setType(isShown ? 'text' : 'password'), [isShown]);
-  const name = label.toLocaleLowerCase(getLocale());
-  return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
-      {({ 'aria-describedby': described, ...control }) => (
-        <div className="relative">
-          <input
-            {...input}
-            {...control}
-            aria-describedby={[described, `${control.id}-shown`].filter(Boolean).join(' ')}
-            type={type}
-            autoCapitalize={type === 'text' ? 'none' : undefined}
-            autoCorrect="off"
-            spellCheck={false}
-            className={`${controlClass} pr-20`}
-          />
-          <span id={`${control.id}-shown`} aria-live="polite" className="sr-only">
-            {isShown && m.ui_password_shown()}
-          </span>
-          <button
-            type="button"
-            onClick={() => (onShown ?? setOwn)(!isShown)}
-            aria-label={
-              isShown ? m.ui_hide_password({ label: name }) : m.ui_show_password({ label: name })
-            }
-            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 font-semibold text-primary hover:bg-hover"
-          >
-            {isShown ? m.ui_hide() : m.ui_show()}
-          </button>
-        </div>
-      )}
-    </Field>
-  );
-}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
-import { addUnsaved, isWriting, mayLeave, mayReload } from './form.tsx';
+import { addUnsaved, isWriting, mayLeave, mayReload } from './unsaved.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 
