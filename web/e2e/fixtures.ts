@@ -78,6 +78,9 @@ export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 's
     opened.push(context);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
+    // What screen readers are told stands there a second time for some seconds, and is never seen.
+    const find = page.getByText.bind(page);
+    page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();
