@@ -20,6 +20,7 @@ import { smallTargets } from './targets.ts';
 const WIDE = 1280;
 const MIDDLE = 768;
 const NARROW = 320;
+const HEIGHT = 900;
 /** Of the scene: its people, groups and requests. */
 const WORDS_OF_MEMBERS =
   /Ruth|Naomi|Miller|Tuesday|Choir|Surgery|quieter|patience|roof|journey|Hannah/i;
@@ -59,7 +60,9 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   const page = pageFor(place, pages);
   await bringAxe(page);
   const resize = async (width: number) => {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+    const now = page.viewportSize();
+    if (now?.width !== width || now.height !== HEIGHT)
+      await page.setViewportSize({ width, height: HEIGHT });
   };
   const open = async (width: number) => {
     await resize(width);
@@ -90,10 +93,10 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
   await findingsIn('light', WIDE);
   for (const broken of await brokenHtml(page)) found.push(broken);
   if (process.env.UPHELD_IBM) for (const broken of await brokenForIbm(page)) found.push(broken);
-  for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
   await resize(PHONE.width);
   if (!place.asAdministrator)
     for (const target of await smallTargets(page)) found.push(`too small for a thumb: ${target}`);
+  for (const width of [WIDE, MIDDLE, NARROW]) await sidewaysAt(width);
   if (place.isFleeting) {
     await open(NARROW);
     await findingsIn('dark', NARROW);
