@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
@@ -8,10 +8,12 @@ import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
 import { LANGUAGES } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
+import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { listModules } from './build-modules.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { BUILD_TARGETS } from './floor.ts';
 
 const here = import.meta.dir;
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
@@ -38,12 +40,6 @@ const CHUNKS = {
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
 
-/**
- * The oldest browsers that run the app: those of early 2022. Syntax and styles are lowered to them, and
- * web/old-browsers.test.ts looks for what they lack otherwise. README.md names them too.
- */
-const BROWSERS = ['safari15.4', 'ios15.4', 'chrome100', 'edge100', 'firefox100'];
-
 type Options = { outdir?: string; minify?: boolean };
 
 /**
@@ -58,7 +54,8 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
   const fonts = join(here, '../dist/fonts');
   await buildFonts(fonts);
   const modules = new Set<string>();
-  const theme = await buildThemeScript(outdir, minify);
+  const theme = await buildThemeScript({ outdir, minify });
+  const tooOld = await buildTooOldScript({ outdir, minify });
   const mode = minify ? 'production' : 'development';
   await build({
     root: here,
@@ -71,7 +68,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       tailwind(),
       oneLanguage,
       endpointsOnly,
-      earlyFiles(theme),
+      earlyFiles(theme, tooOld),
       noCircles,
       firstWave(theme),
       listModules(modules),
@@ -80,7 +77,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
       outDir: resolve(outdir),
       emptyOutDir: false,
       minify,
-      target: BROWSERS,
+      target: BUILD_TARGETS,
       sourcemap: !minify,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
@@ -112,26 +109,10 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
   return { outdir, modules };
 }
 
-/**
- * The theme must be known before the first paint, so its script stands apart and blocks.
- * Gives its path on the web.
- */
-async function buildThemeScript(outdir: string, minify: boolean) {
-  const { outputs } = await Bun.build({
-    entrypoints: [join(here, 'theme.ts')],
-    outdir,
-    minify,
-    format: 'iife',
-    target: 'browser',
-    naming: 'assets/[name]-[hash].[ext]',
-  });
-  return `/assets/${basename(outputs[0]?.path ?? '')}`;
-}
-
 const THEME_COLOUR = /<meta name="theme-color"[^>]*>/;
 
 /** Puts into the page what the browser should ask for before it has read any stylesheet. */
-const earlyFiles = (theme: string): Plugin => ({
+const earlyFiles = (theme: string, tooOld: string): Plugin => ({
   name: 'early-files',
   transformIndexHtml: (page, { bundle = {} }) => {
     const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
@@ -140,7 +121,8 @@ const earlyFiles = (theme: string): Plugin => ({
     // The script also sets the colour of the browser's frame: the element for it must be there.
     const html = page.replace(
       THEME_COLOUR,
-      (meta) => `${meta}\n    <script src="${theme}"></script>`,
+      (meta) =>
+        `${meta}\n    <script nomodule src="${tooOld}"></script>\n    <script src="${theme}"></script>`,
     );
     const tag = { tag: 'link', attrs: { ...preload, crossorigin: true } } as const;
     return { html, tags: [{ ...tag, injectTo: 'head-prepend' }] };

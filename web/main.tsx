@@ -1,3 +1,5 @@
+// Before all others.
+import './readable.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { isUnreadable, sayTooOld } from './too-old.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -17,7 +18,14 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
   };
   if (isReadingAhead) readWhenIdle(read);
   else unread.add(read);
-  const Unread = lazy(async () => ({ default: await read() }));
+  const Unread = lazy(async () => {
+    try {
+      return { default: await read() };
+    } catch (error) {
+      if (isUnreadable(error)) sayTooOld();
+      throw error;
+    }
+  });
   const Part = (props: P) => {
     // A loaded part is drawn directly, because React adds 300 ms to anything it waited for. A part
     // that was waited for stays the same component afterwards, so it keeps its state.
