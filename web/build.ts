@@ -66,6 +66,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     resolve: { alias: { [FONTS]: fonts } },
     plugins: [
       tailwind(),
+      heightsForOld,
       oneLanguage,
       endpointsOnly,
       earlyFiles(theme, tooOld),
@@ -128,6 +129,21 @@ const earlyFiles = (theme: string, tooOld: string): Plugin => ({
     return { html, tags: [{ ...tag, injectTo: 'head-prepend' }] };
   },
 });
+
+/**
+ * `dvh` follows the bars of a phone's browser as they come and go. It is younger than the oldest browsers
+ * that run the app, and those pass over what they do not know: they get the height without bars.
+ */
+const heightsForOld: Plugin = {
+  name: 'heights-for-old',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\.css\b/.test(id)
+      ? { code: code.replaceAll(/[\w-]+:[^;{}]*\ddvh[^;{}]*/g, withViewportHeight), map: null }
+      : undefined,
+};
+
+const withViewportHeight = (line: string) => `${line.replaceAll(/(?<=\d)dvh/g, 'vh')};${line}`;
 
 const MESSAGE = /\/messages\/compiled\/messages\/([a-z]\w*)\.js$/;
 

@@ -1,8 +1,9 @@
-import { expect, go, test } from './fixtures.ts';
+import { expect, go, type Page, test } from './fixtures.ts';
+import { useOldStyles } from './old-styles.ts';
 
 /*
- * Chromium without what came after the first months of 2022, on screens that once asked for it. What is
- * asked for by a name that the minifier gave, web/old-browsers.test.ts cannot find in the built files.
+ * Chromium without what came after the browsers of web/floor.ts, on screens that once asked for it. What
+ * is asked for by a name that the minifier gave, web/old-browsers.test.ts cannot find in the built files.
  */
 const removeLate = () => {
   const remove = (from: object | undefined, ...names: (string | symbol)[]) => {
@@ -47,9 +48,10 @@ const removeLate = () => {
   remove(globalThis, 'navigation', 'scheduler', 'Notification', 'PushManager');
 };
 
-test('a browser of early 2022 draws what the app shows (W24)', async ({ administrator }) => {
+test('one of the oldest browsers draws what the app shows (W24)', async ({ administrator }) => {
   const { api, page } = await administrator('Ruth');
   await page.context().addInitScript(removeLate);
+  await useOldStyles(page);
   const { id: group } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   const data = { title: 'My knee', content: 'It hurts on the stairs.', groupIds: [group] };
   const { id } = await (await api.post('/api/prayers', { data })).json();
@@ -60,11 +62,30 @@ test('a browser of early 2022 draws what the app shows (W24)', async ({ administ
   expect(await page.evaluate(() => 'toSorted' in [])).toBe(false);
   await expect(page.getByText('I climb them with you.')).toBeVisible();
   await expect(page.getByText('Better today.')).toBeVisible();
+  await expectWholeWidth(page);
   await go(page, `/groups/${group}`);
   await page.getByRole('tab', { name: /^Members/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Ruth Miller' })).toBeVisible();
+  await expectWholeWidth(page);
   await go(page, `/groups/${group}/sheet`);
   await expect(page.getByRole('article').getByRole('heading', { name: 'Choir' })).toBeVisible();
   await go(page, '/profile?tab=password');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await go(page, '/admin?tab=users');
+  await expect(page.getByRole('main').getByText('ruth@example.org')).toBeVisible();
+  await expectWholeWidth(page);
 });
+
+/** Without the widths that are asked of containers, the page still fits the narrowest phones and screens. */
+const expectWholeWidth = async (page: Page) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.evaluate(outOfWindow)).toEqual([]);
+  }
+};
+
+const outOfWindow = () =>
+  [...document.querySelectorAll('main :is(a, button, h1, h2, p), nav a, header :is(a, button)')]
+    .filter((it) => it.getClientRects().length > 0 && it.getBoundingClientRect().right > innerWidth)
+    .map((it) => it.textContent);

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Gives the page the stylesheets as the oldest browsers understand them: without what is asked of a
+ * container, units of it or of a window whose bars come and go, and `:has`.
+ */
+export const useOldStyles = (page: Page) =>
+  page.route('**/*.css', async (route) => {
+    const response = await route.fetch({ maxRetries: 2 });
+    const body = (await response.text())
+      .replaceAll('@container', '@unknown')
+      .replaceAll('@supports (width:1cqi)', '@supports (width:1unknown)')
+      .replaceAll(/(?<=[{;])[\w-]+:[^;{}]*\d(?:dvh|cqi)[^;{}]*/g, '--unknown:0')
+      .replaceAll(':has(', ':unknown(')
+      .replaceAll(/(?<=[{;])(?:container|container-type|field-sizing|text-wrap):/g, '--unknown:');
+    await route.fulfill({ response, body });
+  });

@@ -1,0 +1,112 @@
+import { type AnyNode, type Identifier, type MemberExpression, parse } from 'acorn';
+import { data, lacksOf, partsOf } from './support.ts';
+
+/** The last edition of the language that our oldest browsers know, but for static blocks. */
+const EDITION = 2022;
+
+type Lacks = Map<string, string[]>;
+
+/** What stands in every page: in which of our oldest browsers it does not. */
+const globals: Lacks = new Map([
+  ...lacksOf(data.api.Window),
+  ...lacksOf(data.api),
+  ...lacksOf(data.javascript.builtins),
+]);
+
+/** Objects that stand in the page, by their classes. */
+const OBJECTS = { navigator: 'Navigator', document: 'Document', history: 'History' };
+
+/** The same of what is called on a class or an object by its name. */
+const called = new Map<string, Lacks>([
+  ...partsOf(data.api).map(([name, it]): [string, Lacks] => {
+    const own = lacksOf(it).filter(([part]) => part.endsWith('_static'));
+    return [name, new Map(own.map(([part, lacks]) => [part.replace('_static', ''), lacks]))];
+  }),
+  ...partsOf(data.javascript.builtins).map(([name, it]): [string, Lacks] => [
+    name,
+    new Map(lacksOf(it)),
+  ]),
+  ...Object.entries(OBJECTS).map(([name, of]): [string, Lacks] => [
+    name,
+    new Map(lacksOf(data.api[of])),
+  ]),
+]);
+
+/** Methods of the language by name alone, because what they are called on is not known. */
+const methods = Map.groupBy(
+  partsOf(data.javascript.builtins).flatMap(([, it]) => lacksOf(it)),
+  ([name]) => name,
+);
+
+/** Names that libraries and we gave to something else; and one of V8's that zod reads. */
+const OURS = [
+  ...['dispose', 'displayName', 'drop', 'error', 'fileName', 'isError', 'move', 'use'],
+  'stackTraceLimit',
+];
+
+type Found = { what: string; at: number };
+
+/**
+ * What a built script asks of browsers that our oldest ones lack, as far as names tell, one line each:
+ * the name and the code around it. Syntax that they cannot read is one line.
+ */
+export const lateInScript = (text: string): string[] => {
+  const found: Found[] = [];
+  const declared = new Set<string>();
+  const visit = (node: AnyNode, parent?: AnyNode) => {
+    if (node.type === 'StaticBlock') found.push({ what: 'static block', at: node.start });
+    if (node.type === 'MemberExpression') found.push(...lateMember(node));
+    if (node.type === 'Identifier' && isValue(node, parent)) {
+      const lacking = globals.get(node.name) ?? [];
+      if (lacking.length > 0) found.push({ what: node.name, at: node.start });
+    }
+    if (node.type === 'Identifier' && isDeclared(node, parent)) declared.add(node.name);
+    for (const child of childrenOf(node)) visit(child, node);
+  };
+  try {
+    visit(parse(text, { ecmaVersion: EDITION, sourceType: 'module' }));
+  } catch (error) {
+    return [`syntax: ${String(error)}`];
+  }
+  return found
+    .filter(({ what }) => !declared.has(what))
+    .map(({ what, at }) => `${what}: ${text.slice(Math.max(0, at - 60), at + 90)}`);
+};
+
+const lateMember = ({ object, property, computed, start }: MemberExpression): Found[] => {
+  if (computed || property.type !== 'Identifier') return [];
+  const { name } = property;
+  const at = property.start;
+  const known = object.type === 'Identifier' ? called.get(object.name)?.get(name) : undefined;
+  if (known && object.type === 'Identifier')
+    return known.length > 0 ? [{ what: `${object.name}.${name}`, at: start }] : [];
+  if (OURS.includes(name) || name in Object.prototype) return [];
+  const late = methods.get(name) ?? [];
+  const isLate = late.length > 0 && late.every(([, lacks]) => lacks.length > 0);
+  return isLate ? [{ what: `.${name}`, at }] : [];
+};
+
+/** What stands after `typeof`, or names a property, is not used yet. */
+const isValue = (node: Identifier, parent: AnyNode | undefined) => {
+  if (!parent) return false;
+  if (parent.type === 'UnaryExpression') return parent.operator !== 'typeof';
+  if (parent.type === 'MemberExpression') return parent.object === node || parent.computed;
+  if (['Property', 'MethodDefinition', 'PropertyDefinition'].includes(parent.type))
+    return 'key' in parent && (parent.key !== node || ('computed' in parent && parent.computed));
+  return true;
+};
+
+const isDeclared = (node: Identifier, parent: AnyNode | undefined) => {
+  if (!parent) return false;
+  if ('params' in parent && parent.params.some((it) => it === node)) return true;
+  if ('id' in parent && parent.id === node) return true;
+  return 'local' in parent && parent.local === node && parent.type.startsWith('Import');
+};
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const childrenOf = (node: AnyNode) =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode);
