@@ -4,7 +4,7 @@ import { isTooOld, sayTooOld, watchForUnreadable } from './ui/too-old.ts';
 
 // First, because what follows may fail in an old browser.
 if (isTooOld()) sayTooOld();
-watchForUnreadable();
+else watchForUnreadable();
 
 // Runs before the first paint: a dark page must not flash white, nor text change its size.
 applyStoredAppearance();
