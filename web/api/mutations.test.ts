@@ -49,6 +49,7 @@ test('joining a group that one is already in shows no success', () => {
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: true }, input)).toBeUndefined();
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: false }, input)).toEqual({
     title: 'Successfully joined!',
+    isSaid: true,
   });
 });
 

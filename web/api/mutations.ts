@@ -20,7 +20,7 @@ import { serverSentence } from './errors.ts';
 import { forgetSigningOut, leaveByChoice, signOutLater } from './offline/signing-out.ts';
 import { pathOf, userKey } from './paths.ts';
 
-type Words = Pick<Toast, 'title' | 'text' | 'isBrief'>;
+type Words = Pick<Toast, 'title' | 'text' | 'isBrief' | 'isSaid'>;
 
 /** An action: its call, and the words shown afterwards. */
 type Action<N extends CallName> = {
@@ -451,7 +451,9 @@ export const actions = {
     failure: fails(m.toasts_revoke_invite_link_failed),
   }),
   joinByLink: action('joinByLink', {
-    success: ({ alreadyMember }) => (alreadyMember ? undefined : { title: m.toasts_join_done() }),
+    // The page says it, and with the name of the group.
+    success: ({ alreadyMember }) =>
+      alreadyMember ? undefined : { title: m.toasts_join_done(), isSaid: true },
     failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   acceptInvitation: action('acceptInvitation', {

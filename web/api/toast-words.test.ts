@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { ApiError } from './errors.ts';
 import { type ActionName, actions, rows } from './mutations.ts';
 
-type Told = { title: string; text?: string; tone?: 'plain'; isBrief?: true };
+type Told = { title: string; text?: string; tone?: 'plain'; isBrief?: true; isSaid?: true };
 /** What a failure tells: with a sentence of the server, and without an answer. */
 type Failure = { refused: Told; lost: Told };
 /** A success without words is shown by the page. Some words need a result. */
@@ -13,6 +13,9 @@ const SENTENCE = 'The server says why.';
 const done = (title: string, text?: string): Told => ({ title, text });
 /** The pressed button shows it already. */
 const brief = (title: string): Told => ({ title, isBrief: true });
+
+/** The page says it. */
+const seen = (title: string): Told => ({ title, isSaid: true });
 
 const fixed = (title: string, text: string): Failure => {
   const words = { title, text };
@@ -180,7 +183,7 @@ const table: Record<ActionName, Row> = {
   ],
   joinByLink: [
     serverSays('Failed to join group', 'Something went wrong'),
-    done('Successfully joined!'),
+    seen('Successfully joined!'),
     { alreadyMember: false },
   ],
   acceptInvitation: [serverSays('Failed to join group', 'Something went wrong')],

@@ -139,7 +139,7 @@ test('W17, 5: praying, commenting and deleting the comment', async ({ person }) 
   await write(page, 'Add a comment', 'We are with you.');
   await pressOn(page, button(dialog, 'Add Comment'));
   await expect(toast(page, 'Comment added')).toBeVisible();
-  await expect(dialog.getByRole('log')).toBeFocused();
+  await expect(button(dialog, 'Add Comment')).toBeFocused();
   await pressOn(page, button(dialog, 'Delete your comment: We are with you.'));
   await pressOn(page, button(page.getByRole('alertdialog'), 'Delete'));
   await expect(toast(page, 'Comment deleted')).toBeVisible();

@@ -162,11 +162,11 @@ export function InviteForm({
   );
 }
 
-/** The new invitation with its link, which must be handed over if no mail is set up. */
+/** The new invitation with its link, which must be handed over if no mail is set up. The toast says it. */
 function InvitedNotice({ email, inviteUrl }: InvitedHere) {
   const { data: info } = useRead('getInfo');
   return (
-    <Notice title={m.invitations_sent_title({ email })}>
+    <Notice title={m.invitations_sent_title({ email })} isSaid>
       <p className="mb-3">
         {info?.mail ? m.invitations_sent_by_mail() : m.invitations_sent_without_mail()}
       </p>

@@ -10,10 +10,8 @@ import { TextArea } from '../ui/text-field.tsx';
 
 const useCommentDraft = createDrafts('comment', isLike({ content: '' }));
 
-type CommentFormProps = { prayer: Prayer; onAdded: () => void };
-
-/** Adds a comment. `onAdded` moves the focus, because the clicked button disappears. */
-export function CommentForm({ prayer, onAdded }: CommentFormProps) {
+/** Adds a comment. The focus stays on the button: that the comment was added is said by its toast alone. */
+export function CommentForm({ prayer }: { prayer: Prayer }) {
   const draft = useCommentDraft(prayer.id);
   const { form } = useDraftForm({
     resolver: zodResolver(commentForm),
@@ -29,7 +27,6 @@ export function CommentForm({ prayer, onAdded }: CommentFormProps) {
         onSuccess: () => {
           draft.drop();
           form.reset();
-          onAdded();
         },
       },
     );

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,16 +8,14 @@ type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 
 /** The request and the comments on it, oldest first. They are read only while it is open. */
 export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
-  const log = useRef<HTMLDivElement>(null);
   return (
     <Dialog open onClose={onClose} title={m.comments_title()}>
       <div className="-mt-3 mb-4">
         <p className="text-muted">{m.comments_about({ title: prayer.title })}</p>
         <p className="long-words mt-2 line-clamp-4 border-line border-l-4 pl-4">{prayer.content}</p>
       </div>
-      <Comments prayer={prayer} log={log} />
-      {/* The clicked button disappears, so the focus moves. */}
-      <CommentForm prayer={prayer} onAdded={() => log.current?.focus({ preventScroll: true })} />
+      <Comments prayer={prayer} />
+      <CommentForm prayer={prayer} />
     </Dialog>
   );
 }

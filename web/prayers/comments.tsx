@@ -18,9 +18,9 @@ import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
 
-type CommentsProps = { prayer: Prayer; log: RefObject<HTMLDivElement | null> };
+type CommentsProps = { prayer: Prayer; log?: RefObject<HTMLDivElement | null> };
 
-/** The comments on a request, oldest first. `log` is the element that may be given the focus. */
+/** The comments on a request, oldest first, in an element that gets the focus when one is deleted. */
 export const Comments = ({ prayer, log }: CommentsProps) => (
   // The element exists before its comments, so that screen readers announce new ones.
   <div

@@ -10,10 +10,8 @@ import { TextArea } from '../ui/text-field.tsx';
 
 const useUpdateDraft = createDrafts('update', isLike({ content: '' }));
 
-type UpdateFormProps = { prayer: Prayer; onAdded: () => void };
-
-/** Adds an update. `onAdded` moves the focus, because the clicked button disappears. */
-export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
+/** Adds an update. The focus stays on the button, as in `CommentForm`. */
+export function UpdateForm({ prayer }: { prayer: Prayer }) {
   const draft = useUpdateDraft(prayer.id);
   const { form } = useDraftForm({
     resolver: zodResolver(updateForm),
@@ -28,7 +26,6 @@ export function UpdateForm({ prayer, onAdded }: UpdateFormProps) {
         onSuccess: () => {
           draft.drop();
           form.reset();
-          onAdded();
         },
       },
     );

@@ -20,19 +20,11 @@ export const hasUpdates = ({ isMine, updateCount }: Prayer) => isMine || updateC
 
 /** What the author told of the request later on, oldest first, and for them a form for more. */
 export function Updates({ prayer }: { prayer: Prayer }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-heading">
-        {m.updates_title()}
-      </h2>
+      <h2 className="text-heading">{m.updates_title()}</h2>
       <UpdateList prayer={prayer} />
-      {prayer.isMine && (
-        <UpdateForm
-          prayer={prayer}
-          onAdded={() => heading.current?.focus({ preventScroll: true })}
-        />
-      )}
+      {prayer.isMine && <UpdateForm prayer={prayer} />}
     </section>
   );
 }

@@ -79,10 +79,7 @@ function WhatFollowed({ prayer }: { prayer: Prayer }) {
         <h2 className="text-heading">{m.comments_title()}</h2>
         <div>
           <Comments prayer={prayer} log={log} />
-          <CommentForm
-            prayer={prayer}
-            onAdded={() => log.current?.focus({ preventScroll: true })}
-          />
+          <CommentForm prayer={prayer} />
         </div>
       </section>
     </>

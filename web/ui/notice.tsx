@@ -2,12 +2,19 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spoken } from './spoken.tsx';
 
-type NoticeProps = { title?: string; children?: ReactNode; action?: ReactNode };
+type NoticeProps = {
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** A toast or a form says it, so that it is only seen here. */
+  isSaid?: boolean;
+};
 
 /** Something worth knowing that stays on the page; screen readers hear it when it appears. */
-export const Notice = ({ title, children, action }: NoticeProps) => (
+export const Notice = ({ title, children, action, isSaid = false }: NoticeProps) => (
   <Spoken
     as="div"
+    isSaid={isSaid}
     role="note"
     className="flex flex-wrap items-start gap-3 rounded-card border-2 border-primary bg-card p-4 two:flex-nowrap"
   >

@@ -43,16 +43,18 @@ type SpokenProps = ComponentPropsWithoutRef<'div'> & {
   as?: ElementType;
   /** Such as the order of a list: of another one the words are said again. Null until it is known. */
   of?: string | null;
+  /** Something else says it. */
+  isSaid?: boolean;
 };
 
 /** An element whose words are said when they appear or change, without the words on its buttons. */
-export function Spoken({ as: Tag = 'p', of = '', ...rest }: SpokenProps) {
+export function Spoken({ as: Tag = 'p', of = '', isSaid = false, ...rest }: SpokenProps) {
   const element = useRef<HTMLElement>(null);
   const said = useRef({ key: '', words: '' });
   useEffect(() => {
     const words = wordsIn(element.current);
     const key = `${of}: ${words}`;
-    if (of === null || words === '' || key === said.current.key) return;
+    if (isSaid || of === null || words === '' || key === said.current.key) return;
     // What it said a moment ago is old: three changes are heard as the last one.
     gathered.delete(said.current.words);
     said.current = { key, words };
