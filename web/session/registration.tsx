@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { isRefused } from '../api/errors.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -65,7 +65,6 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
   });
   useTypedKept(form, before, FIELDS);
   const isTaken = isRefused(registration.error, 'email-taken');
-  const isNameTaken = isRefused(registration.error, 'username-taken');
   const { register } = form;
   const { errors } = form.formState;
   const address = form.watch('email').trim().toLowerCase();
@@ -78,7 +77,17 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       onSubmit={(body) => {
         // The button says that it joins: the page that one comes to does it.
         if (invited) keepInvitation(invited.path, { pressed: true });
-        registration.mutate({ body });
+        registration.mutate(
+          { body },
+          {
+            onError: (error) => {
+              // Said beside its field, as what the rules find, and with the focus on it.
+              const message = serverSentence(error) ?? '';
+              if (isRefused(error, 'email-taken')) form.setError('email', { message });
+              if (isRefused(error, 'username-taken')) form.setError('username', { message });
+            },
+          },
+        );
       }}
     >
       <div className="grid gap-5 two:grid-cols-2">
@@ -109,14 +118,12 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
         </Spoken>
       )}
       {isTaken && (
-        <Notice title={m.refusals_email_taken()}>
-          <Button tone="plain" onClick={onLogin}>
-            {m.session_login()}
-          </Button>
-        </Notice>
+        <Button tone="plain" onClick={onLogin}>
+          {m.session_login()}
+        </Button>
       )}
       <NewPassword form={form} hint={hint} startsShown={invited !== undefined} />
-      {invited && <UserName form={form} isMade={!isNameTaken} />}
+      {invited && <UserName form={form} isMade />}
       <Button
         type="submit"
         className="min-h-14"
