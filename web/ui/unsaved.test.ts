@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { resolve } from 'node:path';
 import { addUnsaved, isWriting, mayLeave, mayReload } from './unsaved.ts';
-
-const ROOT = resolve(import.meta.dir, '../..');
 
 let asked = 0;
 beforeEach(() => {
@@ -43,14 +40,4 @@ test('a draft survives another screen, but not a reload (P20)', () => {
   expect([mayLeave(), asked]).toEqual([true, 0]);
   expect([mayReload(), asked]).toEqual([false, 1]);
   draft();
-});
-
-test('every form is one whose `Form` decides what gets the focus (W29)', async () => {
-  const others: string[] = [];
-  for (const path of new Bun.Glob('web/**/*.{ts,tsx}').scanSync(ROOT)) {
-    const words = await Bun.file(`${ROOT}/${path}`).text();
-    const isIt = path === 'web/ui/use-form.ts' || path.endsWith('.test.ts');
-    if (!isIt && /\buseForm\b[^;]*from 'react-hook-form'/.test(words)) others.push(path);
-  }
-  expect(others).toEqual([]);
 });
