@@ -1,0 +1,80 @@
+import { button, hear, heardScene, inDialog } from './doing.ts';
+import { DESKTOP, test } from './fixtures.ts';
+import { listen } from './hearing.ts';
+
+/* What is heard as something is set, sent or copied. */
+
+test('W50: what is set, sent or copied is heard, once', async ({ person }) => {
+  const { page, groupId, token } = await heardScene(person);
+  const obed = await person('Obed', { viewport: DESKTOP });
+  await listen(obed.page);
+  await hear(page, [
+    {
+      name: 'save',
+      at: '/profile',
+      before: (it) => it.getByLabel('Last Name').fill('Amsel'),
+      presses: button('Save Changes'),
+      heard: ['polite: Profile updated'],
+    },
+    {
+      name: 'a switch',
+      at: '/profile?tab=notifications',
+      before: (it) => it.getByRole('switch').first().focus(),
+      does: (it) => it.keyboard.press('Space'),
+      heard: ['state: aria-checked false', 'polite: Notification preferences updated'],
+    },
+    {
+      name: 'the switch, back',
+      before: (it) => it.getByRole('switch').first().focus(),
+      does: (it) => it.keyboard.press('Space'),
+      heard: ['state: aria-checked true', 'polite: Notification preferences updated'],
+    },
+    {
+      name: 'link copied',
+      at: `/groups/${groupId}`,
+      comes: ['polite: 3 prayers'],
+      presses: button('Copy Invite Link'),
+      heard: ['polite: Link copied! Anyone who has it can join, for the next 30 days.'],
+    },
+    {
+      name: 'invite sent',
+      before: async (it) => {
+        await button('Invite Members')(it).click();
+        await it.getByLabel('Email addresses').fill('eve@example.org');
+        await it.keyboard.press('Tab');
+      },
+      presses: inDialog('Send Invitation'),
+      heard: ['polite: Invitation made Here is the link to hand over.'],
+    },
+    {
+      name: 'message sent',
+      at: '/help',
+      before: async (it) => {
+        await it.getByLabel('Subject').fill('The print');
+        await it.getByLabel('Category').selectOption('support');
+        await it.getByLabel('Message', { exact: true }).fill('Can it be larger?');
+      },
+      presses: button('Send Message'),
+      heard: ['polite: Message sent successfully!'],
+    },
+  ]);
+  await hear(obed.page, [
+    {
+      name: 'group joined',
+      at: `/join/${token}`,
+      presses: button(/^Join/),
+      heard: [
+        'focus: Welcome to the group!',
+        'polite: You are now a member of Tuesday Evening Group. We are taking you to your groups.',
+        'focus: My Groups',
+      ],
+    },
+    {
+      name: 'the next to pray for',
+      at: '/pray',
+      before: (it) => it.getByRole('button', { name: 'Skip' }).waitFor(),
+      does: (it) => it.keyboard.press('ArrowRight'),
+      heard: [/^focus: Work for Daniel . Our son has .* next week.$/, 'polite: 2 of 3'],
+    },
+  ]);
+});
