@@ -34,18 +34,28 @@ export const FALSE_ALARMS: FalseAlarm[] = [
     why: 'A browser that kept it would put it in the place of the password of the account.',
   },
   {
+    rule: 'no-redundant-for',
+    at: 'label:has(input)',
+    why: 'Some programs for voice control know a label by this alone.',
+  },
+  {
+    rule: 'tel-non-breaking',
+    at: 'a.inline-block[href^="tel:"]',
+    why: 'It moves to the next line whole, and breaks only where it is wider than the line.',
+  },
+  {
     rule: 'aria_form_label_unique',
     at: 'form:not([aria-label], [aria-labelledby])',
     why: 'A form without a name is no landmark, so there is nothing to tell apart.',
   },
   {
     rule: 'form_label_unique',
-    at: 'label',
+    at: 'input[type=file] + label',
     why: 'HTML allows several labels: a file has its name and the button that is seen.',
   },
   {
     rule: 'label_ref_valid',
-    at: 'label',
+    at: 'input[type=file] + label, div:has(~ div > input[type=file]) > label',
     why: 'It takes a field of a file that is drawn by its label for one that is hidden.',
   },
   { rule: 'input_label_exists', at: 'details:not([open]) *', why: CLOSED },
