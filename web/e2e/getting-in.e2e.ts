@@ -309,6 +309,12 @@ test('why signing in failed stands above the form, and gets the focus (W11)', as
   });
   await page.context().clearCookies();
   await register(page, 'Naomi');
-  await expect(why).toContainText('Registration failed');
-  await expect(why).toBeFocused();
+  // One field can be mended: it says so itself, and the way to sign in follows it.
+  const taken = 'That email address is already registered.';
+  await expect(toast(page, 'Registration failed')).toContainText(taken);
+  await expect(why).toContainText(taken);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(taken);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
 });
