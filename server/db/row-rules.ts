@@ -66,11 +66,11 @@ export const brokenRuleIn = (database: Database): string | null => {
     if (checks.length === 0) continue;
     const first = checks.map(({ column, broken }) => `when ${broken} then '${column}'`).join(' ');
     const any = checks.map(({ broken }) => `(${broken})`).join(' or ');
-    const found = database
-      .prepare<{ name: string }, []>(
-        `select case ${first} end as name from "${name}" where ${any} limit 1`,
-      )
-      .get();
+    // A statement that is left to the collector keeps the file open, and Windows removes no open file.
+    using statement = database.prepare<{ name: string }, []>(
+      `select case ${first} end as name from "${name}" where ${any} limit 1`,
+    );
+    const found = statement.get();
     if (found) return `${name}.${found.name}`;
   }
   return null;

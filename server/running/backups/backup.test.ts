@@ -15,6 +15,7 @@ import { migrations } from '../../db/migrate.ts';
 import { makeData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
+import { openFiles } from '../../proof/testing/open-files.ts';
 import type { DataFiles } from '../data-folder/files.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { copyBackup, copyInto } from './copy.ts';
@@ -167,6 +168,15 @@ describe('a backup (D9)', () => {
     expect(made.manifest.schema).toBe(migrations.length);
   });
 });
+
+test.if(process.platform === 'linux')(
+  'a backup that was made and verified leaves no file open, which Windows could not remove (D9)',
+  async () => {
+    const files = congregation('closed');
+    await back(files);
+    expect(openFiles(files.folder)).toEqual([]);
+  },
+);
 
 describe('a bad backup is refused with a sentence of its own (D10)', () => {
   const made = back(congregation('good'));

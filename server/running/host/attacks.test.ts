@@ -1,15 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, expect, test } from 'bun:test';
-import {
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type TestHost, testHosts } from '../../proof/testing/host.ts';
+import { openFiles } from '../../proof/testing/open-files.ts';
 import { removeCongregation, suspendCongregation } from '../commands/congregations.ts';
 import { namesOf } from './folders.ts';
 
@@ -87,19 +80,9 @@ test.if(process.platform === 'linux')(
       for (let round = 0; round < count; round++)
         for (const name of names) expect(await statusAt(host, name)).toBe(200);
     };
-    const databases = () =>
-      readdirSync('/proc/self/fd').flatMap((fd) => {
-        try {
-          return [readlinkSync(`/proc/self/fd/${fd}`)].filter((path) =>
-            path.startsWith(host.folder),
-          );
-        } catch {
-          return [];
-        }
-      });
     await rounds(2);
     // Five files of each that is open, and of one that is being closed; the index of what is due.
-    expect(databases().length).toBeLessThanOrEqual(3 * 6 + 4);
+    expect(openFiles(host.folder).length).toBeLessThanOrEqual(3 * 6 + 4);
   },
 );
 
