@@ -1,8 +1,8 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | system | dev | build | bench | faults | release |
- *                     keep-schema | screenshots | desktop | pack | verify
+ *   node bootstrap.mjs start | test | system | platforms | dev | build | bench | faults |
+ *                     release | keep-schema | screenshots | desktop | pack | verify
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -37,6 +37,10 @@ const tasks = {
   system: () => {
     install();
     replaceWith(bun('.ci/system.ts', ...rest));
+  },
+  platforms: () => {
+    install();
+    replaceWith(bun('.ci/platforms.ts', ...rest));
   },
   dev: () => {
     install();

@@ -53,6 +53,7 @@ const ABOVE_SLICES = [
   'calls',
   'proof/bench',
   'proof/faults',
+  'proof/platforms',
   'proof/testing',
   'running/commands',
   'running/demo',
@@ -96,10 +97,11 @@ const importsOf = (path: string) =>
   });
 
 const isTest = (path: string) =>
-  /\.(test|system)\.tsx?$/.test(path) ||
+  /\.(test|system|platform)\.tsx?$/.test(path) ||
   path.includes('/e2e/') ||
   path.startsWith('desktop/verify/packaged/') ||
-  path.startsWith('server/proof/testing/');
+  path.startsWith('server/proof/testing/') ||
+  path.startsWith('server/proof/platforms/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */
 const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>

@@ -10,7 +10,7 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /** Files in which nothing but tests is. */
 const TEST =
-  /\.(test|system|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/bench\/|\/faults\/|\/harness\//;
+  /\.(test|system|platform|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })

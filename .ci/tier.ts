@@ -1,0 +1,34 @@
+import { has, needsOf } from './needs.ts';
+import { bun, bunTest, printFailures, run } from './steps.ts';
+
+/**
+ * Runs every file named `*.<tier>.ts` by `bun test`, after these builds. The commands that a file needs
+ * stand in its first lines as `// needs: nginx haproxy`, in the order in which they are installed: where
+ * they cannot be had, the file is skipped and named. Ends the process, after one line of counts.
+ */
+export const runTier = async (tier: string, builds: readonly string[]) => {
+  const files = [
+    ...new Bun.Glob(`{server,web,desktop,release,.ci}/**/*.${tier}.ts`).scanSync({ dot: true }),
+  ];
+  const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
+  const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
+
+  const counts = { passed: 0, failed: 0, skipped: files.length - runnable.length };
+  if (runnable.length > 0) {
+    for (const build of builds) if ((await run(bun, [build])).status !== 0) counts.failed++;
+    if (counts.failed === 0) {
+      const found = await bunTest(
+        tier,
+        runnable.map((file) => `./${file}`),
+      );
+      counts.passed = found.passed;
+      counts.failed = found.passed === 0 && found.skipped === 0 ? 1 : found.failed;
+      counts.skipped += found.skipped;
+    }
+  }
+  printFailures(tier);
+  for (const [file, names] of missing)
+    if (names.length > 0) console.log(`Skipped ${file}: there is no ${names.join(', ')}.`);
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  process.exit(counts.failed === 0 ? 0 : 1);
+};

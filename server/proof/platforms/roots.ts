@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/*
+ * Roots of other systems: folders with all that one consists of. They are made once, by root, and never
+ * changed: what runs in one writes into a layer of its own.
+ */
+
+/** Where the roots are kept, outside the repository. */
+export const CACHE = join(
+  process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+  'upheld-platforms',
+);
+
+type Recipe = {
+  /** The commands that make it. */
+  needs: readonly string[];
+  /** Debian's release, and its packages beside the smallest system. */
+  release: string;
+  packages: readonly string[];
+  /** What is done in it at last, by a shell. */
+  finish: string;
+};
+
+/** Where Wine keeps what Windows calls its drive C:, in its root. */
+export const PREFIX = '/prefix';
+
+/** What programs in Wine's root see of the environment. */
+export const WINE_ENVIRONMENT = {
+  HOME: '/root',
+  // Or Wine complains that it is not there.
+  XDG_RUNTIME_DIR: '/tmp',
+  PATH: '/usr/lib/wine:/usr/bin:/bin:/usr/sbin:/sbin',
+  WINEPREFIX: PREFIX,
+  WINEARCH: 'win64',
+  // Or it tells of each function that it lacks.
+  WINEDEBUG: '-all',
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+};
+
+const RECIPES: Record<string, Recipe> = {
+  wine: {
+    needs: ['debootstrap', 'unshare', 'nsenter'],
+    release: 'trixie',
+    packages: ['wine', 'wine64'],
+    finish: 'wine wineboot -i && wineserver -w',
+  },
+};
+
+/** The folder of a root. Its name changes with its recipe, so that an old one is made anew. */
+export const rootOf = (name: string) =>
+  join(CACHE, `${name}-${Bun.hash.crc32(JSON.stringify(RECIPES[name])).toString(16)}`);
+
+const make = (name: string, { release, packages, finish }: Recipe) => {
+  if (process.getuid?.() !== 0) return false;
+  console.log(`The root of ${name} is made in ${CACHE}, once. It takes some minutes.`);
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of readdirSync(CACHE).filter((each) => each.startsWith(`${name}-`)))
+    rmSync(join(CACHE, old), { recursive: true, force: true });
+  // Only a whole one gets its name.
+  const made = `${rootOf(name)}.part`;
+  const isMade =
+    ends(['debootstrap', '--variant=minbase', release, made]) &&
+    ends([
+      ...['chroot', made, 'env', 'DEBIAN_FRONTEND=noninteractive'],
+      ...['apt-get', 'install', '--yes', '--no-install-recommends', ...packages],
+    ]) &&
+    ends([
+      ...['unshare', '--mount', 'sh', '-ec', WITH_DEVICES, 'sh', made],
+      ...['env', '-i', ...wordsOf(WINE_ENVIRONMENT), 'sh', '-ec', finish],
+    ]);
+  if (isMade) renameSync(made, rootOf(name));
+  return isMade;
+};
+
+/** Runs a command in a root that has the machine's processes and devices. Its mounts end with it. */
+const WITH_DEVICES = `
+  root=$1; shift
+  mount -t proc proc "$root/proc"
+  mount --rbind /dev "$root/dev"
+  exec chroot "$root" "$@"`;
+
+/** A command's environment, as env(1) takes it. */
+export const wordsOf = (environment: Record<string, string>) =>
+  Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+
+const ends = ([command = '', ...args]: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0)
+    console.error(`${stdout ?? ''}${stderr ?? ''}`.split('\n').slice(-20).join('\n'));
+  return status === 0;
+};
+
+/** The roots that tests can need, by name: `// needs: root-of-wine`. */
+export const ROOTS = Object.fromEntries(
+  Object.entries(RECIPES).map(([name, recipe]) => [
+    `root-of-${name}`,
+    {
+      needs: recipe.needs,
+      isThere: () => process.getuid?.() === 0 && existsSync(rootOf(name)),
+      make: () => make(name, recipe),
+    },
+  ]),
+);

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from 'es-toolkit';
+import { buildExecutable } from '../../build.ts';
+import { beforeFoldersGo, testFolder } from '../testing/folder.ts';
+import { PREFIX, rootOf, WINE_ENVIRONMENT, wordsOf } from './roots.ts';
+
+/*
+ * A computer with Windows, which Wine stands in for. Each one starts as Wine sets it up, and what it
+ * changes goes with it. It has the network of this machine.
+ */
+
+/** Where the program is on such a computer. The folder has a space and an umlaut, as a church's may. */
+export const FOLDER = 'C:\\Gemeinde Köln';
+export const UPHELD = `${FOLDER}\\upheld.exe`;
+
+/**
+ * Mounts what the computer consists of where only its own processes see it, and lives as long as its
+ * standard input is open: when the tests end in any way, all mounts are gone. `$2` is a small disk's size.
+ */
+const HOLDER = `
+  cd "$1"; mkdir upper work root
+  mount -t overlay overlay -o "lowerdir=$3,upperdir=upper,workdir=work" root
+  mount -t proc proc root/proc
+  mount --rbind /dev root/dev
+  mkdir -p root/small
+  mount -t tmpfs -o "size=$2" tmpfs root/small
+  ln -s ../../small root${PREFIX}/dosdevices/e:
+  echo ready
+  exec cat > /dev/null`;
+
+const SMALL_DISK = '24m';
+
+export type Windows = Awaited<ReturnType<typeof startWindows>>;
+
+/** Switches such a computer on, with the program in FOLDER, and a disk E: with room for 24 MB. */
+export const startWindows = async (program?: string) => {
+  const folder = testFolder('windows');
+  const holder = Bun.spawn(
+    ['unshare', '--mount', 'sh', '-ec', HOLDER, 'sh', folder, SMALL_DISK, rootOf('wine')],
+    { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+  );
+  const said = await holder.stdout.getReader().read();
+  if (!said.value) throw new Error('The computer with Windows could not be switched on.');
+  const root = join(folder, 'root');
+  const seen = join(`/proc/${holder.pid}/root`, root);
+
+  /** The command line that runs a command there. */
+  const there = (command: readonly string[], env: Record<string, string> = {}) => [
+    ...['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, 'chroot', root],
+    ...['env', '-i', ...wordsOf({ ...WINE_ENVIRONMENT, ...env }), ...command],
+  ];
+
+  /** Where this machine has a file of that one. */
+  const pathTo = (path: string) => {
+    const [drive = '', ...names] = path.split('\\');
+    return join(seen, PREFIX, 'dosdevices', drive.toLowerCase(), ...names);
+  };
+
+  const off = () => {
+    spawnSync('nsenter', there(['wineserver', '--kill']).slice(1), { stdio: 'ignore' });
+    holder.kill('SIGKILL');
+  };
+  beforeFoldersGo(off);
+
+  // Or it would be started anew for each command. What is started with it must not hold a command's output.
+  const user = Bun.spawn(there(['wine', 'cmd', '/c', 'pause']), { stdin: 'pipe', stdout: 'pipe' });
+  await user.stdout.getReader().read();
+  mkdirSync(pathTo(FOLDER), { recursive: true });
+  copyFileSync(program ?? (await windowsProgram()), pathTo(UPHELD));
+
+  return {
+    there,
+    pathTo,
+    off,
+    /** Runs a command to its end, such as `wine C:\\upheld.exe`; gives what it wrote and how it exited. */
+    run: async (command: readonly string[], env: Record<string, string> = {}) => {
+      const child = Bun.spawn(there(['wine', ...command], env), { stdout: 'pipe', stderr: 'pipe' });
+      const [out, err, code] = await Promise.all([
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+        child.exited,
+      ]);
+      return { out: out.replaceAll('\r\n', '\n'), err: err.replaceAll('\r\n', '\n'), code };
+    },
+  };
+};
+
+/** The program for Windows, built once for all tests of a run. */
+export const windowsProgram = once(async () => {
+  const outfile = join(testFolder('for-windows'), 'upheld.exe');
+  await buildExecutable({ outfile, target: 'bun-windows-x64' });
+  return outfile;
+});
