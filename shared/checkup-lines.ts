@@ -30,6 +30,14 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'administrators-none': () => 'upheld admin link',
   'clock-not-kept': () => 'timedatectl set-ntp true',
   'folder-of-another': ({ subject }) => `sudo chown -R USER "${subject}"`,
+  'folder-open-on-windows': ({ subject }) => icacls(subject, '(OI)(CI)'),
+  'settings-open-on-windows': ({ subject }) => icacls(subject),
   'backup-no-right': ({ subject }) => `sudo chown -R USER "${subject}"`,
   'proxy-not-trusted': ({ subject }) => `trusted-proxies = ["${subject}"]`,
 };
+
+/** Leaves the system, administrators and the server's user; `inside` says that it is for what is in a folder, too. */
+function icacls(path: string | undefined, inside = '') {
+  const rights = ['*S-1-5-18', '*S-1-5-32-544', 'USER'].map((who) => `"${who}:${inside}F"`);
+  return `icacls "${path}" /inheritance:r /grant:r ${rights.join(' ')}`;
+}

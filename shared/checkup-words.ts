@@ -44,6 +44,10 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'folder-well': { says: m.checkup_folder_well },
   'folder-unknown': { says: m.checkup_folder_unknown, remedy: m.checkup_windows_rights_remedy },
   'folder-open': { says: m.checkup_folder_open, remedy: m.checkup_folder_open_remedy },
+  'folder-open-on-windows': {
+    says: m.checkup_folder_open,
+    remedy: m.checkup_folder_open_windows_remedy,
+  },
   'folder-as-root': { says: m.checkup_folder_as_root, remedy: m.checkup_folder_as_root_remedy },
   'folder-of-another': {
     says: m.checkup_folder_of_another,
@@ -63,6 +67,10 @@ export const FINDING_WORDS: Record<Finding, Words> = {
     remedy: m.checkup_windows_rights_remedy,
   },
   'settings-open': { says: m.checkup_settings_open, remedy: m.checkup_settings_open_remedy },
+  'settings-open-on-windows': {
+    says: m.checkup_settings_open,
+    remedy: m.checkup_settings_open_windows_remedy,
+  },
   'space-well': { says: m.checkup_space_well },
   'space-low': { says: m.checkup_space_low, remedy: m.checkup_space_low_remedy },
   'space-none': { says: m.checkup_space_none, remedy: m.checkup_space_none_remedy },

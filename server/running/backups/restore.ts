@@ -15,6 +15,7 @@ import {
   signInCodes,
   signInLinks,
 } from '../../db/schema.ts';
+import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import { lockData } from '../data-folder/lock.ts';
@@ -65,7 +66,7 @@ export const restoreBackup = async ({
   progress,
   free,
 }: Restoring): Promise<{ manifest: Manifest; keptAside: string | undefined }> => {
-  const madeFolder = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const madeFolder = makeClosedFolder(folder);
   const files = dataFilesIn(folder);
   const unlock = lockData(folder, files.lock);
   let isRestored = false;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
@@ -7,6 +7,7 @@ import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { SETTINGS_FILE } from '../config/file.ts';
 import { NO_BALLAST } from '../data-folder/ballast.ts';
+import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import { isLocked } from '../data-folder/lock.ts';
@@ -45,7 +46,7 @@ export const addCongregation = async (host: Config, name: string, baseUrl?: stri
   const config = configOf(host, name, baseUrl === undefined ? {} : { baseUrl });
   requireOwnDomain(host, name, baseUrl);
   return await madeWhole(host, name, async ({ data }) => {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
+    makeClosedFolder(data);
     if (baseUrl !== undefined)
       writeWhole(join(data, SETTINGS_FILE), `base-url = ${JSON.stringify(baseUrl)}\n`);
     const log = createLog('error', process.stderr.isTTY === true);

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFairTurns } from '../../http/fair-turns.ts';
 import { attempt, codeOf, createLog } from '../../log.ts';
 import type { Config } from '../config/config.ts';
 import { BadSetting } from '../config/problems.ts';
 import { ballastAt } from '../data-folder/ballast.ts';
+import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
 import { AlreadyRunning, lockData } from '../data-folder/lock.ts';
 import { UnusableData } from '../data-folder/open.ts';
@@ -41,7 +41,7 @@ const STREAMS = 10_000;
 /** Makes the folder and locks it; gives what unlocks it. Throws AlreadyRunning and UnusableData. */
 const lockedFolder = (folder: string, lock: string) => {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeClosedFolder(folder);
     return lockData(folder, lock);
   } catch (error) {
     if (error instanceof AlreadyRunning) throw error;

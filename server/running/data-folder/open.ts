@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { NewerDatabase } from '../../db/migrate.ts';
 import type { Db } from '../../db/open.ts';
 import { isDiskFull } from '../../http/on-error.ts';
 import type { Log } from '../../log.ts';
 import { type Ballast, ballastAt } from './ballast.ts';
+import { makeClosedFolder } from './closed-folder.ts';
 import {
   type Backups,
   backupHint,
@@ -45,7 +46,7 @@ export const openDataFolder = async (
   process.umask(0o077);
   const files = dataFilesIn(folder);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeClosedFolder(folder);
     const unlock = lockData(folder, files.lock);
     try {
       const ballast = sharedBallast ?? ballastAt(files.ballast, log);

@@ -130,8 +130,26 @@ describe('the data folder (R24)', () => {
     await finds('folder-well', { arrange: link });
   });
 
-  test('on Windows is not said to be closed, as its rights are not looked at', async () => {
-    const machine = { platform: 'win32', userId: undefined } as const;
+  test('on Windows is closed where no group of everybody can read it (D20)', async () => {
+    const on = (descriptor: string) =>
+      ({ platform: 'win32', userId: undefined, descriptorOf: () => descriptor }) as const;
+    const closed = on('O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;LS)');
+    const open = on('O:BAD:AI(A;OICIID;FA;;;SY)(A;OICIID;0x1200a9;;;BU)');
+    await finds('folder-well', { machine: closed });
+    await finds('folder-open-on-windows', { machine: open });
+    const path = join(folder, 'rights.toml');
+    writeFileSync(path, '');
+    const file = { path, values: { 'backup-passphrase': 'barley and wheat' } };
+    await finds('settings-well', { machine: closed, file }, { subject: path });
+    await finds('settings-open-on-windows', { machine: open, file }, { subject: path });
+  });
+
+  test('on Windows is not said to be closed where its rights cannot be read', async () => {
+    const machine = {
+      platform: 'win32',
+      userId: undefined,
+      descriptorOf: () => undefined,
+    } as const;
     const open = (files: DataFiles) => chmodSync(files.folder, 0o755);
     await finds(
       'folder-unknown',

@@ -15,6 +15,7 @@ import { sizeWords } from '../backups/size-words.ts';
 import { hostFilesAround } from '../data-folder/host-files.ts';
 import { readLastEnd } from '../data-folder/last-end.ts';
 import { isMissing, markerAt } from '../data-folder/marker.ts';
+import { isOpenToOthers } from '../data-folder/windows-rights.ts';
 import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
 
@@ -23,7 +24,7 @@ import type { Machine } from './machine.ts';
 /** The rights of the group and of others. */
 const FOR_OTHERS = 0o077;
 
-/** Whose the folder is, and who can read it. The rights of Windows are others, and not looked at. */
+/** Whose the folder is, and who can read it. */
 export const checkFolder = ({ files, machine }: Look): Found => {
   const { folder } = files;
   try {
@@ -32,13 +33,21 @@ export const checkFolder = ({ files, machine }: Look): Found => {
   } catch {
     return { finding: 'folder-not-writable', subject: folder };
   }
-  if (machine.platform === 'win32') return { finding: 'folder-unknown', subject: folder };
+  if (machine.platform === 'win32')
+    return { finding: `folder-${onWindows(folder, machine)}`, subject: folder };
   const { uid, mode } = statSync(folder);
   const foreign = readdirSync(folder).find((name) => isOfAnother(join(folder, name), uid));
   if (foreign) return { finding: 'folder-of-another', subject: join(folder, foreign) };
   if ((mode & FOR_OTHERS) !== 0) return { finding: 'folder-open', subject: folder };
   if (machine.userId === 0 && !machine.isContainer) return { finding: 'folder-as-root' };
   return { finding: 'folder-well', subject: folder };
+};
+
+/** Windows has rights of its own kind, and another remedy. */
+const onWindows = (path: string, { descriptorOf }: Machine) => {
+  const descriptor = descriptorOf(path);
+  if (descriptor === undefined) return 'unknown';
+  return isOpenToOthers(descriptor) ? 'open-on-windows' : 'well';
 };
 
 /** A link may lead nowhere, and a server that runs removes files while we look. */
@@ -94,7 +103,8 @@ const BY_OTHERS = 0o004;
 /** Whether others can read the passwords of the operator. The group may be the service's own. */
 export const checkSettings = ({ secretsIn, machine }: Look): Found => {
   if (!secretsIn) return { finding: 'settings-none' };
-  if (machine.platform === 'win32') return { finding: 'settings-unknown', subject: secretsIn };
+  if (machine.platform === 'win32')
+    return { finding: `settings-${onWindows(secretsIn, machine)}`, subject: secretsIn };
   const isOpen = (statSync(secretsIn).mode & BY_OTHERS) !== 0;
   return { finding: isOpen ? 'settings-open' : 'settings-well', subject: secretsIn };
 };

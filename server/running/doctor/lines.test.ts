@@ -16,7 +16,7 @@ test('each line that is to be typed is a setting that the program takes, or a co
     expect(config, `${finding}: ${line}`).not.toThrow();
   }
   const commands = lines.filter(({ line }) => !isSetting(line));
-  for (const { line } of commands) expect(line).toMatch(/^(upheld|sudo|timedatectl) /);
+  for (const { line } of commands) expect(line).toMatch(/^(upheld|sudo|timedatectl|icacls) /);
 });
 
 test('no sentence of a check-up names a setting: the line to type stands below it (M21)', () => {

@@ -1,5 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { descriptorOf } from '../data-folder/windows-rights.ts';
 
 /** What a check-up asks of the machine itself. */
 export type Machine = {
@@ -13,6 +14,8 @@ export type Machine = {
   mounts: string;
   /** Whether something keeps the clock right; undefined if that is not known. */
   isClockKept: boolean | undefined;
+  /** The owner and rights of a file on Windows, in its own letters; undefined where they cannot be read. */
+  descriptorOf: (path: string) => string | undefined;
   /** The free space beside a path, in bytes. */
   freeSpace: (path: string) => number;
   /** A number for the disk that a path is on. */
@@ -31,6 +34,7 @@ export const thisMachine = (): Machine => ({
   isContainer: existsSync('/.dockerenv') || existsSync('/run/.containerenv'),
   mounts: process.platform === 'linux' ? readFileSync('/proc/self/mounts', 'utf8') : '',
   isClockKept: existsSync(KEEPS_CLOCK) ? existsSync(HAS_SET_CLOCK) : undefined,
+  descriptorOf,
   freeSpace: (path) => {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import { schemaVersion } from '../../db/migrate.ts';
@@ -11,6 +11,7 @@ import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
+import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { DamagedDatabase } from '../data-folder/reasons.ts';
@@ -117,7 +118,7 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
 const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, data }: Config) => {
   if (shared === undefined || own === undefined || dirname(own) !== shared) return;
   if (existsSync(shared) && missingCopyDisk(dataFilesIn(data), own) === undefined)
-    mkdirSync(own, { recursive: true, mode: 0o700 });
+    makeClosedFolder(own);
 };
 
 /**

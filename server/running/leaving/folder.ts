@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { reasonOf } from '../data-folder/reasons.ts';
 import { FolderNotEmpty, NotExported } from './errors.ts';
 
@@ -77,7 +78,7 @@ const makeReady = (folder: string, working: string) => {
   // Or a disk that is not plugged in would be taken for the folder that it is mounted on.
   if (!existsSync(dirname(folder)))
     throw new NotExported(`There is no folder ${dirname(folder)}, so nothing was exported.`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeClosedFolder(folder);
   if (readdirSync(folder).some((name) => name !== UNFINISHED))
     throw new FolderNotEmpty(`${folder} is not empty. Name a folder that is new or empty.`);
   // Left by an export that was interrupted.
