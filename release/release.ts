@@ -15,6 +15,7 @@ import { thirdPartyNotices } from './notices.ts';
 import { CannotShip, packagesOf, unusedDependencies } from './packages.ts';
 import { billOfMaterials } from './sbom.ts';
 import { fileNameFor, TARGETS, type Target } from './targets.ts';
+import { canMakeSetup, makeSetup, setupNameFor } from './windows/setup.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const FOLDER = join(ROOT, 'dist/release');
@@ -40,6 +41,7 @@ async function release() {
   const packages = packagesOf(modules);
   write(`upheld-${VERSION}.cdx.json`, billOfMaterials(VERSION, packages));
   write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(VERSION, packages));
+  await setUpWindows();
   copyFileSync(join(import.meta.dir, 'upheld.service'), join(FOLDER, 'upheld.service'));
   console.log(`bill of materials and licences of ${packages.length} packages`);
   const unused = unusedDependencies(packages);
@@ -49,6 +51,22 @@ async function release() {
   write('SHA256SUMS', checksums);
   console.log(`checksums of ${checksums.trimEnd().split('\n').length} files`);
   console.log(`All of it is in ${FOLDER}`);
+}
+
+/** Makes the installer around the program for Windows, where NSIS is. */
+async function setUpWindows() {
+  if (!canMakeSetup()) return console.log('no installer for Windows: there is no makensis (NSIS)');
+  const windows = TARGETS.find(({ header }) => header.format === 'PE');
+  if (!windows) throw new CannotShip('There is no program for Windows.');
+  const outfile = join(FOLDER, setupNameFor(VERSION));
+  await makeSetup({
+    version: VERSION,
+    program: join(FOLDER, fileNameFor(windows, VERSION)),
+    licences: join(FOLDER, 'THIRD-PARTY-NOTICES.txt'),
+    outfile,
+    scratch: join(ROOT, 'dist/setup'),
+  });
+  console.log(`${setupNameFor(VERSION)}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
 }
 
 /** Builds the executable for a platform, checks its header, and gives the modules in it. */

@@ -18,22 +18,26 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+type Start = {
+  command?: string;
+  args?: string[];
+  program?: string;
+  env?: Record<string, string>;
+  /** The port that its settings name. */
+  ownPort?: number;
+};
+
 export type WindowsServer = Awaited<ReturnType<typeof startOnWindows>>;
 
 /** Starts the program in a window of its own, as a double click does, and waits until it answers. */
 export const startOnWindows = async (
   windows: Windows,
-  {
-    command = 'serve',
-    args = ['--data', DATA],
-    program = UPHELD,
-    env = {},
-  }: { command?: string; args?: string[]; program?: string; env?: Record<string, string> } = {},
+  { command = 'serve', args = ['--data', DATA], program = UPHELD, env = {}, ownPort }: Start = {},
 ) => {
-  const port = await freePort();
+  const port = ownPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   let output = '';
-  const words = ['wine', program, command, '--port', `${port}`, ...args];
+  const words = ['wine', program, command, ...(ownPort ? [] : ['--port', `${port}`]), ...args];
   const child = Bun.spawn(
     windows.there(words, { UPHELD_HOST: '127.0.0.1', UPHELD_BUDGETS: '0', ...env }),
     {
