@@ -2,9 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOTS } from '../server/proof/platforms/roots.ts';
+import { windowsBun } from '../server/proof/platforms/windows-bun.ts';
 import { root } from './steps.ts';
 
 /* The commands that a file of tests needs, and how they are had where they are missing. */
+
+/** What is kept in the cache of platforms. */
+const MADE: typeof ROOTS = { ...ROOTS, 'bun-for-windows': windowsBun };
 
 /** Programs of Python, and their versions. */
 const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
@@ -45,8 +49,8 @@ export function needsOf(file: string) {
 
 /** Whether there is this command, or this root of another system; it is installed where it is missing. */
 export function has(command: string): boolean {
-  const system = ROOTS[command];
-  if (system) return system.isThere() || (system.needs.every(has) && system.make());
+  const made = MADE[command];
+  if (made) return made.isThere() || (made.needs.every(has) && made.make());
   if (isThere(command)) return true;
   if (PYPI[command]) installFromPyPI(command, PYPI[command]);
   else if (GO[command]) installWithGo(GO[command]);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { devDependencies } from '../../package.json';
@@ -48,7 +48,8 @@ const writeIfNew = async (path: string, content: string) => {
 };
 
 const sourcesIn = async (from: string): Promise<Source[]> => {
-  const paths = (await readdir(from, { recursive: true }))
+  // Only the folders of languages: what was compiled lies in a deeper one.
+  const paths = (await Array.fromAsync(new Bun.Glob('*/*.json').scan(from)))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /^[a-z]{2,3}(-[A-Za-z]+)?\/[a-z-]+\.json$/.test(path))
     .sort();

@@ -94,8 +94,11 @@ const ends = ([command = '', ...args]: string[]) => {
   return status === 0;
 };
 
+/** What is made once and kept in the cache. */
+type Made = { needs: readonly string[]; isThere: () => boolean; make: () => boolean };
+
 /** The roots that tests can need, by name: `// needs: root-of-wine`. */
-export const ROOTS = Object.fromEntries(
+export const ROOTS: Record<string, Made> = Object.fromEntries(
   Object.entries(RECIPES).map(([name, recipe]) => [
     `root-of-${name}`,
     {

@@ -17,17 +17,22 @@ export const FOLDER = 'C:\\Gemeinde Köln';
 export const UPHELD = `${FOLDER}\\upheld.exe`;
 
 /**
- * Mounts what the computer consists of where only its own processes see it, and lives as long as its
+ * Mounts what the computer consists of (`/sys` tells Wine its disks) where only its own processes see it, and lives as long as its
  * standard input is open: when the tests end in any way, all mounts are gone. `$2` is a small disk's size.
  */
 const HOLDER = `
   cd "$1"; mkdir upper work root
-  mount -t overlay overlay -o "lowerdir=$3,upperdir=upper,workdir=work" root
+  case "$4" in
+    layer) mount -t overlay overlay -o "lowerdir=$3,upperdir=upper,workdir=work" root ;;
+    copy) cp --archive --reflink=auto "$3/." root ;;
+  esac
   mount -t proc proc root/proc
   mount --rbind /dev root/dev
+  mount --rbind /sys root/sys
   mkdir -p root/small
   mount -t tmpfs -o "size=$2" tmpfs root/small
   ln -s ../../small root${PREFIX}/dosdevices/e:
+  if [ -n "$5" ]; then mkdir root/sources; mount --bind "$5" root/sources; mount -o remount,bind,ro root/sources; fi
   echo ready
   exec cat > /dev/null`;
 
@@ -35,11 +40,21 @@ const SMALL_DISK = '24m';
 
 export type Windows = Awaited<ReturnType<typeof startWindows>>;
 
+type Options = {
+  /** Whether its disks are copied, which takes 2 GB: Wine does not know what a layer is, and Bun asks. */
+  isCopied?: boolean;
+  /** A folder of this machine that it can read as `/sources`, which is `Z:\\sources` there. */
+  sources?: string;
+};
+
 /** Switches such a computer on, with the program in FOLDER, and a disk E: with room for 24 MB. */
-export const startWindows = async (program?: string) => {
+export const startWindows = async ({ isCopied = false, sources = '' }: Options = {}) => {
   const folder = testFolder('windows');
   const holder = Bun.spawn(
-    ['unshare', '--mount', 'sh', '-ec', HOLDER, 'sh', folder, SMALL_DISK, rootOf('wine')],
+    [
+      ...['unshare', '--mount', 'sh', '-ec', HOLDER, 'sh', folder, SMALL_DISK, rootOf('wine')],
+      ...[isCopied ? 'copy' : 'layer', sources],
+    ],
     { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
   );
   const said = await holder.stdout.getReader().read();
@@ -62,6 +77,8 @@ export const startWindows = async (program?: string) => {
   const off = () => {
     spawnSync('nsenter', there(['wineserver', '--kill']).slice(1), { stdio: 'ignore' });
     holder.kill('SIGKILL');
+    // Many files, which would take the time of what tidies up after all tests.
+    if (isCopied) spawnSync('rm', ['-rf', '--one-file-system', root]);
   };
   beforeFoldersGo(off);
 
@@ -69,15 +86,16 @@ export const startWindows = async (program?: string) => {
   const user = Bun.spawn(there(['wine', 'cmd', '/c', 'pause']), { stdin: 'pipe', stdout: 'pipe' });
   await user.stdout.getReader().read();
   mkdirSync(pathTo(FOLDER), { recursive: true });
-  copyFileSync(program ?? (await windowsProgram()), pathTo(UPHELD));
+  copyFileSync(await windowsProgram(), pathTo(UPHELD));
 
   return {
     there,
     pathTo,
     off,
     /** Runs a command to its end, such as `wine C:\\upheld.exe`; gives what it wrote and how it exited. */
-    run: async (command: readonly string[], env: Record<string, string> = {}) => {
-      const child = Bun.spawn(there(['wine', ...command], env), { stdout: 'pipe', stderr: 'pipe' });
+    run: async (command: readonly string[], env: Record<string, string> = {}, cwd = '/') => {
+      const words = ['env', `--chdir=${cwd}`, 'wine', ...command];
+      const child = Bun.spawn(there(words, env), { stdout: 'pipe', stderr: 'pipe' });
       const [out, err, code] = await Promise.all([
         new Response(child.stdout).text(),
         new Response(child.stderr).text(),

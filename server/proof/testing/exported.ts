@@ -10,11 +10,18 @@ export const newFolder = () => join(testFolder('leaving'), 'export');
 /** Every file below a folder, by its path from there. */
 export const textsIn = (folder: string) =>
   new Map(
-    readdirSync(folder, { recursive: true })
-      .map((name) => name.toString())
+    below(folder)
       .filter((name) => statSync(join(folder, name)).isFile())
       .sort()
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+
+/** The paths of what is below a folder, with `/` on every system. */
+const below = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? below(join(folder, entry.name)).map((name) => `${entry.name}/${name}`)
+      : [entry.name],
   );
 
 /** Exports everything of a server, and reads it back. */

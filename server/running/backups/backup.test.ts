@@ -12,9 +12,11 @@ import {
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { migrations } from '../../db/migrate.ts';
+import { archiveOf } from '../../proof/testing/archive.ts';
 import { makeData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
+import { onWindows } from '../../proof/testing/on-windows.ts';
 import { openFiles } from '../../proof/testing/open-files.ts';
 import type { DataFiles } from '../data-folder/files.ts';
 import { readArchive, writeArchive } from './archive.ts';
@@ -104,7 +106,7 @@ describe('a backup (D9)', () => {
     expect(await verifyBackup(path, {})).toEqual(manifest);
   });
 
-  test('is a tar file that other programs read', async () => {
+  test.skipIf(!Bun.which('tar'))('is a tar file that other programs read', async () => {
     const { path } = await back(congregation('tar'));
     const { stdout } = Bun.spawnSync(['tar', '-tzf', path]);
     expect(stdout.toString().split('\n')).toContain('upheld.db');
@@ -146,21 +148,24 @@ describe('a backup (D9)', () => {
     expect(readdirSync(files.backups)).toEqual([]);
   });
 
-  test('that fails says why, and not that its rest cannot be removed either', async () => {
-    const files = congregation('unremovable');
-    const failed = makeBackup({
-      files,
-      reason: 'by-hand',
-      now: NOW,
-      deliver: async () => {
-        // As if the disk of the backups broke: nothing of them can be looked at any more.
-        rmSync(files.backups, { recursive: true });
-        writeFileSync(files.backups, '');
-        throw new NotBackedUp('not-written', 'The copy could not be written: that disk is full.');
-      },
-    });
-    await expect(failed).rejects.toThrow('The copy could not be written: that disk is full.');
-  });
+  test.skipIf(onWindows)(
+    'that fails says why, and not that its rest cannot be removed either',
+    async () => {
+      const files = congregation('unremovable');
+      const failed = makeBackup({
+        files,
+        reason: 'by-hand',
+        now: NOW,
+        deliver: async () => {
+          // As if the disk of the backups broke: nothing of them can be looked at any more.
+          rmSync(files.backups, { recursive: true });
+          writeFileSync(files.backups, '');
+          throw new NotBackedUp('not-written', 'The copy could not be written: that disk is full.');
+        },
+      });
+      await expect(failed).rejects.toThrow('The copy could not be written: that disk is full.');
+    },
+  );
 
   test('of an older schema can be made and verified', async () => {
     const older = congregation('older');
@@ -252,12 +257,9 @@ describe('a bad backup is refused with a sentence of its own (D10)', () => {
     writeFileSync(at('words'), 'Dear friends,');
     writeFileSync(at('empty'), '');
     writeFileSync(at('zeros'), Bun.gzipSync(new Uint8Array(5120)));
-    mkdirSync(at('evil/files'), { recursive: true });
-    writeFileSync(
-      at('evil/manifest.json'),
-      JSON.stringify({ product: 'upheld', format: 1, files: [{ name: '../../etc/passwd' }] }),
-    );
-    Bun.spawnSync(['tar', '-czf', at('evil.tar.gz'), '-C', at('evil'), 'manifest.json']);
+    const evil = { product: 'upheld', format: 1, files: [{ name: '../../etc/passwd' }] };
+    const list = { header: { name: 'manifest.json' }, bytes: Buffer.from(JSON.stringify(evil)) };
+    writeFileSync(at('evil.tar.gz'), await archiveOf([list]));
     const faults = ['words', 'empty', 'zeros', 'evil.tar.gz', 'nowhere'].map((name) =>
       faultOf(verifyBackup(at(name), {})),
     );

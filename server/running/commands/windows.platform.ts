@@ -45,6 +45,13 @@ describe('the program on Windows (S7)', async () => {
     });
   });
 
+  test('is refused on a port that is taken, and never shares one', async () => {
+    const where = ['--data', 'C:\\other', '--port', `${server.port}`, '--host', '127.0.0.1'];
+    const { code, err } = await command('serve', ...where);
+    expect(code).toBe(69);
+    expect(err).toContain(`upheld: Cannot listen on port ${server.port} of 127.0.0.1: `);
+  });
+
   test('is well by its own commands, which the running server does not hinder', async () => {
     const port = ['--port', `${server.port}`, '--host', '127.0.0.1'];
     expect(await command('healthcheck', ...port)).toMatchObject({ code: 0 });
