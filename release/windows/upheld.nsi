@@ -65,6 +65,10 @@ Page custom askPort takePort
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE English
 
+!include questions.nsh
+!include stop.nsh
+!include task.nsh
+
 !macro findHome
   SetRegView 64
   SetShellVarContext all
@@ -103,65 +107,6 @@ Function un.onInit
   !insertmacro findHome
 FunctionEnd
 
-Function askPort
-  ; The settings file has it now, and belongs to the operator.
-  IfFileExists "$Home\upheld.toml" 0 +2
-    Abort
-  !insertmacro MUI_HEADER_TEXT "How phones reach it" "Both can stay as they are."
-  nsDialogs::Create 1018
-  Pop $0
-  ${NSD_CreateLabel} 0 0 100% 24u "Other computers and phones ask for this port. Change it only if another program has it already."
-  Pop $0
-  ${NSD_CreateNumber} 0 26u 60u 14u $Port
-  Pop $PortField
-  ${NSD_CreateCheckbox} 0 52u 100% 12u "Let phones in this network in (private networks only)"
-  Pop $FirewallField
-  ${If} $Firewall != no
-    ${NSD_Check} $FirewallField
-  ${EndIf}
-  nsDialogs::Show
-FunctionEnd
-
-Function takePort
-  ${NSD_GetText} $PortField $Port
-  ${If} $Port < 1
-  ${OrIf} $Port > 65535
-    MessageBox MB_OK "The port is a number from 1 to 65535."
-    Abort
-  ${EndIf}
-  ${NSD_GetState} $FirewallField $0
-  StrCpy $Firewall yes
-  ${If} $0 != ${BST_CHECKED}
-    StrCpy $Firewall no
-  ${EndIf}
-FunctionEnd
-
-; A program that runs cannot be replaced. Its task is stopped; one that somebody started is theirs.
-!macro stopUpheld un
-Function ${un}stopUpheld
-  nsExec::Exec 'schtasks /end /tn ${NAME}'
-  Pop $0
-  StrCpy $1 0
-  tryAgain:
-    IfFileExists "$INSTDIR\upheld.exe" 0 stopped
-    ClearErrors
-    FileOpen $0 "$INSTDIR\upheld.exe" a
-    IfErrors running
-    FileClose $0
-  stopped:
-    Return
-  running:
-    IntOp $1 $1 + 1
-    Sleep 500
-    IntCmp $1 20 0 tryAgain
-    MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Upheld still runs. Please close its window." /SD IDCANCEL IDRETRY again
-    SetErrorLevel 2
-    Quit
-  again:
-    StrCpy $1 0
-    Goto tryAgain
-FunctionEnd
-!macroend
 !insertmacro stopUpheld ""
 !insertmacro stopUpheld "un."
 
@@ -187,21 +132,7 @@ Section
   WriteINIStr "$Home\setup.ini" Setup Port $Port
   WriteINIStr "$Home\setup.ini" Setup Firewall $Firewall
 
-  FileOpen $0 "$INSTDIR\task.xml" w
-  FileWriteUTF16LE /BOM $0 '<?xml version="1.0" encoding="UTF-16"?>$\r$\n'
-  FileWriteUTF16LE $0 '<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">$\r$\n'
-  FileWriteUTF16LE $0 '<RegistrationInfo><Description>The prayer requests of small groups</Description></RegistrationInfo>$\r$\n'
-  FileWriteUTF16LE $0 '<Triggers><BootTrigger><Enabled>true</Enabled></BootTrigger></Triggers>$\r$\n'
-  FileWriteUTF16LE $0 '<Principals><Principal id="Author"><UserId>${SERVICE}</UserId><RunLevel>LeastPrivilege</RunLevel></Principal></Principals>$\r$\n'
-  FileWriteUTF16LE $0 '<Settings><MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>'
-  FileWriteUTF16LE $0 '<DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries><StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>'
-  ; Or it would be ended after three days.
-  FileWriteUTF16LE $0 '<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>'
-  FileWriteUTF16LE $0 '<RestartOnFailure><Interval>PT1M</Interval><Count>999</Count></RestartOnFailure></Settings>$\r$\n'
-  FileWriteUTF16LE $0 '<Actions Context="Author"><Exec><Command>$INSTDIR\upheld.exe</Command>'
-  FileWriteUTF16LE $0 '<Arguments>serve --config "$Home\upheld.toml"</Arguments>'
-  FileWriteUTF16LE $0 '<WorkingDirectory>$Home</WorkingDirectory></Exec></Actions>$\r$\n</Task>$\r$\n'
-  FileClose $0
+  !insertmacro writeTask
   nsExec::Exec 'schtasks /create /f /tn ${NAME} /xml "$INSTDIR\task.xml"'
   Pop $0
 
@@ -248,18 +179,3 @@ Section Uninstall
   RMDir /r "$SMPROGRAMS\${NAME}"
   DeleteRegKey HKLM "${KEY}"
 SectionEnd
-
-; The link for the first administrator; the page itself once there is one.
-Function openPage
-  nsExec::ExecToStack '"$INSTDIR\upheld.exe" admin link --config "$Home\upheld.toml"'
-  Pop $0
-  Pop $1
-  StrCpy $2 "http://localhost:$Port"
-  ${If} $0 == 0
-    ${WordFind} "$1" "http" "+1}" $3
-    StrCpy $2 "http$3"
-    ${WordFind} "$2" "$\r" "+1{" $2
-    ${WordFind} "$2" "$\n" "+1{" $2
-  ${EndIf}
-  ExecShell open "$2"
-FunctionEnd
