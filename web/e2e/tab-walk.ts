@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 /*
  * A whole round through a page by Tab. Asking the page after each press would cost a second or more a
- * place, so the page writes down by itself where the focus is, as each key is released.
+ * place, so the page writes down by itself where the focus is, as each key is released: toasts make way then.
  */
 
-/** Pressed at once before anybody looks whether the round is over. */
-const PRESSES = 10;
+/** Pressed at once before anybody looks whether the round is over, once all that was counted is passed. */
+const PRESSES = 4;
 const BOUND = 400;
 
 type Walk = { stops: number; isRound: boolean; found: string[] };
@@ -25,9 +25,10 @@ export const walkByTab = async (page: Page): Promise<string[]> => {
     keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
     keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
   ];
-  await page.evaluate(watchFocus);
-  for (let presses = 0; presses < BOUND; presses += PRESSES) {
-    await Promise.all(Array.from({ length: PRESSES }, press).flat());
+  let next = await page.evaluate(watchFocus);
+  for (let presses = 0; presses < BOUND; presses += next) {
+    if (presses > 0) next = PRESSES;
+    await Promise.all(Array.from({ length: next }, press).flat());
     const walk = await page.evaluate(() => (window as WithWalk).walk);
     if (!walk?.isRound) continue;
     await keys.detach();
@@ -74,17 +75,18 @@ const watchFocus = () => {
         );
       }),
     );
-  /** What Tab should have come to before it left the page. */
-  const leftOut = (last: Element) => {
+  const tabbable = () => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
-    return [...all].find(
+    return [...all].filter(
       (it) =>
-        last.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING &&
         it.tabIndex === 0 &&
         it.checkVisibility({ visibilityProperty: true }) &&
         !it.matches(':disabled, [inert] *, [type=radio], [data-headlessui-focus-guard]'),
     );
   };
+  /** What Tab should have come to before it left the page. */
+  const leftOut = (last: Element) =>
+    tabbable().find((it) => last.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING);
   const look = () => {
     if (walk.isRound) return;
     const focused = document.activeElement ?? document.body;
@@ -104,4 +106,6 @@ const watchFocus = () => {
     before = focused;
   };
   addEventListener('keyup', look, { capture: true });
+  // To all of them, out of the page, and to the first again.
+  return tabbable().length + 2;
 };
