@@ -64,6 +64,24 @@ test('a page whose address chooses a part of a list does not name the whole list
   expect(await reads('/my-prayers?show=resting')).toEqual(['/api/user']);
 });
 
+test('a browser that would read what it was told of again is told of no reads (W18, W52)', async () => {
+  const ruth = serverWithPages().as('ruth');
+  const named = async (userAgent: string) => {
+    const page = await ruth.get('/groups/7', undefined, { 'user-agent': userAgent });
+    expect(linked(page, 'rel=modulepreload')).toContain('/assets/group.js');
+    return linked(page, 'as=fetch; crossorigin').length;
+  };
+  const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit}`;
+  for (const browser of ['Version/18.0', 'CriOS/131.0', 'FxiOS/132.0'])
+    expect(await named(`${iPhone} ${browser} Mobile/15E148 Safari/604.1`)).toBe(0);
+  const chromium =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
+  expect(await named(`${chromium} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0`)).toBe(2);
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  expect(await named(firefox)).toBe(2);
+});
+
 test('only an id goes from the path into the header', async () => {
   const ruth = serverWithPages().as('ruth');
   for (const path of [

@@ -50,9 +50,21 @@ export const firstWaveServer = (files: WebFiles) => {
       found && Object.keys(told).length > 0
         ? servePageWith(files, request, found.page, told)
         : serveWebFile(files, request, found?.page);
-    if (found) response.headers.set('link', found.links.join(', '));
+    if (!found) return response;
+    const { links, reads } = found;
+    const linked = usesReads(request) ? [...links, ...reads] : links;
+    response.headers.set('link', linked.join(', '));
     return response;
   };
+};
+
+/**
+ * Whether the browser gives the app what it has read for a `Link` header. WebKit, in Safari and in every
+ * browser of an iPhone, does not with answers that must not be kept, and reads them again (ADR 33).
+ */
+const usesReads = ({ headers }: Request) => {
+  const browser = headers.get('user-agent') ?? '';
+  return !browser.includes('AppleWebKit/') || /\bChrom(e|ium)\//.test(browser);
 };
 
 /** Which page a path gets, and what it needs, in the order of its needs. */
@@ -76,6 +88,7 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
       return {
         page: isPublic && page?.path !== SIGN_IN ? '/visitor.html' : '/sign-in.html',
         links: [...first, ...code(isPublic ? (page?.modules ?? []) : signIn)],
+        reads: [],
       };
     }
     const params = page?.pattern.exec(pathname)?.groups;
@@ -85,7 +98,8 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
       .map((path) => path.replace(':id', params?.id ?? ''));
     return {
       page: '/index.html',
-      links: [...first, ...code(page?.modules ?? []), ...data(reads ?? [])],
+      links: [...first, ...code(page?.modules ?? [])],
+      reads: data(reads ?? []),
     };
   };
 };
