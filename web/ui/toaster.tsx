@@ -101,9 +101,9 @@ const CARD =
   'toast flex items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
-/** A dialog, a menu or a list of choices that Escape closes first. */
+/** A dialog, a question, a menu or a list of choices that Escape closes first. */
 const hasLayer = () =>
-  document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null;
+  document.querySelector('[role$=dialog], [role=menu], [role=listbox]') !== null;
 
 type DismissProps = Toast & {
   card: RefObject<HTMLDivElement | null>;
