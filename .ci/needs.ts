@@ -18,12 +18,15 @@ const PACKAGES: Record<string, string> = {
   appstreamcli: 'appstream',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
+  import: 'imagemagick',
   ip: 'iproute2',
   makensis: 'nsis',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
   'systemd-analyze': 'systemd',
   unshare: 'util-linux',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
 };
 
 /** Programs that are built from their source, where there is Go. */
@@ -35,7 +38,9 @@ const GO: Record<string, string> = {
 
 /** What is no command but a file. */
 const FILES: Record<string, string> = {
+  'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
+  'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
 };
 
 process.env.GOBIN = join(root, 'dist', 'go');

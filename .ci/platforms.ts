@@ -1,8 +1,8 @@
 /*
  * `npm run test:platforms`: the program where people run it, such as on Windows, which Wine stands in
- * for. It runs every file named `*.platform.ts`. The roots of other systems are made once, outside the
+ * for, and in Firefox and WebKit. It runs every file named `*.platform.ts`. The roots of other systems are made once, outside the
  * repository. The last line is 'N passed, N failed, N skipped'.
  */
 import { runTier } from './tier.ts';
 
-await runTier('platform', ['web/build.ts']);
+await runTier('platform', ['web/build.ts', 'server/build.ts', 'desktop/build.ts']);

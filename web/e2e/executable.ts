@@ -38,15 +38,21 @@ export async function startExecutable(settings: Record<string, string> = {}, isF
   let running = run();
   await running.says(/Set up the first administrator: .*\n/);
   const setupLink = /http\S+setup=\S+/.exec(running.output())?.[0] ?? '';
+  const goAway = () => running.stop();
+  const comeBack = async () => {
+    running = run();
+    await running.says(/Upheld is ready: /);
+  };
   return {
     url,
     setupLink,
     pid: () => running.pid,
-    /** Stops it and starts it again, on the same data and the same port. */
+    goAway,
+    /** Starts it again, on the same data and the same port. */
+    comeBack,
     restart: async () => {
-      await running.stop();
-      running = run();
-      await running.says(/Upheld is ready: /);
+      await goAway();
+      await comeBack();
     },
     stop: async () => {
       await running.stop();
@@ -78,6 +84,7 @@ const runIn = (folder: string, settings: Record<string, string>) => {
     },
     stop: () =>
       new Promise<void>((done) => {
+        if (child.exitCode !== null) done();
         child.once('exit', () => done());
         child.kill('SIGTERM');
       }),

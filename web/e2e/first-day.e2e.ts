@@ -81,7 +81,8 @@ test('who is invited in the demo joins by the mail that is shown on a page (R31)
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByLabel('Email address').fill('nora@example.org');
   await page.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText('Invitation for nora@example.org')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Invitation for nora@example.org')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const letter = page.frameLocator('iframe');

@@ -3,12 +3,12 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  test as base,
   expect,
   type Locator,
   type Page,
 } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
+import { test as base } from './engines/base.ts';
 import { type Executable, startExecutable } from './executable.ts';
 
 export type { BrowserContext, Page };
@@ -63,11 +63,11 @@ export const register = async (page: Page, name: string, others: { email?: strin
 
 /**
  * What a page may say without anything being wrong with it: the 4xx answers it met, that service
- * workers are blocked here, and that this machine's own addresses changed while it read something
- * (a container that starts is enough). The app asks again, and the test goes on.
+ * workers are blocked here, that a test stopped the server, and that this machine's own addresses changed
+ * while it read something (a container that starts is enough). The app asks again, and the test goes on.
  */
 const EXPECTED =
-  /status of (401|403|404|409|410|413|429)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|^Service Worker registration blocked/;
+  /status of (401|403|404|409|410|413|429)|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)|^Service Worker registration blocked|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /** Opens browsers at this server, and collects what their pages complain of. */
 export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {
@@ -81,7 +81,9 @@ export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 's
     // What screen readers are told stands there a second time for some seconds, and is never seen.
     const find = page.getByText.bind(page);
     page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
-    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('pageerror', ({ message }) => {
+      if (!EXPECTED.test(message)) complaints.push(`error: ${message}`);
+    });
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() !== 'error' && message.type() !== 'warning') return;

@@ -1,0 +1,28 @@
+import { type Browser, test as base } from '@playwright/test';
+import { teachFirefox } from './firefox.ts';
+import { webkitBrowser } from './webkit-browser.ts';
+
+/** Playwright's `test`, in the browser of the engine that is asked for. */
+export const test =
+  process.env.UPHELD_ENGINE === 'webkit'
+    ? base.extend<object, { browser: Browser }>({
+        browser: [
+          // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+          async ({}, use) => {
+            const browser = webkitBrowser({ timezoneId: 'UTC' });
+            await use(browser as unknown as Browser);
+            await browser.close();
+          },
+          { scope: 'worker' },
+        ],
+        page: async ({ browser }, use) => use(await (await browser.newContext()).newPage()),
+      })
+    : base.extend<object, { browser: Browser }>({
+        browser: [
+          async ({ browser, browserName }, use) => {
+            if (browserName === 'firefox') teachFirefox(browser);
+            await use(browser);
+          },
+          { scope: 'worker' },
+        ],
+      });

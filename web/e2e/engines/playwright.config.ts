@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import base from '../../../playwright.config.ts';
+import { ENGINES, engine } from './engines.ts';
+
+/* The browser tests in the engine that UPHELD_ENGINE names, as far as they are meant for it. */
+const { files, lacks, use } = ENGINES[engine];
+const tests = process.env.UPHELD_LOOKS
+  ? ['web/e2e/engines/*.looks.ts']
+  : files.map((name) => `web/e2e/${name}.e2e.ts`);
+const root = resolve(import.meta.dirname, '../../..');
+
+export default defineConfig({
+  ...base,
+  testDir: root,
+  testMatch: tests,
+  grepInvert: lacks.map(({ tests }) => tests),
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: resolve(root, `test-results/${engine}.json`) }]],
+  outputDir: resolve(root, `test-results/${engine}`),
+  projects: [{ name: engine, use }],
+});

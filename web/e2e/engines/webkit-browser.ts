@@ -1,0 +1,190 @@
+import type { ServerResponse } from 'node:http';
+import { type Call, type CallProxy, startProxy } from './proxy.ts';
+import { type Driver, startDriver } from './webkit-driver.ts';
+import { globOf, Page } from './webkit-page.ts';
+
+type Options = {
+  baseURL?: string;
+  viewport?: { width: number; height: number } | null;
+  timezoneId?: string;
+};
+type Cookie = { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string };
+type Filled = { status?: number; body?: string | Buffer; json?: unknown; contentType?: string };
+export type Route = {
+  request: () => { url: () => string; method: () => string };
+  abort: () => Promise<void>;
+  continue: () => Promise<void>;
+  fallback: () => Promise<void>;
+  fulfill: (answer: Filled) => Promise<void>;
+};
+export type Handler = (route: Route) => unknown;
+
+/** A browser with data of its own: one window, the calls of its page, and calls beside it. */
+export class Context {
+  readonly _options: Options;
+  readonly baseURL: string;
+  readonly proxy: CallProxy;
+  private readonly drivers: Driver[] = [];
+  private readonly routes = new Map<
+    string,
+    (call: Call, response: ServerResponse) => Promise<boolean>
+  >();
+  /** What was set before there was a page to set it in. */
+  private waiting: Cookie[] = [];
+
+  constructor(options: Options, proxy: CallProxy) {
+    this._options = options;
+    this.baseURL = options.baseURL ?? '';
+    this.proxy = proxy;
+  }
+
+  async newPage() {
+    const driver = await startDriver(this.proxy, { timeZone: this._options.timezoneId });
+    this.drivers.push(driver);
+    const page = new Page(this, driver);
+    await page.setViewportSize(this._options.viewport ?? { width: 1280, height: 720 });
+    return page;
+  }
+  async grantPermissions() {
+    // The window lets pages write to the clipboard and read it, and denies everything else.
+  }
+  async setOffline(isOffline: boolean) {
+    this.proxy.setOffline(isOffline);
+  }
+  async close() {
+    for (const driver of this.drivers) driver.stop();
+    await this.proxy.stop();
+  }
+  route(wanted: string | RegExp, handle: Handler) {
+    const pattern = wanted instanceof RegExp ? wanted : globOf(wanted);
+    const decide = (call: Call, response: ServerResponse) => {
+      if (!pattern.test(call.url)) return Promise.resolve(false);
+      return new Promise<boolean>((done) => {
+        const settle = (isDone: boolean) => async () => done(isDone);
+        const fulfill = async ({
+          status = 200,
+          json,
+          body = json === undefined ? '' : JSON.stringify(json),
+          contentType,
+        }: Filled) => {
+          const type = contentType ?? (json === undefined ? 'text/plain' : 'application/json');
+          response.writeHead(status, { 'content-type': type }).end(body);
+          done(true);
+        };
+        const abort = async () => {
+          response.destroy();
+          done(true);
+        };
+        const request = () => ({ url: () => call.url, method: () => call.method });
+        handle({ request, abort, continue: settle(false), fallback: settle(false), fulfill });
+      });
+    };
+    this.routes.set(String(wanted), decide);
+    this.proxy.instead.add(decide);
+  }
+  unroute(wanted: string | RegExp) {
+    const decide = this.routes.get(String(wanted));
+    if (decide) this.proxy.instead.delete(decide);
+  }
+
+  /** Calls of this browser that no page makes, with its cookies, as Playwright's `context.request`. */
+  readonly request = Object.fromEntries(
+    ['get', 'post', 'put', 'patch', 'delete'].map((method) => [
+      method,
+      (
+        path: string,
+        { data, headers }: { data?: unknown; headers?: Record<string, string> } = {},
+      ) => this.call(method.toUpperCase(), path, data, headers),
+    ]),
+  );
+
+  private async call(
+    method: string,
+    path: string,
+    data: unknown,
+    more: Record<string, string> = {},
+  ) {
+    const cookies = (await this.cookies()).map(({ name, value }) => `${name}=${value}`);
+    const isRaw = Buffer.isBuffer(data);
+    const answer = await fetch(new URL(path, this.baseURL), {
+      method,
+      headers: {
+        ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+        ...(data !== undefined && {
+          'content-type': isRaw ? 'application/octet-stream' : 'application/json',
+        }),
+        ...more,
+      },
+      ...(data !== undefined && { body: isRaw ? new Uint8Array(data) : JSON.stringify(data) }),
+      redirect: 'manual',
+    });
+    const set = answer.headers.getSetCookie().map(cookieOf);
+    this.waiting = [
+      ...this.waiting.filter(({ name }) => !set.some((it) => it.name === name)),
+      ...set,
+    ];
+    const body = Buffer.from(await answer.arrayBuffer());
+    return {
+      _apiName: 'APIResponse',
+      status: () => answer.status,
+      ok: () => answer.ok,
+      headers: () => Object.fromEntries(answer.headers),
+      body: async () => body,
+      text: async () => body.toString(),
+      json: async () => JSON.parse(body.toString()),
+    };
+  }
+
+  async clearCookies() {
+    for (const driver of this.drivers) await driver.send('DELETE', '/cookie');
+  }
+
+  async cookies(): Promise<Cookie[]> {
+    const [driver] = this.drivers;
+    const isThere = driver && String(await driver.send('GET', '/url')).startsWith(this.baseURL);
+    const kept: Cookie[] = isThere ? await driver.send('GET', '/cookie') : [];
+    return [
+      ...kept.filter(({ name }) => !this.waiting.some((it) => it.name === name)),
+      ...this.waiting,
+    ];
+  }
+
+  /** Gives the window the cookies that were set outside it, before its next page is loaded. */
+  async bringCookies() {
+    const [driver] = this.drivers;
+    if (!driver || this.waiting.length === 0) return;
+    // WebDriver sets them for the page that is open only.
+    if (!String(await driver.send('GET', '/url')).startsWith(this.baseURL))
+      await driver.send('POST', '/url', { url: `${this.baseURL}/robots.txt` });
+    for (const cookie of this.waiting.splice(0)) await driver.send('POST', '/cookie', { cookie });
+  }
+}
+
+const cookieOf = (line: string): Cookie => {
+  const [pair = '', ...rest] = line.split('; ');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  const path = rest.find((it) => /^path=/i.test(it))?.slice(5) ?? '/';
+  return {
+    name,
+    value,
+    path,
+    httpOnly: rest.some((it) => /^httponly$/i.test(it)),
+    sameSite: 'Lax',
+  };
+};
+
+/** A browser for Playwright's tests that opens windows of WebKitGTK. */
+export const webkitBrowser = (defaults: Options) => {
+  const open = new Set<Context>();
+  return {
+    browserType: () => ({ name: () => 'webkit' }),
+    newContext: async (options: Options = {}) => {
+      const context = new Context({ ...defaults, ...options }, await startProxy());
+      open.add(context);
+      return context;
+    },
+    close: async () => {
+      for (const context of open) await context.close().catch(() => undefined);
+    },
+  };
+};

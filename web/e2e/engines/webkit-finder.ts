@@ -1,0 +1,59 @@
+import type { Frame } from './webkit-frame.ts';
+import type { Locator } from './webkit-locator.ts';
+
+type Text = string | RegExp;
+type RoleOptions = { name?: Text; exact?: boolean } & Record<string, unknown>;
+export type Filter = {
+  has?: Locator;
+  hasNot?: Locator;
+  hasText?: Text;
+  hasNotText?: Text;
+  visible?: boolean;
+};
+
+export const quoted = (text: Text, exact = false) =>
+  text instanceof RegExp ? String(text) : `${JSON.stringify(text)}${exact ? 's' : 'i'}`;
+const attribute = (text: Text, exact = false) =>
+  text instanceof RegExp
+    ? String(text).replaceAll('"', '\\"').replaceAll(' >> ', ' \\>\\> ')
+    : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"${exact ? 's' : 'i'}`;
+
+/** What finds elements, by Playwright's own selectors: they mean what they mean in its browsers. */
+export abstract class Finder {
+  readonly frame: Frame;
+  readonly selector: string;
+
+  constructor(frame: Frame, selector: string) {
+    this.frame = frame;
+    this.selector = selector;
+  }
+  protected abstract at(selector: string): Locator;
+
+  locator(inner: string | Locator, filter: Filter = {}) {
+    const within =
+      typeof inner === 'string' ? inner : `internal:chain=${JSON.stringify(inner.selector)}`;
+    return this.at(this.selector ? `${this.selector} >> ${within}` : within).filter(filter);
+  }
+  getByRole(role: string, { name, exact, ...states }: RoleOptions = {}) {
+    const wanted = Object.entries(states).map(
+      ([state, value]) => `[${state === 'includeHidden' ? 'include-hidden' : state}=${value}]`,
+    );
+    if (name !== undefined) wanted.push(`[name=${attribute(name, exact)}]`);
+    return this.locator(`internal:role=${role}${wanted.join('')}`);
+  }
+  getByLabel(text: Text, { exact }: { exact?: boolean } = {}) {
+    return this.locator(`internal:label=${quoted(text, exact)}`);
+  }
+  getByText(text: Text, { exact }: { exact?: boolean } = {}) {
+    return this.locator(`internal:text=${quoted(text, exact)}`);
+  }
+  getByAltText(text: Text, { exact }: { exact?: boolean } = {}) {
+    return this.locator(`internal:attr=[alt=${attribute(text, exact)}]`);
+  }
+  getByTitle(text: Text, { exact }: { exact?: boolean } = {}) {
+    return this.locator(`internal:attr=[title=${attribute(text, exact)}]`);
+  }
+  getByPlaceholder(text: Text, { exact }: { exact?: boolean } = {}) {
+    return this.locator(`internal:attr=[placeholder=${attribute(text, exact)}]`);
+  }
+}

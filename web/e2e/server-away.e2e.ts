@@ -1,0 +1,39 @@
+import type { Executable } from './executable.ts';
+import { expect, go, makeGroup, type Page, PHONE, test } from './fixtures.ts';
+import { keptPaths } from './kept.ts';
+
+/* Without a connection as every browser knows it: nothing answers at the server's address. */
+
+const banner = (page: Page) =>
+  page
+    .getByRole('status')
+    .and(page.locator(':not([data-toast] *)'))
+    .filter({ hasText: /offline|reached|online again/ });
+
+test('while nothing answers at its address, the app opens with what was read (P32, W15, W52)', async ({
+  server,
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE, serviceWorkers: 'allow' });
+  const { id } = await makeGroup({ api });
+  const data = { title: 'My knee', content: 'It hurts on the stairs.', groupIds: [id] };
+  const prayer = await (await api.post('/api/prayers', { data })).json();
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await go(page, `/prayers/${prayer.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My knee');
+  await expect
+    .poll(async () => (await keptPaths(page)).join())
+    .toContain(`/api/prayers/${prayer.id}`);
+
+  const { goAway, comeBack } = server as Executable;
+  await goAway();
+  await page.reload();
+  await expect(banner(page)).toContainText(/Saved at \d+:\d\d [AP]M\./);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My knee');
+
+  await comeBack();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My knee');
+  await expect(banner(page)).toBeHidden();
+});

@@ -1,0 +1,10 @@
+// needs: WebKitWebDriver gir1.2-webkit2-4.1 python3-gi Xvfb xauth import
+import { expect, test } from 'bun:test';
+import { playIn } from './engines/play.ts';
+
+const { played, errors } = await playIn('webkit');
+
+test('the app works in WebKit: journeys, keyboard, pictures, paper, without a server (W52)', () => {
+  expect(errors).toEqual([]);
+  expect(played.length).toBeGreaterThan(60);
+});
