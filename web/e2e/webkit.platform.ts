@@ -4,7 +4,7 @@ import { playIn } from './engines/play.ts';
 
 const { played, errors } = await playIn('webkit');
 
-test('the app works in WebKit: journeys, keyboard, pictures, paper, without a server (W52)', () => {
+test('the app works in WebKit: journeys, keyboard, pictures, without a server (W52)', () => {
   expect(errors).toEqual([]);
-  expect(played.length).toBeGreaterThan(60);
+  expect(played.length).toBeGreaterThan(45);
 });

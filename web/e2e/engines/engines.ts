@@ -48,7 +48,10 @@ export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
       { tests: /answered this week above its requests/, why: 'its driver moves no clock' },
       { tests: /by the mail that is shown on a page/, why: 'the page object knows no frames' },
       { tests: /commenting without a connection/, why: 'it cannot be told to be offline' },
-      { tests: /moved with the keyboard alone/, why: 'its driver tells of no file dialog' },
+      {
+        tests: /W17, 10:|moved with the keyboard alone/,
+        why: 'its driver tells of no file dialog',
+      },
       { tests: /a photo is cropped, saved/, why: 'it encodes no WebP, and sends JPEG instead' },
       { tests: /a large group is found by name/, why: 'the proxy asks for no answer to change' },
     ],

@@ -104,9 +104,14 @@ export class Frame {
     });
   }
 
-  async press(target: Locator, options: Options = {}) {
-    await this.pointAt(target, options);
-    await this.act({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+  /** A page that moves between a look and the press would get it elsewhere, so the press is looked for. */
+  press(target: Locator, options: Options = {}) {
+    return this.again(target, 15_000, async () => {
+      await this.pointAt(target, options);
+      await this.onElement(target, WATCH, [], { timeout: 0 });
+      await this.act({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+      if ((await this.run('return window.__wasPressed')) === false) throw new Error('not pressed');
+    });
   }
 
   /** Moves and presses the mouse. */
@@ -140,6 +145,14 @@ export class Frame {
       }
   }
 }
+
+const WATCH = `
+  window.__wasPressed = false;
+  const watch = (event) => {
+    const path = event.composedPath();
+    window.__wasPressed = path.includes(element) || path.some((it) => it.control === element);
+  };
+  addEventListener('click', watch, { capture: true, once: true });`;
 
 const POINT = `
   const [force] = args;

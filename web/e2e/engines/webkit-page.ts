@@ -63,7 +63,9 @@ export class Page extends Finder {
   }
   async goto(path: string) {
     await this.inContext.bringCookies();
-    await this.frame.send('POST', '/url', { url: new URL(path, this.inContext.baseURL || undefined).href });
+    await this.frame.send('POST', '/url', {
+      url: new URL(path, this.inContext.baseURL || undefined).href,
+    });
     await this.frame.run('');
   }
   async reload() {
