@@ -20,7 +20,10 @@ import { TextActions } from './text-actions.tsx';
 
 type CommentsProps = { prayer: Prayer; log?: RefObject<HTMLDivElement | null> };
 
-/** The comments on a request, oldest first, in an element that gets the focus when one is deleted. */
+/**
+ * The comments on a request, oldest first, in an element that gets the focus when one is deleted. With
+ * `log` a page finds the newest one in it.
+ */
 export const Comments = ({ prayer, log }: CommentsProps) => (
   // The element exists before its comments, so that screen readers announce new ones.
   <div

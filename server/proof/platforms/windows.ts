@@ -17,8 +17,9 @@ export const FOLDER = 'C:\\Gemeinde Köln';
 export const UPHELD = `${FOLDER}\\upheld.exe`;
 
 /**
- * Mounts what the computer consists of (`/sys` tells Wine its disks) where only its own processes see it, and lives as long as its
- * standard input is open: when the tests end in any way, all mounts are gone. `$2` is a small disk's size.
+ * Mounts what the computer consists of (`/sys` tells Wine its disks) where only its own processes see
+ * it, and lives as long as its standard input is open: when the tests end in any way, all mounts are
+ * gone. `$2` is a small disk's size.
  */
 const HOLDER = `
   cd "$1"; mkdir upper work root
