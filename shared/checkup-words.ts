@@ -46,7 +46,7 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'folder-open': { says: m.checkup_folder_open, remedy: m.checkup_folder_open_remedy },
   'folder-open-on-windows': {
     says: m.checkup_folder_open,
-    remedy: m.checkup_folder_open_windows_remedy,
+    remedy: m.checkup_open_windows_remedy,
   },
   'folder-as-root': { says: m.checkup_folder_as_root, remedy: m.checkup_folder_as_root_remedy },
   'folder-of-another': {
@@ -69,7 +69,7 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'settings-open': { says: m.checkup_settings_open, remedy: m.checkup_settings_open_remedy },
   'settings-open-on-windows': {
     says: m.checkup_settings_open,
-    remedy: m.checkup_settings_open_windows_remedy,
+    remedy: m.checkup_open_windows_remedy,
   },
   'space-well': { says: m.checkup_space_well },
   'space-low': { says: m.checkup_space_low, remedy: m.checkup_space_low_remedy },
