@@ -41,7 +41,8 @@ const farFromMidnight = () => (new Date().getUTCHours() < 8 ? 'Asia/Tokyo' : 'Am
 export default defineConfig({
   testDir: '.',
   testMatch: files(),
-  outputDir: 'test-results',
+  // Playwright empties this folder first: what other tiers have written stands beside it.
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   // One more than the two cores: a test waits for answers a seventh of its time, in which another goes on.
   workers: 3,
