@@ -47,7 +47,6 @@ for (const storage of ['with', 'without'] as const)
     visitor,
     mailServer,
   }) => {
-    test.setTimeout(120_000);
     const ruth = await person('Ruth');
     // A code to an address that was not confirmed would end the passkeys.
     await confirmAddress(mailServer, ruth, accountOf('Ruth').email);

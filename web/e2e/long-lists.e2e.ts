@@ -146,7 +146,7 @@ const scrollToEnd = async (page: Page) => {
         return isThere || { shown: await page.getByRole('listitem').count(), failures };
       },
       // A browser that reads out has much to do for each card.
-      { timeout: 40_000, intervals: [200] },
+      { timeout: 60_000, intervals: [200] },
     )
     .toBe(true);
   await card(page, 0).scrollIntoViewIfNeeded();

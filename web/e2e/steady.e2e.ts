@@ -19,7 +19,6 @@ const STEADY = 0.02;
 testWithMail(
   'no screen of a member jumps while it loads (W19, A45)',
   async ({ person, mailServer }) => {
-    test.setTimeout(120_000);
     const ruth = await person('Ruth', { viewport: PHONE });
     // Home has somebody to pray for, and asks for a picture.
     const naomi = await person('Naomi');

@@ -24,7 +24,6 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
   calendar,
   mailServer,
 }) => {
-  test.setTimeout(60_000);
   const people = new Map<Name, Person>();
   for (const name of PEOPLE)
     people.set(name, await person(name, { viewport: name === 'Ruth' ? DESKTOP : PHONE }));
