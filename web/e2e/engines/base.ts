@@ -20,8 +20,9 @@ export const test =
     : base.extend<object, { browser: Browser }>({
         browser: [
           async ({ browser, browserName }, use) => {
-            if (browserName === 'firefox') teachFirefox(browser);
+            const close = browserName === 'firefox' ? teachFirefox(browser) : undefined;
             await use(browser);
+            await close?.();
           },
           { scope: 'worker' },
         ],

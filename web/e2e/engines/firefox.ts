@@ -20,17 +20,20 @@ type Inner = { _connection: { toImpl: (it: unknown) => { _browserSession: Sessio
 
 /**
  * Lets tests run in a Firefox as distributions have it, with which Playwright speaks WebDriver BiDi. Some
- * of what Playwright does in its own Firefox does not work there yet.
+ * of what Playwright does in its own Firefox does not work there yet. Gives what closes the other browsers.
  */
 export const teachFirefox = (browser: Browser) => {
   answerUnknown(browser);
   const { newContext } = browser;
+  const free = [browser];
+  const others: Browser[] = [];
   browser.newContext = async (options) => {
-    // Of several windows of one browser only one has the focus, so each person has a browser.
-    const isFirst = browser.contexts().length === 0;
-    const own = isFirst ? browser : await browser.browserType().launch(FIREFOX);
+    // Of several windows of one browser only one has the focus, so each person has a browser. The next test
+    // has it again: starting one takes longer than most tests.
+    const own = free.shift() ?? (await browser.browserType().launch(FIREFOX));
+    if (own !== browser && !others.includes(own)) others.push(own);
     const context = await newContext.call(own, options);
-    if (!isFirst) context.once('close', () => own.close());
+    context.once('close', () => free.push(own));
     const { newPage } = context;
     context.newPage = async () => {
       const page = await newPage.call(context);
@@ -41,6 +44,9 @@ export const teachFirefox = (browser: Browser) => {
       return page;
     };
     return context;
+  };
+  return async () => {
+    for (const other of others) await other.close();
   };
 };
 

@@ -56,6 +56,12 @@ export async function startProxy(target?: string) {
       isOffline = offline;
       if (offline) server.closeAllConnections();
     },
+    /** Makes it as a new one, for somebody else. */
+    forget: () => {
+      for (const told of [...Object.values(listeners), failed, instead]) told.clear();
+      isOffline = false;
+      server.closeAllConnections();
+    },
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((done) => server.close(() => done()));

@@ -1,45 +1,43 @@
-import type { ServerResponse } from 'node:http';
-import { type Call, type CallProxy, startProxy } from './proxy.ts';
+import type { CallProxy, Instead } from './proxy.ts';
 import { type Driver, startDriver } from './webkit-driver.ts';
 import { globOf, Page } from './webkit-page.ts';
+import { decideBy, type Handler } from './webkit-routes.ts';
+import { type Seat, seatsOf } from './webkit-seats.ts';
 
 type Options = {
   baseURL?: string;
   viewport?: { width: number; height: number } | null;
   timezoneId?: string;
+  serviceWorkers?: 'allow' | 'block';
 };
 type Cookie = { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string };
-type Filled = { status?: number; body?: string | Buffer; json?: unknown; contentType?: string };
-export type Route = {
-  request: () => { url: () => string; method: () => string };
-  abort: () => Promise<void>;
-  continue: () => Promise<void>;
-  fallback: () => Promise<void>;
-  fulfill: (answer: Filled) => Promise<void>;
-};
-export type Handler = (route: Route) => unknown;
-
 /** A browser with data of its own: one window, the calls of its page, and calls beside it. */
 export class Context {
   readonly _options: Options;
   readonly baseURL: string;
   readonly proxy: CallProxy;
+  /** The windows of its pages, of those that stand at its seat. */
   private readonly drivers: Driver[] = [];
-  private readonly routes = new Map<
-    string,
-    (call: Call, response: ServerResponse) => Promise<boolean>
-  >();
+  private readonly seat: Seat;
+  private readonly routes = new Map<string, Instead>();
   /** What was set before there was a page to set it in. */
   private waiting: Cookie[] = [];
 
-  constructor(options: Options, proxy: CallProxy) {
+  constructor(options: Options, seat: Seat) {
     this._options = options;
     this.baseURL = options.baseURL ?? '';
-    this.proxy = proxy;
+    this.seat = seat;
+    this.proxy = seat.proxy;
+    if (options.serviceWorkers !== 'allow')
+      this.route('**/sw.js', (route) => route.fulfill({ status: 404 }));
   }
 
   async newPage() {
-    const driver = await startDriver(this.proxy, { timeZone: this._options.timezoneId });
+    const { windows, proxy } = this.seat;
+    const driver =
+      windows[this.drivers.length] ??
+      (await startDriver(proxy, { timeZone: this._options.timezoneId }));
+    if (!windows.includes(driver)) windows.push(driver);
     this.drivers.push(driver);
     const page = new Page(this, driver);
     await page.setViewportSize(this._options.viewport ?? { width: 1280, height: 720 });
@@ -51,34 +49,8 @@ export class Context {
   async setOffline(isOffline: boolean) {
     this.proxy.setOffline(isOffline);
   }
-  async close() {
-    for (const driver of this.drivers) driver.stop();
-    await this.proxy.stop();
-  }
   route(wanted: string | RegExp, handle: Handler) {
-    const pattern = wanted instanceof RegExp ? wanted : globOf(wanted);
-    const decide = (call: Call, response: ServerResponse) => {
-      if (!pattern.test(call.url)) return Promise.resolve(false);
-      return new Promise<boolean>((done) => {
-        const settle = (isDone: boolean) => async () => done(isDone);
-        const fulfill = async ({
-          status = 200,
-          json,
-          body = json === undefined ? '' : JSON.stringify(json),
-          contentType,
-        }: Filled) => {
-          const type = contentType ?? (json === undefined ? 'text/plain' : 'application/json');
-          response.writeHead(status, { 'content-type': type }).end(body);
-          done(true);
-        };
-        const abort = async () => {
-          response.destroy();
-          done(true);
-        };
-        const request = () => ({ url: () => call.url, method: () => call.method });
-        handle({ request, abort, continue: settle(false), fallback: settle(false), fulfill });
-      });
-    };
+    const decide = decideBy(wanted instanceof RegExp ? wanted : globOf(wanted), handle);
     this.routes.set(String(wanted), decide);
     this.proxy.instead.add(decide);
   }
@@ -175,16 +147,14 @@ const cookieOf = (line: string): Cookie => {
 
 /** A browser for Playwright's tests that opens windows of WebKitGTK. */
 export const webkitBrowser = (defaults: Options) => {
-  const open = new Set<Context>();
+  const seats = seatsOf();
   return {
     browserType: () => ({ name: () => 'webkit' }),
     newContext: async (options: Options = {}) => {
-      const context = new Context({ ...defaults, ...options }, await startProxy());
-      open.add(context);
-      return context;
+      const seat = await seats.take();
+      const context = new Context({ ...defaults, ...options }, seat);
+      return Object.assign(context, { close: () => seats.leave(seat) });
     },
-    close: async () => {
-      for (const context of open) await context.close().catch(() => undefined);
-    },
+    close: seats.end,
   };
 };

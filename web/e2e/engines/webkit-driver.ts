@@ -72,12 +72,19 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
     detached: true,
   });
   started.add(driver);
-  const said: string[] = [];
   const listeners = new Set<(line: string) => void>();
   for (const input of [driver.stdout, driver.stderr])
     createInterface({ input }).on('line', (line) => {
-      said.push(line);
       for (const tell of listeners) tell(line);
+    });
+  /** What follows this word in a line of the window. */
+  const says = (word: string) =>
+    new Promise<string>((done, fail) => {
+      const listener = (line: string) => {
+        if (line.startsWith(word)) done(line.slice(word.length));
+      };
+      listeners.add(listener);
+      setTimeout(() => fail(new Error(`The window never said ${word}`)), 30_000).unref();
     });
   const column = free();
   const stop = () => {
@@ -105,18 +112,31 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
       if (tries > 300) throw error;
       await pause(50);
     }
+  const window = says('WINDOW ');
   const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } });
+  const pid = Number(await window);
+  listeners.clear();
   const rectangle: Rectangle = { x: column * SCREEN.width, y: 0, width: 1280, height: 900 };
+  const send = (method: string, path: string, body?: object) =>
+    call(method, `/session/${sessionId}${path}`, body);
 
   return {
     folder,
     stop,
-    send: (method: string, path: string, body?: object) =>
-      call(method, `/session/${sessionId}${path}`, body),
+    send,
     setSize: (size: { width: number; height: number }) =>
       call('POST', `/session/${sessionId}/window/rect`, Object.assign(rectangle, size)),
-    /** Every line that the window wrote: of it, and what its page writes to the console. */
-    said,
+    /** Makes it as a new one: nothing is open, pressed or kept. */
+    forget: async () => {
+      listeners.clear();
+      await send('DELETE', '/actions');
+      await send('POST', '/url', { url: 'about:blank' });
+      const forgotten = says('FORGOTTEN');
+      process.kill(pid, 'SIGUSR1');
+      await forgotten;
+      listeners.clear();
+    },
+    /** Hears every line that the window writes: its own, and what its page writes to the console. */
     onLine: (listener: (line: string) => void) => listeners.add(listener),
     /** The driver's own picture hangs now and then, so it is taken from the screen. */
     picture: (path: string) => {

@@ -93,24 +93,27 @@ export class Frame {
   /** The middle of an element that is seen, enabled, at rest and not covered; the mouse is moved there. */
   pointAt(target: Locator, { timeout = 15_000, force = false }: Options = {}) {
     return this.again(target, timeout, async () => {
-      const point = await this.onElement<Point>(target, POINT, [force], { timeout: 0 });
-      await this.act({
-        type: 'pointerMove',
-        x: Math.round(point.x),
-        y: Math.round(point.y),
-        duration: 0,
-      });
-      return point;
+      const script = `${POINT} return middle();`;
+      const point = await this.onElement<Point>(target, script, [force], { timeout: 0 });
+      await this.act(moveTo(point));
     });
   }
 
-  /** A page that moves between a look and the press would get it elsewhere, so the press is looked for. */
-  press(target: Locator, options: Options = {}) {
-    return this.again(target, 15_000, async () => {
-      await this.pointAt(target, options);
-      await this.onElement(target, WATCH, [], { timeout: 0 });
-      await this.act({ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-      if ((await this.run('return window.__wasPressed')) === false) throw new Error('not pressed');
+  /**
+   * A page that moves between a look and the press would get it elsewhere, so a press beside the element is
+   * held back, and one that did not reach it is made again.
+   */
+  press(target: Locator, { timeout = 15_000, force = false }: Options = {}) {
+    return this.again(target, timeout, async () => {
+      const script = `${POINT} ${WATCH} return middle();`;
+      const point = await this.onElement<Point>(target, script, [force], { timeout: 0 });
+      await this.act(
+        moveTo(point),
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      );
+      const missed = await this.run<string | null>('return window.__missed?.()');
+      if (missed) throw new Error(missed);
     });
   }
 
@@ -146,13 +149,22 @@ export class Frame {
   }
 }
 
+/** Keeps what becomes of a press. A page that was left by it has nothing to tell. */
 const WATCH = `
-  window.__wasPressed = false;
+  let wasPressed = false;
   const watch = (event) => {
     const path = event.composedPath();
-    window.__wasPressed = path.includes(element) || path.some((it) => it.control === element);
+    wasPressed = path.includes(element) || path.some((it) => it.control === element);
   };
-  addEventListener('click', watch, { capture: true, once: true });`;
+  addEventListener('click', watch, { capture: true, once: true });
+  const guard = force ? undefined : playwright.setupHitTargetInterceptor(element, 'mouse', middle(), false);
+  if (typeof guard === 'string') throw new Error('covered by ' + guard);
+  window.__missed = () => {
+    removeEventListener('click', watch, { capture: true });
+    const hit = guard ? guard.stop() : 'done';
+    if (hit !== 'done') return 'pressed ' + hit.hitTargetDescription;
+    return wasPressed ? null : 'not pressed';
+  };`;
 
 const POINT = `
   const [force] = args;
@@ -167,5 +179,11 @@ const POINT = `
   if (!force && hit() !== 'done') {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     if (hit() !== 'done') throw new Error('covered by ' + hit().hitTargetDescription);
-  }
-  return middle();`;
+  }`;
+
+const moveTo = ({ x, y }: Point) => ({
+  type: 'pointerMove',
+  x: Math.round(x),
+  y: Math.round(y),
+  duration: 0,
+});

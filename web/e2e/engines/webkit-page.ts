@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from './proxy.ts';
-import type { Context, Handler } from './webkit-browser.ts';
+import type { Context } from './webkit-browser.ts';
 import type { Driver } from './webkit-driver.ts';
 import { Finder } from './webkit-finder.ts';
 import { Frame } from './webkit-frame.ts';
 import { keyboardOf, mouseOf } from './webkit-input.ts';
 import { Locator } from './webkit-locator.ts';
+import type { Handler } from './webkit-routes.ts';
 
 type Said = { type: () => string; text: () => string };
 type Wanted = string | RegExp | ((call: Asked) => boolean);

@@ -2,9 +2,11 @@
 """A window that holds a WebKitGTK page and nothing else, which WebKitWebDriver starts.
 
 MiniBrowser's toolbar makes it wider than a phone. What pages write to their console goes to stdout, and
-UPHELD_WEBKIT_PROXY is asked for everything, this machine's own addresses too.
+UPHELD_WEBKIT_PROXY is asked for everything, this machine's own addresses too. SIGUSR1 makes it forget what
+pages have kept.
 """
 import os
+import signal
 import gi
 
 gi.require_version('Gtk', '3.0')
@@ -58,6 +60,18 @@ def started(_context, session):
     session.connect('create-web-view', create)
 
 
+def forgotten(manager, result):
+    manager.clear_finish(result)
+    print('FORGOTTEN', flush=True)
+
+
+def forget():
+    data.clear(WebKit2.WebsiteDataTypes.ALL, 0, None, forgotten)
+    return True
+
+
 context.connect('automation-started', started)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, forget)
+print('WINDOW', os.getpid(), flush=True)
 Gtk.Settings.get_default().set_property('gtk-enable-animations', False)
 Gtk.main()
