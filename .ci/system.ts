@@ -1,7 +1,7 @@
 /*
- * `npm run test:system`: what needs more than Node, such as a proxy or a file system of its own.
+ * `npm run test:system`: what needs more than Node, such as a proxy, a file system of its own, Firefox or WebKit.
  * It runs every file named `*.system.ts`. The last line is 'N passed, N failed, N skipped'.
  */
 import { runTier } from './tier.ts';
 
-await runTier('system', ['web/build.ts', 'server/build.ts']);
+await runTier('system', ['web/build.ts', 'server/build.ts', 'desktop/build.ts']);

@@ -22,6 +22,26 @@ export const playIn = async (engine: 'firefox' | 'webkit') => {
   return { played, errors: errors.map(({ message }) => message) };
 };
 
+/** What every engine plays. */
+const EVERYWHERE = [
+  'journey',
+  'live',
+  'server-away',
+  'search',
+  'keyboard',
+  'pictures',
+  'getting-in',
+  'validation',
+  'group-page',
+  'reads',
+];
+
+/** Those of these files, and of what every engine plays, of which no test was played. */
+export const unplayed = (played: Played[], ...more: string[]) =>
+  [...EVERYWHERE, ...more].filter(
+    (name) => !played.some(({ title }) => title.startsWith(`web/e2e/${name}.e2e.ts`)),
+  );
+
 const playedIn = ({ title, specs, suites = [] }: JSONReportSuite, within: string): Played[] => [
   ...specs.map((spec) => ({
     title: `${within}${title}: ${spec.title}`,
