@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
 import { LongList } from '../ui/long-list.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 import { Select } from '../ui/text-field.tsx';
 
@@ -69,7 +70,7 @@ export const SmallChoice = <T extends string>({
   value,
   onChange,
 }: ChoiceProps<T>) => (
-  <select
+  <SelectBox
     aria-label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}
@@ -80,7 +81,7 @@ export const SmallChoice = <T extends string>({
         {word()}
       </option>
     ))}
-  </select>
+  </SelectBox>
 );
 
 export const Choosing = ({ children }: { children: ReactNode }) => (

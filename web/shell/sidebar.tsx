@@ -24,7 +24,7 @@ export const SidebarContent = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label={m.shell_navigation()}
     // Beside the page, below the header. It scrolls separately when it is long.
-    className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto roomy:scroll-pb-56 px-3 pt-4"
+    className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto roomy:scroll-pb-56 pt-4"
   >
     <Section heading={m.shell_sidebar_main()}>
       {main.map((entry) => (
@@ -33,7 +33,7 @@ export const SidebarContent = ({ user }: { user: CurrentUser }) => (
     </Section>
     <MyGroups />
     {/* In sight however many groups there are. */}
-    <div className="roomy:sticky bottom-0 -mx-3 border-line border-t-2 bg-page px-3 pt-1 pb-4">
+    <div className="roomy:sticky bottom-0 border-line border-t-2 bg-page pt-1 pb-4">
       <Section heading={m.shell_sidebar_other()}>
         <SidebarLink {...entries.resources} />
         <SidebarLink {...entries.help} />
@@ -120,7 +120,7 @@ type SectionProps = { heading: string; action?: ReactNode; children: ReactNode }
 function Section({ heading, action, children }: SectionProps) {
   const id = useId();
   return (
-    <section>
+    <section className="px-3">
       <div className="flex min-h-11 items-center justify-between pl-3">
         <p id={id} className="font-semibold text-meta text-muted">
           {heading}

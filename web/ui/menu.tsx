@@ -6,7 +6,7 @@ import {
   MenuItems,
   MenuSection,
 } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
 export type MenuProps = {
@@ -21,7 +21,25 @@ export type MenuProps = {
 };
 
 /** Above the bar it stands clear of the edge of the window, and of the plus beside it. */
-const SIDES = { below: 'top-full right-0 mt-2', above: 'right-2 bottom-full mb-8' };
+const SIDES = { below: 'top-full mt-2 right-0', above: 'bottom-full mb-8 right-2' };
+const UPWARDS = 'bottom-full mb-2 right-0';
+
+/** In pixels, between a button and its list. */
+const GAP = 8;
+
+/**
+ * Whether a list must open upwards: it does not fit between its button and the foot of the window, or the bar
+ * there, but it fits above. The page says by its scroll padding what stands at its edges.
+ */
+const fitsOnlyAbove = (list: HTMLElement) => {
+  const button = list.parentElement?.getBoundingClientRect();
+  const page = getComputedStyle(document.documentElement);
+  if (!button) return false;
+  const need = list.offsetHeight + GAP;
+  const foot = window.innerHeight - (Number.parseFloat(page.scrollPaddingBottom) || 0);
+  const head = Number.parseFloat(page.scrollPaddingTop) || 0;
+  return button.bottom + need > foot && button.top - need >= head;
+};
 
 export const Menu = ({
   button,
@@ -31,6 +49,12 @@ export const Menu = ({
   side = 'below',
   children,
 }: MenuProps) => {
+  const [isUpwards, setUpwards] = useState(false);
+  // Where it is drawn first; in the same frame it turns.
+  const place = useCallback(
+    (list: HTMLElement | null) => setUpwards(list !== null && fitsOnlyAbove(list)),
+    [],
+  );
   const opener = (
     <MenuButton
       aria-label={buttonLabel}
@@ -48,7 +72,8 @@ export const Menu = ({
       <MenuItems
         // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
         modal={false}
-        className={`absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${SIDES[side]}`}
+        ref={side === 'below' ? place : undefined}
+        className={`absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${isUpwards ? UPWARDS : SIDES[side]}`}
       >
         {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
         {children}

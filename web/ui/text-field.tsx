@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { LengthLeft } from './length-left.tsx';
+import { SelectBox } from './select-box.tsx';
 
 /** One line of text. Spread react-hook-form's `register('name')` into it. */
 export const TextField = ({
@@ -90,9 +91,9 @@ export const Select = ({
 }: FieldProps & ComponentProps<'select'> & { children: ReactNode }) => (
   <Field label={label} hint={hint} error={error} isOptional={isOptional}>
     {(control) => (
-      <select {...select} {...control} className={`${controlClass} ${className}`}>
+      <SelectBox {...select} {...control} className={`${controlClass} ${className}`}>
         {children}
-      </select>
+      </SelectBox>
     )}
   </Field>
 );

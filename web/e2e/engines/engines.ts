@@ -21,6 +21,7 @@ const JOURNEY = [
   'sheet',
   'server-away',
   'reads',
+  'same-looks',
 ];
 
 /** The engines beside Chromium: which of its browser tests they play, too, and what they lack. */

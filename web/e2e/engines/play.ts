@@ -34,6 +34,7 @@ const EVERYWHERE = [
   'validation',
   'group-page',
   'reads',
+  'same-looks',
 ];
 
 /** Those of these files, and of what every engine plays, of which no test was played. */
