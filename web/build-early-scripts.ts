@@ -18,11 +18,20 @@ const write = async (outdir: string, name: string, code: string) => {
 
 /**
  * The theme must be known before the first paint, so its script stands apart and blocks. It also finds
- * out whether the browser is too old, so each browser that knows modules must be able to read it.
+ * out whether the browser is too old, and whether the app comes, so each browser that knows modules must be
+ * able to read it.
  * Gives its path on the web.
  */
 export async function buildThemeScript({ outdir, minify }: Options) {
-  const code = await bundle('theme.ts', { format: 'iife' });
+  // Not before, because it imports the compiled messages.
+  const { m } = await import('../shared/messages.ts');
+  const words = {
+    title: m.ui_load_failed(),
+    advice: m.ui_load_failed_advice(),
+    again: m.ui_try_again(),
+  };
+  const define = { NOT_LOADED: JSON.stringify(words) };
+  const code = await bundle('theme.ts', { format: 'iife', define });
   // The first version of the language that has modules.
   const target = 'es2015';
   const lowered = await transformWithOxc(code, 'theme.js', { target });

@@ -1,10 +1,12 @@
 import { isMarkedForVisitors } from './api/visitors-page.ts';
 import { applyStoredAppearance } from './shell/appearance.ts';
+import { watchForNotLoaded } from './ui/not-loaded.ts';
 import { isTooOld, sayTooOld, watchForUnreadable } from './ui/too-old.ts';
 
 // First, because what follows may fail in an old browser.
 if (isTooOld()) sayTooOld();
 else watchForUnreadable();
+watchForNotLoaded();
 
 // Runs before the first paint: a dark page must not flash white, nor text change its size.
 applyStoredAppearance();
