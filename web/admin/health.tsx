@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { m } from '../../shared/messages.ts';
 import { type ServerHealth as Health, SPANS, type Span } from '../../shared/server-health.ts';
 import { useServerHealth } from '../api/queries.ts';
@@ -8,6 +8,7 @@ import { Link } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
 import { startOfDay, startOfHour } from '../ui/days.ts';
 import { Failed } from '../ui/failed.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
@@ -17,8 +18,8 @@ import { HealthTable } from './health-table.tsx';
 import { troubleIn } from './health-trouble.ts';
 import { inWords } from './health-units.ts';
 
-// Not a part, which would be read ahead by everybody: only administrators need what draws.
-const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }));
+// Only administrators need what draws.
+const Plot = part(async () => (await import('./plot.tsx')).Plot, { isForFew: true });
 
 /** What the server was doing and what is not right, for administrators. */
 export function ServerHealth() {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
-import { expect, type Page, PHONE, test } from './fixtures.ts';
+import { accountOf, expect, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 
 /*
  * A browser that is too old for the app says so, and says what to do. These pages complain of what they
@@ -17,6 +17,10 @@ const sentence = (page: Page) =>
     .getByRole('main')
     .getByRole('alert')
     .getByRole('heading', { name: 'This browser is too old for Upheld', level: 1 });
+
+/** On the screen: for a while screen readers have it a second time. */
+const broken = (page: Page) =>
+  page.locator('#root').getByText('Something went wrong. Please try refreshing the page.');
 
 /** Whether the sentence was asked for; its script stands in each page for browsers without modules. */
 const isAskedFor = async (page: Page) =>
@@ -94,14 +98,37 @@ test('a screen that cannot be read says so, one that does not come does not (W51
   const SCREEN = '**/assets/visitors-*.js';
   await page.route(SCREEN, (route) => route.abort());
   await page.goto('/auth');
-  await expect(
-    page.getByText('Something went wrong. Please try refreshing the page.'),
-  ).toBeVisible();
+  await expect(broken(page)).toBeVisible();
   expect(await isAskedFor(page)).toBe(false);
 
   await page.unroute(SCREEN);
   await page.route(SCREEN, (route) => route.fulfill(UNREADABLE));
   await page.reload();
+  await expect(sentence(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('a calendar that cannot be read says so, one that does not come does not (W51)', async ({
+  browser,
+  server,
+}) => {
+  const page = await open(browser, server.url);
+  const api = page.context().request;
+  await api.post('/api/register', { data: accountOf('Ruth') });
+  const { id } = await makeGroup({ api });
+  const CALENDAR = '**/assets/calendar-*.js';
+  await page.route(CALENDAR, (route) => route.abort());
+  const openCalendar = async () => {
+    await page.goto(`/groups/${id}/sheet`);
+    await page.getByRole('button', { name: /^For which day/ }).click();
+  };
+  await openCalendar();
+  await expect(broken(page)).toBeVisible();
+  expect(await isAskedFor(page)).toBe(false);
+
+  await page.unroute(CALENDAR);
+  await page.route(CALENDAR, (route) => route.fulfill(UNREADABLE));
+  await openCalendar();
   await expect(sentence(page)).toBeVisible();
   await page.context().close();
 });

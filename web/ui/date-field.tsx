@@ -1,13 +1,15 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { CalendarDays, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { buttonClass } from './button.tsx';
 import { shownDate } from './dates.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
+import { part } from './part.ts';
 import { Spinner } from './spinner.tsx';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+// Phones have a picker of their own.
+const Calendar = part(async () => (await import('./calendar.tsx')).Calendar, { isForFew: true });
 
 type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or '' for no date. */

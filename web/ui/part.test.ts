@@ -30,8 +30,14 @@ test('a part that failed to load is loaded again', async () => {
   expect(draw(Late)).toBe('Hymn 7');
 });
 
-test('a part that was loaded ahead is drawn at once', async () => {
+test('a part that was loaded ahead is drawn at once, and one for few is not loaded ahead', async () => {
   let reads = 0;
+  let rare = 0;
+  const forFew = async () => {
+    rare++;
+    return Hymn;
+  };
+  const Rare = part(forFew, { isForFew: true });
   const Late = part(async () => {
     reads++;
     return Hymn;
@@ -41,4 +47,6 @@ test('a part that was loaded ahead is drawn at once', async () => {
   while (reads === 0) await Bun.sleep(50);
   expect(draw(Late)).toBe('Hymn 7');
   expect(reads).toBe(1);
+  expect(rare).toBe(0);
+  expect(draw(Rare)).toContain('Loading');
 });

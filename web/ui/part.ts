@@ -8,16 +8,20 @@ const loads = new Map<unknown, Load>();
 let isReadingAhead = false;
 
 /**
- * A part of the app that is loaded when it is first drawn, or earlier while nothing else is to do.
+ * A part of the app that is loaded when it is first drawn, or earlier while nothing else is to do. What only few
+ * need is not read ahead.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isForFew = false } = {},
+) {
   let known: ComponentType<P> | undefined;
   const read = async () => {
     known ??= await load();
     return known;
   };
-  if (isReadingAhead) readWhenIdle(read);
-  else unread.add(read);
+  if (isReadingAhead && !isForFew) readWhenIdle(read);
+  else if (!isForFew) unread.add(read);
   const Unread = lazy(async () => {
     try {
       return { default: await read() };
