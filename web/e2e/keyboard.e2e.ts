@@ -186,7 +186,7 @@ test('W17, 7: inviting by email, giving a permission and removing a member', asy
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);
-  await pressOn(page, button(page, 'Invite Members'));
+  await pressOn(page, button(page, 'Invite Members'), 'Enter', 'Shift+Tab');
   const dialog = page.getByRole('dialog');
   await write(page, 'Email addresses', 'obed@example.org');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -320,7 +320,7 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   const { page } = await administrator('Deborah', { viewport: DESKTOP });
   await person('Naomi');
   await go(page, '/');
-  await pressOn(page, link(page.getByRole('navigation'), 'Admin'));
+  await pressOn(page, link(page.getByRole('navigation'), 'Admin'), 'Enter', 'Shift+Tab');
   await expectScreen(page, 'Admin');
   await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Users/ }));
   await expectScreen(page, 'Users', 'Users · Admin');

@@ -4,11 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const BOUND = 80;
 
+type Way = 'Tab' | 'Shift+Tab';
+
 /**
- * Presses Tab until this has the focus, backwards if asked to. Fails where the focus cannot be
- * seen, and where it does not come there at all.
+ * Presses Tab until this has the focus, backwards if asked to: after the last element of a page Firefox goes
+ * on to its own buttons. Fails where the focus cannot be seen, and where it does not come there at all.
  */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+export async function tabTo(page: Page, target: Locator, key: Way = 'Tab') {
   await target.waitFor();
   for (let presses = 0; presses < BOUND; presses++) {
     if (await hasFocus(target)) {
@@ -21,8 +23,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Goes to a button, a link or whatever can be pressed, and presses it. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter') {
-  await tabTo(page, target);
+export async function pressOn(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab') {
+  await tabTo(page, target, way);
   await page.keyboard.press(key);
 }
 
@@ -62,12 +64,7 @@ export async function expectScreen(page: Page, heading: string | RegExp, windowT
 }
 
 /** Chooses what opens a dialog from the menu of a card, by the arrow keys. */
-export async function chooseByKeys(
-  page: Page,
-  card: Locator,
-  name: string,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-) {
+export async function chooseByKeys(page: Page, card: Locator, name: string, key: Way = 'Tab') {
   await tabTo(page, card.getByRole('button', { name: /^More for/ }), key);
   await page.keyboard.press('Enter');
   await expect(card.getByRole('menu')).toBeFocused();

@@ -12,7 +12,8 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
 
   // One key, which can be pressed by chance, leads to no other page.
   await page.keyboard.press('/');
-  await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Search' }));
+  const link = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await pressOn(page, link, 'Enter', 'Shift+Tab');
   const field = page.getByLabel('What are you looking for?');
   await expect(field).toBeFocused();
   // It does lead into the field of a page that has one.

@@ -35,10 +35,6 @@ export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
         tests: /in the order in which it is folded|in the year’s booklet|codes are printed alone/,
         why: 'its PDF draws the bold letters of a font of all weights as shapes: they are no text',
       },
-      {
-        tests: /W17, (7|10):|found as one types, and by keyboard alone/,
-        why: 'over BiDi a first key sometimes takes the focus out of the page, where no ring is drawn',
-      },
     ],
     use: { browserName: 'firefox', channel: FIREFOX.channel, launchOptions: FIREFOX },
   },
@@ -48,13 +44,11 @@ export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
     lacks: [
       { tests: /answered this week above its requests/, why: 'its driver moves no clock' },
       { tests: /by the mail that is shown on a page/, why: 'the page object knows no frames' },
-      { tests: /commenting without a connection/, why: 'it cannot be told to be offline' },
       {
         tests: /W17, 10:|moved with the keyboard alone/,
         why: 'its driver tells of no file dialog',
       },
       { tests: /a photo is cropped, saved/, why: 'it encodes no WebP, and sends JPEG instead' },
-      { tests: /a large group is found by name/, why: 'the proxy asks for no answer to change' },
     ],
     use: {},
   },

@@ -11,6 +11,11 @@ type Options = {
   serviceWorkers?: 'allow' | 'block';
 };
 type Cookie = { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string };
+const sayOffline = (isOffline: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isOffline });
+  dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
+};
+
 /** A browser with data of its own: one window, the calls of its page, and calls beside it. */
 export class Context {
   readonly _options: Options;
@@ -19,6 +24,7 @@ export class Context {
   /** The windows of its pages, of those that stand at its seat. */
   private readonly drivers: Driver[] = [];
   private readonly seat: Seat;
+  private readonly pages: Page[] = [];
   private readonly routes = new Map<string, Instead>();
   /** What was set before there was a page to set it in. */
   private waiting: Cookie[] = [];
@@ -40,14 +46,17 @@ export class Context {
     if (!windows.includes(driver)) windows.push(driver);
     this.drivers.push(driver);
     const page = new Page(this, driver);
+    this.pages.push(page);
     await page.setViewportSize(this._options.viewport ?? { width: 1280, height: 720 });
     return page;
   }
   async grantPermissions() {
     // The window lets pages write to the clipboard and read it, and denies everything else.
   }
+  /** Cuts the connection, and says so in the open pages, as a browser would that knows of its network. */
   async setOffline(isOffline: boolean) {
     this.proxy.setOffline(isOffline);
+    for (const page of this.pages) await page.evaluate(sayOffline, isOffline);
   }
   route(wanted: string | RegExp, handle: Handler) {
     const decide = decideBy(wanted instanceof RegExp ? wanted : globOf(wanted), handle);

@@ -7,6 +7,8 @@ type Route = {
   continue: () => Promise<void>;
   fallback: () => Promise<void>;
   fulfill: (answer: Filled) => Promise<void>;
+  /** What the server answers to a read, to be changed. */
+  fetch: () => Promise<Response>;
 };
 export type Handler = (route: Route) => unknown;
 
@@ -32,6 +34,7 @@ export const decideBy =
         done(true);
       };
       const request = () => ({ url: () => call.url, method: () => call.method });
-      handle({ request, abort, continue: passOn, fallback: passOn, fulfill });
+      const ask = () => fetch(call.url, { headers: call.headers });
+      handle({ request, abort, continue: passOn, fallback: passOn, fulfill, fetch: ask });
     });
   };
