@@ -36,6 +36,12 @@ for (const viewport of [PHONE, DESKTOP])
       .click();
     await expect(ruth.page.getByRole('menu')).toBeVisible();
     await take(ruth.page, 'menu');
+    await ruth.page.keyboard.press('Escape');
+    await ruth.page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
+    const dialog = ruth.page.getByRole('dialog');
+    await dialog.locator('summary').click();
+    await dialog.getByLabel('Category').scrollIntoViewIfNeeded();
+    await take(ruth.page, 'dialog');
     const guest = await visitor({ viewport });
     await guest.goto('/auth');
     await take(guest, 'sign-in');
