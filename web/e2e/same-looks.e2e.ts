@@ -1,4 +1,4 @@
-import { DESKTOP, drawn, expect, type Page, PHONE, test } from './fixtures.ts';
+import { DESKTOP, drawn, expect, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
 /* What browsers draw themselves, or in their own way, looks the same in all of them. */
@@ -19,6 +19,32 @@ test('a list to choose from is as high as a field, and framed by us alone (W52)'
     { height: 48, frame: 'none' },
     { height: 48, frame: 'none' },
   ]);
+});
+
+test('a box to tick and a round choice have the line of a field (W52)', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  await makeGroup({ api });
+  await page.goto('/my-prayers');
+  await page
+    .getByRole('button', { name: /New Request|Create Prayer Request/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('summary').click();
+  await expect(dialog.getByLabel('Urgent')).toBeVisible();
+  const lines = await dialog.evaluate((it) => {
+    const lineOf = (selector: string) =>
+      [...it.querySelectorAll(selector)].map((field) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(field);
+        return `${borderTopWidth} ${borderTopStyle} ${borderTopColor}`;
+      });
+    return {
+      field: lineOf('textarea')[0],
+      ticks: lineOf('[type=checkbox]:not(:checked), [type=radio]:not(:checked)'),
+    };
+  });
+  expect(lines.ticks.length).toBeGreaterThan(3);
+  expect([...new Set(lines.ticks)]).toEqual([lines.field]);
 });
 
 test('the navigation beside the page does not scroll sideways (W52)', async ({ person }) => {

@@ -6,18 +6,14 @@ type ChoiceProps = { label: ReactNode; hint?: ReactNode };
 /** A box to tick, as tall as a thumb. Spread react-hook-form's `register('name')` into it. */
 export const Checkbox = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'input'>) => (
   <Ticked label={label} hint={hint}>
-    {(control) => (
-      <input {...input} {...control} type="checkbox" className="size-6 shrink-0 accent-primary" />
-    )}
+    {(control) => <input {...input} {...control} type="checkbox" className="tick" />}
   </Ticked>
 );
 
 /** One of several choices that exclude each other; give all of them the same `name`. */
 export const Radio = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'input'>) => (
   <Ticked label={label} hint={hint}>
-    {(control) => (
-      <input {...input} {...control} type="radio" className="size-6 shrink-0 accent-primary" />
-    )}
+    {(control) => <input {...input} {...control} type="radio" className="tick" />}
   </Ticked>
 );
 
