@@ -54,24 +54,24 @@ const STANDARDS = ['IBM_Accessibility', 'WCAG_2_2'];
 
 /**
  * What IBM's rules are broken by. The engine takes half a second a page, and remembers what it saw in a
- * document, so it comes anew each time.
+ * document, so it comes anew each time. Each element is judged as it was: while the engine looks, a toast may
+ * leave the page.
  */
 export const brokenForIbm = async (page: Page): Promise<string[]> => {
   await page.evaluate(engine);
-  const found = await page.evaluate(async (standards) => {
-    const { Checker } = (window as never as Window & { ace: typeof ace }).ace;
-    const { results } = await new Checker().check(document, standards);
-    return results.flatMap(({ ruleId, message, value, path }) => {
-      if (value.join() !== 'VIOLATION,FAIL') return [];
-      // Such as /html[1]/body[1]/div[2]
-      const selector = (path.dom ?? '/html[1]')
-        .slice(1)
-        .replaceAll('/', ' > ')
-        .replaceAll(/\[(\d+)\]/g, ':nth-of-type($1)');
-      return [{ rule: ruleId, message, selector }];
-    });
-  }, STANDARDS);
-  return withoutFalseAlarms(page, found);
+  return page.evaluate(
+    async ({ standards, alarms }) => {
+      const { Checker } = (window as never as Window & { ace: typeof ace }).ace;
+      const { results } = await new Checker().check(document, standards);
+      return results.flatMap(({ ruleId, message, value, node }) => {
+        if (value.join() !== 'VIOLATION,FAIL') return [];
+        const element = node instanceof Element ? node : node.parentElement;
+        const isFalse = alarms.some(({ rule, at }) => rule === ruleId && element?.matches(at));
+        return isFalse ? [] : [`${ruleId}: ${message}: ${element?.outerHTML.slice(0, 160)}`];
+      });
+    },
+    { standards: STANDARDS, alarms: FALSE_ALARMS },
+  );
 };
 
 const path = createRequire(import.meta.url).resolve('accessibility-checker-engine');
