@@ -1,28 +1,58 @@
+import { networkInterfaces } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { TestFailed } from './errors.ts';
+import { EVERYWHERE, EVERYWHERE_IPV4 } from './listen.ts';
 
 const DEADLINE = 5_000;
+
+/** It answers, but not that it is well. */
+class Unwell extends Error {}
 
 /**
  * `upheld healthcheck`: asks the server on this machine whether it is well. Returns the line to
  * print; throws TestFailed if it is not.
  */
 export const healthcheck = async ({ host, port, tlsCert }: Config) => {
-  const address = LOCAL[host] ?? (host.includes(':') ? `[${host}]` : host);
-  const url = `${tlsCert ? 'https' : 'http'}://${address}:${port}/api/health`;
+  const hosts = hostsToAsk(host);
+  const scheme = tlsCert ? 'https' : 'http';
+  const urls = hosts.map((each) => `${scheme}://${each}:${port}/api/health`);
+  const done = new AbortController();
   try {
-    const answer = await fetch(url, {
-      signal: AbortSignal.timeout(DEADLINE),
-      // The certificate is for the name that people use, not for this address.
-      tls: { rejectUnauthorized: false },
-    });
-    if (answer.ok) return 'It is well.';
-    throw new TestFailed(`It answers with ${answer.status}: upheld doctor says more.`);
+    await Promise.any(urls.map((url) => ask(url, done.signal)));
+    return 'It is well.';
   } catch (error) {
-    if (error instanceof TestFailed) throw error;
-    throw new TestFailed(`Nothing answers at ${url}.`);
+    if (!(error instanceof AggregateError)) throw error;
+    const unwell = error.errors.find((each) => each instanceof Unwell);
+    if (unwell) throw new TestFailed(unwell.message);
+    const where = urls.length === 1 ? `at ${urls[0]}` : `on port ${port} of this computer`;
+    throw new TestFailed(`Nothing answers ${where}.`);
+  } finally {
+    // Or the program would wait for those that have not answered yet.
+    done.abort();
   }
 };
 
-/** Where a server that listens on every address is reached from its own machine. */
-const LOCAL: Record<string, string> = { '::': 'localhost', '0.0.0.0': '127.0.0.1' };
+const ask = async (url: string, done: AbortSignal) => {
+  const answer = await fetch(url, {
+    signal: AbortSignal.any([done, AbortSignal.timeout(DEADLINE)]),
+    // The certificate is for the name that people use, not for this address.
+    tls: { rejectUnauthorized: false },
+  });
+  if (!answer.ok) throw new Unwell(`It answers with ${answer.status}: upheld doctor says more.`);
+};
+
+/**
+ * The hosts to ask, as they stand in a URL. `serve` may have been told to listen on one address, by an
+ * option that this command was not given: so without a host every address of this machine is asked, and
+ * each by its number, since a name such as localhost leads to one of them only.
+ */
+const hostsToAsk = (host: string) => {
+  if (host !== EVERYWHERE && host !== EVERYWHERE_IPV4) return [inUrl(host)];
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  // An address that only counts on one cable would need the cable's name in the URL.
+  const named = own.filter(({ family, scopeid }) => family === 'IPv4' || !scopeid);
+  const all = new Set(['127.0.0.1', '::1', ...named.map(({ address }) => address)]);
+  return [...all].filter((each) => host === EVERYWHERE || !each.includes(':')).map(inUrl);
+};
+
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 
 /** All IPv6 and IPv4 addresses; all IPv4 addresses if there is no IPv6. */
 export const EVERYWHERE = '::';
-const EVERYWHERE_IPV4 = '0.0.0.0';
+export const EVERYWHERE_IPV4 = '0.0.0.0';
 
 export type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { pushSubscriptions } from '../../db/schema.ts';
 import { makeData, readData } from '../../proof/testing/data.ts';
@@ -99,22 +100,47 @@ describe('upheld push test (R11)', () => {
 });
 
 describe('upheld healthcheck (R13)', () => {
-  test('says whether the server on this machine is well', async () => {
-    let status = 200;
+  const statuses = { now: 200 };
+  const serveAt = (hostname: string) => {
+    statuses.now = 200;
     const server = Bun.serve({
       port: 0,
-      hostname: '127.0.0.1',
+      hostname,
       fetch: ({ url }) =>
-        new Response(null, { status: new URL(url).pathname === '/api/health' ? status : 404 }),
+        new Response(null, {
+          status: new URL(url).pathname === '/api/health' ? statuses.now : 404,
+        }),
     });
+    open.push(() => server.stop(true));
+    return server;
+  };
+
+  test('says whether the server on this machine is well', async () => {
+    const server = serveAt('127.0.0.1');
     const { port } = server;
     const config = configFrom({ host: '127.0.0.1', port: `${port}` }, {});
     expect(await healthcheck(config)).toBe('It is well.');
-    status = 503;
-    expect(healthcheck(config)).rejects.toThrow('It answers with 503: upheld doctor says more.');
+    statuses.now = 503;
+    const unwell = 'It answers with 503: upheld doctor says more.';
+    const everywhere = configFrom({ port: `${port}` }, {});
+    await expect(healthcheck(config)).rejects.toThrow(unwell);
+    await expect(healthcheck(everywhere)).rejects.toThrow(unwell);
     await server.stop(true);
-    expect(healthcheck(config)).rejects.toThrow(
+    await expect(healthcheck(config)).rejects.toThrow(
       `Nothing answers at http://127.0.0.1:${port}/api/health.`,
     );
+    await expect(healthcheck(everywhere)).rejects.toThrow(
+      `Nothing answers on port ${port} of this computer.`,
+    );
   });
+
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  for (const { address, family } of addresses.filter(({ scopeid }) => !scopeid))
+    test(`finds a server that listens on ${address} only, without being told`, async () => {
+      const { port } = serveAt(address);
+      expect(await healthcheck(configFrom({ port: `${port}` }, {}))).toBe('It is well.');
+      const ofFour = healthcheck(configFrom({ port: `${port}`, host: '0.0.0.0' }, {}));
+      if (family === 'IPv4') expect(await ofFour).toBe('It is well.');
+      else await expect(ofFour).rejects.toThrow('Nothing answers on port');
+    });
 });

@@ -53,9 +53,9 @@ describe('the program on Windows (S7)', async () => {
   });
 
   test('is well by its own commands, which the running server does not hinder', async () => {
-    const port = ['--port', `${server.port}`, '--host', '127.0.0.1'];
+    const port = ['--port', `${server.port}`];
     expect(await command('healthcheck', ...port)).toMatchObject({ code: 0 });
-    const { out } = await command('doctor', ...here, ...port);
+    const { out } = await command('doctor', ...here, ...port, '--host', '127.0.0.1');
     expect(out).toContain('Every page of the database is whole.');
     expect(out).toContain('The server runs.');
     expect(out).not.toContain('Nobody is an administrator');
