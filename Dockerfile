@@ -2,13 +2,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm run build && mkdir -m 700 /data
+RUN npm run build && mkdir -p /image && mkdir -m 700 /image/data
 
 # The C library and nothing else: no shell, no package manager.
 FROM gcr.io/distroless/base-debian12:nonroot
 COPY --from=build /source/dist/upheld /usr/local/bin/upheld
-# A new volume gets the owner of the folder that it is put over.
-COPY --from=build --chown=65532:65532 /data /data
+# A new volume gets the owner and the rights of the folder that it is put over. COPY keeps the rights of
+# what is in a folder, not those of the folder itself.
+COPY --from=build --chown=65532:65532 /image /
 ENV UPHELD_DATA=/data
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { containerBases } from '../server/proof/platforms/container-bases.ts';
 import { ROOTS } from '../server/proof/platforms/roots.ts';
 import { windowsBun } from '../server/proof/platforms/windows-bun.ts';
 import { root } from './steps.ts';
@@ -8,7 +9,11 @@ import { root } from './steps.ts';
 /* The commands that a file of tests needs, and how they are had where they are missing. */
 
 /** What is kept in the cache of platforms. */
-const MADE: typeof ROOTS = { ...ROOTS, 'bun-for-windows': windowsBun };
+const MADE: typeof ROOTS = {
+  ...ROOTS,
+  'bun-for-windows': windowsBun,
+  'container-bases': containerBases,
+};
 
 /** Programs of Python, and their versions. */
 const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
