@@ -28,8 +28,8 @@ const { scripts, engines } = z
   .object({ scripts: z.record(z.string(), z.string()), engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-const read = (name: string) =>
-  workflow.parse(Bun.YAML.parse(readFileSync(join(FOLDER, name), 'utf8')));
+const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const read = (name: string) => workflow.parse(Bun.YAML.parse(textOf(name)));
 const commandsOf = ({ jobs }: z.infer<typeof workflow>) =>
   Object.values(jobs).flatMap(({ steps }) => steps.flatMap((one) => ('run' in one ? one.run : [])));
 
@@ -55,9 +55,16 @@ describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
     }
   });
 
-  test('uses actions of GitHub’s own at a version, on the oldest Node that is supported', () => {
+  test('uses actions of GitHub’s own at a commit, and says its version', () => {
+    const lines = textOf(name).match(/^.*\buses:.*$/gm) ?? [];
+    expect(lines).toHaveLength(steps.filter((one) => 'uses' in one).length);
+    // A tag can be moved to another commit afterwards, a commit cannot be changed.
+    for (const line of lines)
+      expect(line).toMatch(/ uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('runs on the oldest Node that is supported', () => {
     const used = steps.flatMap((one) => ('uses' in one ? [one] : []));
-    for (const { uses } of used) expect(uses).toMatch(/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/);
     const node = used.find(({ uses }) => uses.startsWith('actions/setup-node@'));
     expect(`>=${node?.with?.['node-version']}`).toBe(engines.node);
   });
@@ -69,6 +76,12 @@ describe.each(readdirSync(FOLDER).sort())('the workflow %s (S6)', (name) => {
     const checkout = steps.find((one) => 'uses' in one && one.uses.startsWith('actions/checkout@'));
     expect(checkout).toMatchObject({ with: { 'persist-credentials': false } });
   });
+});
+
+test('an action is the same commit in every workflow (S6)', () => {
+  const lines = readdirSync(FOLDER).flatMap((name) => textOf(name).match(/actions\/.*$/gm) ?? []);
+  const names = [...new Set(lines)].map((line) => line.split('@')[0]);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('a tag is tested and built before it becomes a draft (S6)', () => {
@@ -97,14 +110,13 @@ test('the desktop program is verified everywhere before it joins the draft (S6)'
 });
 
 test('installers are added to a draft that is there (S6)', () => {
-  const text = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
   const group = /group: draft-\$\{\{ github\.ref \}\}\n {6}cancel-in-progress: false/;
-  expect(text('release.yml')).toMatch(group);
-  expect(text('desktop.yml')).toMatch(group);
-  expect(text('desktop.yml')).not.toContain('release create');
+  expect(textOf('release.yml')).toMatch(group);
+  expect(textOf('desktop.yml')).toMatch(group);
+  expect(textOf('desktop.yml')).not.toContain('release create');
 });
 
 test('deb and rpm are released by the version of nfpm that they are tested with (S6)', () => {
   const version = /nfpm@v[\d.]+/.exec(readFileSync(join(ROOT, '.ci/needs.ts'), 'utf8'))?.[0];
-  expect(readFileSync(join(FOLDER, 'desktop.yml'), 'utf8')).toContain(`cmd/${version}\n`);
+  expect(textOf('desktop.yml')).toContain(`cmd/${version}\n`);
 });
