@@ -28,6 +28,7 @@ const PACKAGES: Record<string, string> = {
   makensis: 'nsis',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
+  'ssh-keygen': 'openssh-client',
   'systemd-analyze': 'systemd',
   unshare: 'util-linux',
   WebKitWebDriver: 'webkit2gtk-driver',

@@ -34,7 +34,11 @@ const commandsOf = ({ jobs }: z.infer<typeof workflow>) =>
   Object.values(jobs).flatMap(({ steps }) => steps.flatMap((one) => ('run' in one ? one.run : [])));
 
 /** What each job may do beside reading. */
-const WRITE: z.infer<typeof permissions> = { contents: 'write' };
+const WRITE: z.infer<typeof permissions> = {
+  contents: 'write',
+  'id-token': 'write',
+  attestations: 'write',
+};
 const GRANTED: Record<string, (typeof WRITE | undefined)[]> = {
   'release.yml': [WRITE],
   'desktop.yml': [undefined, WRITE],
@@ -92,6 +96,19 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   expect(commands[2]).toEndWith('apt-get install --yes --no-install-recommends nsis');
   expect(commands[3]).toBe('npm run release');
   expect(commands[4]).toContain('dist/release/* --draft --verify-tag');
+});
+
+test('what a draft gets is attested before (S12)', () => {
+  const draftOf = (name: string, job: string) => read(name).jobs[job]?.steps ?? [];
+  for (const [steps, files] of [
+    [draftOf('release.yml', 'release'), 'dist/release/*'],
+    [draftOf('desktop.yml', 'draft'), 'installers/*\nSHA256SUMS-desktop\n'],
+  ] as const) {
+    const at = steps.findIndex((one) => 'uses' in one && one.uses.startsWith('actions/attest@'));
+    expect(steps[at]).toMatchObject({ with: { 'subject-path': files } });
+    const next = steps[at + 1];
+    expect(next && 'run' in next && next.run).toStartWith('gh release ');
+  }
 });
 
 test('the desktop program is verified everywhere before it joins the draft (S6)', () => {

@@ -43,8 +43,8 @@ const bundle = z.looseObject({
 export type Bundle = z.infer<typeof bundle>;
 
 /**
- * What a build sees of this machine: which registry npm asks, whom it trusts, and what was downloaded
- * before. None of it comes into an image.
+ * What a build sees of this machine: which registry npm asks, which certificates are trusted, and
+ * what was downloaded before. None of it comes into an image.
  */
 const volumesOfBuild = () => {
   const asked = Bun.spawnSync(['npm', 'config', 'get', 'userconfig', 'globalconfig']);
