@@ -21,6 +21,7 @@ const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-valid
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
   appstreamcli: 'appstream',
+  'apt-ftparchive': 'apt-utils',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
   import: 'imagemagick',

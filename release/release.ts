@@ -1,7 +1,7 @@
 /*
  * `npm run release`: builds the executable for every platform into `dist/release`, and beside them
- * what a release consists of: the service file, the bill of materials, the licences, and the
- * checksums of all of it. It ends with an error if anything is not as it must be.
+ * what a release consists of: the service file, the bill of materials, the licences, the checksums of all
+ * of it, and the manifests for package managers. It ends with an error if anything is not as it must be.
  */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { buildWeb } from '../web/build.ts';
 import { checksumsOf } from './checksums.ts';
 import { readHeader, UnknownExecutable } from './executable-header.ts';
 import { repairSignature } from './mac-signature.ts';
+import { canMakeAptIndex, writeAptIndex } from './manifests/apt.ts';
+import { writeManifests } from './manifests/manifests.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { CannotShip, packagesOf, unusedDependencies } from './packages.ts';
 import { billOfMaterials } from './sbom.ts';
@@ -50,7 +52,17 @@ async function release() {
   const checksums = await checksumsOf(FOLDER);
   write('SHA256SUMS', checksums);
   console.log(`checksums of ${checksums.trimEnd().split('\n').length} files`);
+  const manifests = writeManifests(join(FOLDER, 'manifests'), VERSION, checksums);
+  console.log(`manifests: ${manifests.join(', ')}`);
+  indexForApt();
   console.log(`All of it is in ${FOLDER}`);
+}
+
+/** Makes the index of the packages for Debian, where there are any and apt-ftparchive is. */
+function indexForApt() {
+  if (!canMakeAptIndex()) return console.log('no index for apt: there is no apt-ftparchive');
+  const names = writeAptIndex(FOLDER, join(FOLDER, 'manifests/apt'));
+  console.log(names.length > 0 ? `index for apt: ${names.join(', ')}` : 'no package for apt');
 }
 
 /** Makes the installer around the program for Windows, where NSIS is. */

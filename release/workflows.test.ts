@@ -92,10 +92,13 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   const commands = commandsOf(read('release.yml'));
   expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
   expect(commands[1]).toBe('npm test');
-  // What makes the installer for Windows: without it, a release would go without one.
-  expect(commands[2]).toEndWith('apt-get install --yes --no-install-recommends nsis');
+  // What makes the installer for Windows and the index for apt: a release would go without them.
+  expect(commands[2]).toEndWith('apt-get install --yes --no-install-recommends apt-utils nsis');
   expect(commands[3]).toBe('npm run release');
-  expect(commands[4]).toContain('dist/release/* --draft --verify-tag');
+  // Files alone: gh takes no folder.
+  expect(commands[4]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
+  expect(commands[4]).toContain(' --draft --verify-tag ');
+  expect(commands[4]).toEndWith(' {} +\n');
 });
 
 test('what a draft gets is attested before (S12)', () => {
@@ -107,7 +110,7 @@ test('what a draft gets is attested before (S12)', () => {
     const at = steps.findIndex((one) => 'uses' in one && one.uses.startsWith('actions/attest@'));
     expect(steps[at]).toMatchObject({ with: { 'subject-path': files } });
     const next = steps[at + 1];
-    expect(next && 'run' in next && next.run).toStartWith('gh release ');
+    expect(next && 'run' in next && next.run).toMatch(/^(find .* -exec )?gh release /);
   }
 });
 

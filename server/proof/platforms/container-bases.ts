@@ -52,6 +52,7 @@ const folder = join(CACHE, `container-bases-${Bun.hash.crc32(MAKE + NAMES).toStr
 /** They, in a store of images, and what builds from them downloads: `// needs: container-bases`. */
 export const containerBases = {
   store: join(folder, 'store'),
+  builder: NAMES[0] ?? '',
   /** Kept for the next build, which would take minutes otherwise. */
   downloads: join(folder, 'downloads'),
   needs: ['debootstrap', 'unshare', 'npm', 'tar', 'dpkg-deb', 'buildah'],

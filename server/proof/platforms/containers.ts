@@ -92,16 +92,18 @@ export const startContainers = async () => {
     if (code !== 0) throw new Error(`${command.join(' ')}: ${out}${err}`);
     return out;
   };
-  const buildah = (...words: string[]) =>
-    must([
-      ...['buildah', '--root', join(folder, 'store'), '--runroot', join(folder, 'run')],
-      ...['--storage-driver', 'overlay'],
-      ...['--storage-opt', `overlay.imagestore=${containerBases.store}`, ...words],
-    ]);
+  const withStore = (words: readonly string[]) => [
+    ...['buildah', '--root', join(folder, 'store'), '--runroot', join(folder, 'run')],
+    ...['--storage-driver', 'overlay'],
+    ...['--storage-opt', `overlay.imagestore=${containerBases.store}`, ...words],
+  ];
+  const buildah = (...words: string[]) => must(withStore(words));
 
   return {
     off,
     there,
+    /** The image in which the Dockerfile builds: a Debian 12. */
+    builder: containerBases.builder,
     /** Runs a command there to its end. */
     end,
     /** Builds the image of a folder with a Dockerfile; downloads are kept for the next time. */
@@ -113,6 +115,14 @@ export const startContainers = async () => {
       );
       const { Docker } = inspected.parse(JSON.parse(await buildah('inspect', '--type=image', tag)));
       return Docker.config;
+    },
+    /** Runs a script by the shell of a new container that ends with it, with these folders in it. */
+    runIn: async (image: string, script: string, volumes: readonly string[]) => {
+      const [container = ''] = (await buildah('from', '--pull-never', image)).trim().split('\n');
+      const options = volumes.flatMap((volume) => ['--volume', volume]);
+      return end(
+        withStore(['run', '--isolation=chroot', ...options, container, 'sh', '-ec', script]),
+      );
     },
     /** Unpacks an image into a folder for a container: its files, and the settings it is run with. */
     unpack: async (tag: string) => {
