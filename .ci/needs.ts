@@ -98,7 +98,9 @@ function installWithGo(source: string) {
 function installFromDebian(name: string) {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return false;
   ends('apt-get', ['update']);
-  return ends('apt-get', ['install', '--yes', '--no-install-recommends', name]);
+  // Another apt-get may be at work, as in another run of tests.
+  const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
+  return ends('apt-get', [...waiting, 'install', '--yes', '--no-install-recommends', name]);
 }
 
 /** Whether a command ends well. */
