@@ -38,6 +38,7 @@ const PACKAGES: Record<string, string> = {
 
 /** Programs that are built from their source, where there is Go. */
 const GO: Record<string, string> = {
+  actionlint: 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
   nfpm: 'github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2',
   litestream: 'github.com/benbjohnson/litestream/cmd/litestream@v0.5.18',
   versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
