@@ -8,9 +8,14 @@ import { CACHE } from './roots.ts';
  * images can be reached. They are made once, and stand in a store that nothing changes afterwards.
  */
 
+/** A Dockerfile that takes these images in the place of those whose digests it names. */
+export function withoutDigests(dockerfile: string) {
+  return dockerfile.replaceAll(/@sha256:[\da-f]{64}/g, '');
+}
+
 const DOCKERFILE = resolve(import.meta.dir, '../../../Dockerfile');
 /** What the Dockerfile calls them: what builds, and what is shipped. */
-const NAMES = [...readFileSync(DOCKERFILE, 'utf8').matchAll(/^FROM (\S+)/gm)].map(
+const NAMES = [...withoutDigests(readFileSync(DOCKERFILE, 'utf8')).matchAll(/^FROM (\S+)/gm)].map(
   ([, name = '']) => name,
 );
 

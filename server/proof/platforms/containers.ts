@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { beforeFoldersGo, testFolder } from '../testing/folder.ts';
-import { containerBases } from './container-bases.ts';
+import { containerBases, withoutDigests } from './container-bases.ts';
 
 /*
  * Images and containers without Docker: buildah builds, umoci unpacks, runc runs. Containers have the
@@ -108,8 +108,21 @@ export const startContainers = async () => {
     end,
     /** Builds the image of a folder with a Dockerfile; downloads are kept for the next time. */
     build: async (source: string, tag: string) => {
+      const dockerfile = join(folder, 'Dockerfile');
+      writeFileSync(dockerfile, withoutDigests(readFileSync(join(source, 'Dockerfile'), 'utf8')));
       await buildah(
-        ...['build', '--isolation', 'chroot', '--pull=never', '--format', 'docker', '--tag', tag],
+        ...[
+          'build',
+          '--file',
+          dockerfile,
+          '--isolation',
+          'chroot',
+          '--pull=never',
+          '--format',
+          'docker',
+          '--tag',
+          tag,
+        ],
         ...volumesOfBuild().flatMap((volume) => ['--volume', volume]),
         source,
       );
