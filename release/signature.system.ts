@@ -44,7 +44,7 @@ const signedRelease = async () => {
   return { folder, run, path: (name: string) => join(folder, name), file };
 };
 
-describe('the signature of a release (S12)', () => {
+describe('the signature of a release (S14)', () => {
   test('is good by the line of the guide, and so are the files', async () => {
     const { run } = await signedRelease();
     const { code, said } = run(VERIFY);

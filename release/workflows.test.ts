@@ -101,7 +101,7 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   expect(commands[4]).toEndWith(' {} +\n');
 });
 
-test('what a draft gets is attested before (S12)', () => {
+test('what a draft gets is attested before (S14)', () => {
   const draftOf = (name: string, job: string) => read(name).jobs[job]?.steps ?? [];
   for (const [steps, files] of [
     [draftOf('release.yml', 'release'), 'dist/release/*'],

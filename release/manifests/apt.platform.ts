@@ -57,7 +57,7 @@ const install = () =>
     [`${repository}:/repository:ro`],
   );
 
-test('a Debian installs from the index of a release, if it is signed (S13)', async () => {
+test('a Debian installs from the index of a release, if it is signed (S15)', async () => {
   makePackage('1.2.3');
   expect(writeAptIndex(repository, repository)).toEqual(['Packages', 'Packages.gz', 'Release']);
   run(`${MAKE.replace('gpg ', "gpg --batch --passphrase '' ")}; ${EXPORT} > repository/upheld.asc`);
@@ -65,7 +65,7 @@ test('a Debian installs from the index of a release, if it is signed (S13)', asy
   expect(await install()).toMatchObject({ out: expect.stringMatching(/1\.2\.3$/), code: 0 });
 });
 
-test('a Debian refuses a package or an index that was changed since (S13)', async () => {
+test('a Debian refuses a package or an index that was changed since (S15)', async () => {
   makePackage('1.2.4');
   copyFileSync(
     join(repository, 'upheld_1.2.4_amd64.deb'),

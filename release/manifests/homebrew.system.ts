@@ -31,7 +31,7 @@ SYSTEM, PROCESSOR = ARGV[1], ARGV[2]
 load ARGV[0]
 puts Upheld.said.values_at("url", "sha256", "version", "desc")`;
 
-test('the formula is Ruby, and takes the program for each computer (S13)', () => {
+test('the formula is Ruby, and takes the program for each computer (S15)', () => {
   const folder = testFolder('homebrew');
   const path = join(folder, 'upheld.rb');
   writeFileSync(path, formula);

@@ -70,7 +70,7 @@ const SCHEMAS = {
   }),
 };
 
-describe('the manifests for package managers (S13)', () => {
+describe('the manifests for package managers (S15)', () => {
   test('of winget have every field that is asked for, and lead to the setup', () => {
     const files = written(names);
     for (const [name, schema] of Object.entries(SCHEMAS)) {
