@@ -16,7 +16,7 @@ import { version as ownVersion } from '../package.json';
 import { repairSignature } from '../release/mac-signature.ts';
 import { buildDesktop } from './build.ts';
 import { standInForFpm } from './packaging/nfpm.ts';
-import { makeResources, systemFiles } from './packaging/resources.ts';
+import { makeResources, packageScripts, systemFiles } from './packaging/resources.ts';
 
 const root = join(import.meta.dir, '..');
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -121,14 +121,18 @@ export const configFor = ({
   const written: unknown = Bun.YAML.parse(text);
   const own = typeof written === 'object' && written !== null ? written : {};
   const section = (name: string): object => Reflect.get(own, name) ?? {};
-  const fpm = (target: 'deb' | 'rpm') => ({ fpm: systemFiles(join(folder, 'resources'), target) });
+  const resources = join(folder, 'resources');
+  const linux = (target: 'deb' | 'rpm') => ({
+    ...packageScripts(resources),
+    fpm: systemFiles(resources, target),
+  });
   return {
     ...own,
     electronVersion,
     ...(electronDist && { electronDist }),
     ...(mustSign && { forceCodeSigning: true }),
-    deb: { ...section('deb'), ...fpm('deb') },
-    rpm: { ...section('rpm'), ...fpm('rpm') },
+    deb: { ...section('deb'), ...linux('deb') },
+    rpm: { ...section('rpm'), ...linux('rpm') },
     // With a channel the package contains its address, and the list of versions is written beside
     // it.
     ...(channel && { publish: { provider: 'generic', url: channel } }),

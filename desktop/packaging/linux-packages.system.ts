@@ -50,7 +50,7 @@ beforeAll(async () => {
 describe('the deb (T10)', () => {
   test('says what it is, who answers for it and what it needs', () => {
     const field = (name: string) => run('dpkg-deb', '--field', deb, name).output.trim();
-    expect(field('Package')).toBe('upheld');
+    expect(field('Package')).toBe('upheld-desktop');
     expect(field('Version')).toBe(version);
     expect(field('Architecture')).toBe('amd64');
     expect(field('Maintainer')).toBe('Upheld maintainers <maintainers@upheld.example.org>');
@@ -72,7 +72,7 @@ describe('the deb (T10)', () => {
     expect(inDeb('opt/Upheld/resources/THIRD-PARTY-NOTICES.txt')).toMatch(/^electron \d/m);
     expect(size('LICENSES.chromium.html')).toBeGreaterThan(0);
     expect(size('LICENSE.electron.txt')).toBeGreaterThan(0);
-    expect(inDeb('usr/share/doc/upheld/copyright')).toContain('License: MIT');
+    expect(inDeb('usr/share/doc/upheld-desktop/copyright')).toContain('License: MIT');
   });
 
   test('has no source map, no test and no path of this machine', () => {
@@ -86,6 +86,17 @@ describe('the deb (T10)', () => {
       [],
     );
     expect(extractFile(asar, 'package.json').toString()).toContain('"desktopName"');
+  });
+
+  test('leaves the command `upheld` to the server’s package, which may be installed too (T43)', () => {
+    const scripts = join(folder, 'scripts');
+    expect(run('dpkg-deb', '--control', deb, scripts).status).toBe(0);
+    for (const name of ['postinst', 'postrm']) {
+      const script = readFileSync(join(scripts, name), 'utf8');
+      expect(script).toContain("'upheld-desktop' '/opt/Upheld/upheld'");
+      expect(script).not.toMatch(/(usr\/bin|alternatives)\/upheld'/);
+      expect(run('bash', '-n', join(scripts, name))).toEqual({ status: 0, output: '' });
+    }
   });
 
   test('has its fuses set', async () => {
@@ -131,7 +142,7 @@ describe('the deb (T10)', () => {
 
   test('has no error that Debian’s checker knows, but those with a written reason', () => {
     const { output } = run('lintian', '--allow-root', deb);
-    expect(output).toContain('W: upheld');
+    expect(output).toContain('W: upheld-desktop');
     expect(output).not.toMatch(/^E:/m);
   }, 120_000);
 });
@@ -140,7 +151,7 @@ describe('the rpm (T10)', () => {
   test('says what it is', () => {
     const query = '%{NAME} %{VERSION} %{ARCH} %{LICENSE} %{URL}';
     expect(run('rpm', '-qp', '--qf', query, rpm).output).toBe(
-      `upheld ${version} x86_64 MIT https://upheld.example.org`,
+      `upheld-desktop ${version} x86_64 MIT https://upheld.example.org`,
     );
   });
 

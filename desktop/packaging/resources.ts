@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { author, homepage } from '../../package.json';
+import { homepage } from '../../package.json';
+import { changelog, copyright, dateOfBuild } from '../../release/linux/documents.ts';
 import { thirdPartyNotices } from '../../release/notices.ts';
 import { packagesOf } from '../../release/packages.ts';
 import { makePackageIcons } from './icons.ts';
@@ -12,6 +13,14 @@ const ROOT = join(import.meta.dir, '../..');
 const LISTS = ['web', 'server'].map((name) => join(ROOT, `dist/modules/${name}.json`));
 /** Where deb and rpm install the program. */
 const INSTALLED = '/opt/Upheld/resources';
+const LICENCES = [
+  `The program contains other software. Its licences are in ${INSTALLED},`,
+  'in THIRD-PARTY-NOTICES.txt, and in ../LICENSES.chromium.html for Chromium.',
+];
+/** The name of the package and of its command: `upheld` are those of the server, which may be there too. */
+const PACKAGE = 'upheld-desktop';
+const SCRIPTS = ['after-install.tpl', 'after-remove.tpl'] as const;
+const TEMPLATES = join(ROOT, 'node_modules/app-builder-lib/templates/linux');
 
 type Options = {
   folder: string;
@@ -38,8 +47,9 @@ export const makeResources = async ({
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE.txt'));
   const shipped = packagesOf([...modules, ...LISTS.flatMap(modulesIn), 'node_modules/electron/x']);
   write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(version, shipped));
-  write('copyright', copyright());
-  write('changelog.gz', gzipSync(changelog(version, builtAt), { level: 9 }));
+  write('copyright', copyright(LICENCES));
+  write('changelog.gz', gzipSync(changelog(PACKAGE, version, builtAt), { level: 9 }));
+  for (const name of SCRIPTS) write(name, scriptOf(name));
   write('lintian-overrides', readFileSync(join(import.meta.dir, 'lintian-overrides')));
   const about = readFileSync(join(import.meta.dir, METAINFO), 'utf8')
     .replace('HOMEPAGE', homepage)
@@ -50,14 +60,31 @@ export const makeResources = async ({
 
 const METAINFO = 'org.upheld.desktop.metainfo.xml';
 
+/** Where electron-builder's scripts name the command: as a link, or as what `update-alternatives` calls it. */
+const COMMAND = /('|\/usr\/bin\/|\/etc\/alternatives\/)\$\{executable\}'/g;
+
+/** A script of electron-builder, with our command. Throws if there is no command in it. */
+const scriptOf = (name: (typeof SCRIPTS)[number]) => {
+  const text = readFileSync(join(TEMPLATES, name), 'utf8');
+  const script = text.replaceAll(COMMAND, `$1${PACKAGE}'`);
+  if (script === text) throw new Error(`${name} of electron-builder makes no command any more.`);
+  return script;
+};
+
+/** The scripts that deb and rpm run when they are installed and removed. */
+export const packageScripts = (folder: string) => {
+  const [afterInstall, afterRemove] = SCRIPTS.map((name) => join(folder, name));
+  return { packageName: PACKAGE, afterInstall, afterRemove };
+};
+
 /** Files of `folder` that deb and rpm install elsewhere than in the program's own folder. */
 export const systemFiles = (folder: string, target: 'deb' | 'rpm') => [
   `${folder}/${METAINFO}=/usr/share/metainfo/${METAINFO}`,
-  `${folder}/copyright=/usr/share/doc/upheld/copyright`,
+  `${folder}/copyright=/usr/share/doc/${PACKAGE}/copyright`,
   ...(target === 'deb'
     ? [
-        `${folder}/changelog.gz=/usr/share/doc/upheld/changelog.gz`,
-        `${folder}/lintian-overrides=/usr/share/lintian/overrides/upheld`,
+        `${folder}/changelog.gz=/usr/share/doc/${PACKAGE}/changelog.gz`,
+        `${folder}/lintian-overrides=/usr/share/lintian/overrides/${PACKAGE}`,
       ]
     : []),
 ];
@@ -66,41 +93,3 @@ const modulesIn = (list: string) => {
   if (!existsSync(list)) throw new Error('Build first: npm run build.');
   return z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8')));
 };
-
-/** The same source gives the same package where SOURCE_DATE_EPOCH is set (reproducible-builds.org). */
-const dateOfBuild = () => {
-  const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? '');
-  return seconds > 0 ? new Date(seconds * 1000) : new Date();
-};
-
-/** Debian's machine-readable copyright file, version 1.0. */
-const copyright = () => {
-  const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
-  // Its name, whose it is, and then the terms.
-  const [, holder = '', ...paragraphs] = licence.trim().split('\n\n');
-  const terms = paragraphs.join('\n\n').split('\n');
-  return [
-    'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/',
-    'Upstream-Name: Upheld',
-    `Source: ${homepage}`,
-    `Comment: The program contains other software. Its licences are in ${INSTALLED},`,
-    ' in THIRD-PARTY-NOTICES.txt, and in ../LICENSES.chromium.html for Chromium.',
-    '',
-    'Files: *',
-    `Copyright: ${holder.replace('Copyright (c) ', '')}`,
-    'License: MIT',
-    ...terms.map((line) => ` ${line.trim() || '.'}`),
-    '',
-  ].join('\n');
-};
-
-/** Debian's changelog format; what has changed stands in the project's own. */
-const changelog = (version: string, at: Date) =>
-  [
-    `upheld (${version.replaceAll('-', '~')}) stable; urgency=medium`,
-    '',
-    `  * Version ${version}: see ${homepage}`,
-    '',
-    ` -- ${author.name} <${author.email}>  ${at.toUTCString().replace('GMT', '+0000')}`,
-    '',
-  ].join('\n');
