@@ -4,12 +4,13 @@
  * of it, and the manifests for package managers. It ends with an error if anything is not as it must be.
  */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildExecutable } from '../server/build.ts';
 import { VERSION } from '../server/version.ts';
 import { buildWeb } from '../web/build.ts';
 import { checksumsOf } from './checksums.ts';
 import { readHeader, UnknownExecutable } from './executable-header.ts';
+import { canMakePackages, makePackage } from './linux/packages.ts';
 import { repairSignature } from './mac-signature.ts';
 import { canMakeAptIndex, writeAptIndex } from './manifests/apt.ts';
 import { writeManifests } from './manifests/manifests.ts';
@@ -44,6 +45,7 @@ async function release() {
   write(`upheld-${VERSION}.cdx.json`, billOfMaterials(VERSION, packages));
   write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(VERSION, packages));
   await setUpWindows();
+  packageForLinux();
   copyFileSync(join(import.meta.dir, 'upheld.service'), join(FOLDER, 'upheld.service'));
   console.log(`bill of materials and licences of ${packages.length} packages`);
   const unused = unusedDependencies(packages);
@@ -68,17 +70,43 @@ function indexForApt() {
 /** Makes the installer around the program for Windows, where NSIS is. */
 async function setUpWindows() {
   if (!canMakeSetup()) return console.log('no installer for Windows: there is no makensis (NSIS)');
-  const windows = TARGETS.find(({ header }) => header.format === 'PE');
-  if (!windows) throw new CannotShip('There is no program for Windows.');
   const outfile = join(FOLDER, setupNameFor(VERSION));
   await makeSetup({
     version: VERSION,
-    program: join(FOLDER, fileNameFor(windows, VERSION)),
+    program: join(FOLDER, programFor('windows-x64')),
     licences: join(FOLDER, 'THIRD-PARTY-NOTICES.txt'),
     outfile,
     scratch: join(ROOT, 'dist/setup'),
   });
-  console.log(`${setupNameFor(VERSION)}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
+  tellSize(outfile);
+}
+
+/** Makes a deb and an rpm of each program for Linux, where nfpm is. */
+function packageForLinux() {
+  if (!canMakePackages()) return console.log('no deb and rpm: there is no nfpm');
+  for (const processor of ['x64', 'arm64'] as const)
+    for (const format of ['deb', 'rpm'] as const) {
+      const path = makePackage({
+        version: VERSION,
+        format,
+        processor,
+        program: join(FOLDER, programFor(`linux-${processor}`)),
+        licences: join(FOLDER, 'THIRD-PARTY-NOTICES.txt'),
+        outdir: FOLDER,
+        scratch: join(ROOT, 'dist/linux'),
+      });
+      tellSize(path);
+    }
+}
+
+function programFor(name: string) {
+  const target = TARGETS.find((one) => one.name === name);
+  if (!target) throw new CannotShip(`There is no program for ${name}.`);
+  return fileNameFor(target, VERSION);
+}
+
+function tellSize(path: string) {
+  console.log(`${basename(path)}: ${Math.round(statSync(path).size / 1_000_000)} MB`);
 }
 
 /** Builds the executable for a platform, checks its header, and gives the modules in it. */

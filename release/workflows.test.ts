@@ -94,11 +94,13 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   expect(commands[1]).toBe('npm test');
   // What makes the installer for Windows and the index for apt: a release would go without them.
   expect(commands[2]).toEndWith('apt-get install --yes --no-install-recommends apt-utils nsis');
-  expect(commands[3]).toBe('npm run release');
+  // And what makes its packages for Linux.
+  expect(commands[3]).toStartWith('go install github.com/goreleaser/nfpm/');
+  expect(commands[4]).toBe('npm run release');
   // Files alone: gh takes no folder.
-  expect(commands[4]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
-  expect(commands[4]).toContain(' --draft --verify-tag ');
-  expect(commands[4]).toEndWith(' {} +\n');
+  expect(commands[5]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
+  expect(commands[5]).toContain(' --draft --verify-tag ');
+  expect(commands[5]).toEndWith(' {} +\n');
 });
 
 test('what a draft gets is attested before (S14)', () => {
@@ -138,5 +140,6 @@ test('installers are added to a draft that is there (S6)', () => {
 
 test('deb and rpm are released by the version of nfpm that they are tested with (S6)', () => {
   const version = /nfpm@v[\d.]+/.exec(readFileSync(join(ROOT, '.ci/needs.ts'), 'utf8'))?.[0];
-  expect(textOf('desktop.yml')).toContain(`cmd/${version}\n`);
+  for (const name of ['desktop.yml', 'release.yml'])
+    expect(textOf(name)).toContain(`cmd/${version}\n`);
 });
