@@ -31,6 +31,9 @@ type Parts = {
   isQuick?: boolean;
 };
 
+/** The oldest version of glibc, of 2012, with which the programs run. */
+export const OLDEST_C_LIBRARY = '2.17';
+
 const DOCUMENTS = '/usr/share/doc/upheld';
 const LICENCES = [
   'The program contains other software. Its licences are beside this file,',
@@ -76,7 +79,10 @@ const configOf = (parts: Parts) => ({
   priority: 'optional',
   description:
     'Prayer requests of small groups\nThe server for the prayer requests of a congregation and its groups.',
-  depends: parts.format === 'deb' ? ['libc6 (>= 2.17)'] : ['glibc >= 2.17', 'shadow-utils'],
+  depends:
+    parts.format === 'deb'
+      ? [`libc6 (>= ${OLDEST_C_LIBRARY})`]
+      : [`glibc >= ${OLDEST_C_LIBRARY}`, 'shadow-utils'],
   disable_globbing: true,
   contents: contentsOf(parts),
   scripts: {

@@ -17,11 +17,13 @@ export const CACHE = join(
 type Recipe = {
   /** The commands that make it. */
   needs: readonly string[];
-  /** Debian's release, and its packages beside the smallest system. */
+  /** The release of Debian or Ubuntu, and its packages beside the smallest system. */
   release: string;
-  packages: readonly string[];
+  packages?: readonly string[];
   /** What is done in it at last, by a shell. */
-  finish: string;
+  finish?: string;
+  /** Whether its packages are unpacked unchecked: none of their scripts is run, and no package is added. */
+  isOnlyUnpacked?: boolean;
 };
 
 /** Where Wine keeps what Windows calls its drive C:, in its root. */
@@ -48,13 +50,21 @@ const RECIPES: Record<string, Recipe> = {
     packages: ['wine', 'wine64'],
     finish: 'wine wineboot -i && wineserver -w',
   },
+  // It can be booted, and takes a deb as well as an rpm.
+  debian: {
+    needs: ['debootstrap', 'unshare', 'nsenter', 'systemd-nspawn'],
+    release: 'bookworm',
+    packages: ['systemd', 'systemd-sysv', 'dbus', 'sudo', 'curl', 'ca-certificates', 'rpm'],
+  },
+  // Ubuntu 16.04. Debian has no key to check its packages with, so nothing of them is run as root.
+  'old-linux': { needs: ['debootstrap', 'unshare'], release: 'xenial', isOnlyUnpacked: true },
 };
 
 /** The folder of a root. Its name changes with its recipe, so that an old one is made anew. */
 export const rootOf = (name: string) =>
   join(CACHE, `${name}-${Bun.hash.crc32(JSON.stringify(RECIPES[name])).toString(16)}`);
 
-const make = (name: string, { release, packages, finish }: Recipe) => {
+const make = (name: string, { release, packages = [], finish, isOnlyUnpacked }: Recipe) => {
   if (process.getuid?.() !== 0) return false;
   console.log(`The root of ${name} is made in ${CACHE}, once. It takes some minutes.`);
   mkdirSync(CACHE, { recursive: true });
@@ -62,16 +72,27 @@ const make = (name: string, { release, packages, finish }: Recipe) => {
     rmSync(join(CACHE, old), { recursive: true, force: true });
   // Only a whole one gets its name.
   const made = `${rootOf(name)}.part`;
-  const isMade =
-    ends(['debootstrap', '--variant=minbase', release, made]) &&
-    ends([
+  const steps = [
+    [
+      ...[
+        'debootstrap',
+        '--variant=minbase',
+        ...(isOnlyUnpacked ? ['--foreign', '--no-check-gpg'] : []),
+      ],
+      ...[release, made],
+    ],
+    // debootstrap makes it a link, on which nothing can be mounted.
+    isOnlyUnpacked && ['sh', '-ec', 'rm "$1/proc"; mkdir "$1/proc"', 'sh', made],
+    packages.length > 0 && [
       ...['chroot', made, 'env', 'DEBIAN_FRONTEND=noninteractive'],
       ...['apt-get', 'install', '--yes', '--no-install-recommends', ...packages],
-    ]) &&
-    ends([
+    ],
+    finish && [
       ...['unshare', '--mount', 'sh', '-ec', WITH_DEVICES, 'sh', made],
       ...['env', '-i', ...wordsOf(WINE_ENVIRONMENT), 'sh', '-ec', finish],
-    ]);
+    ],
+  ];
+  const isMade = steps.every((step) => !step || ends(step));
   if (isMade) renameSync(made, rootOf(name));
   return isMade;
 };

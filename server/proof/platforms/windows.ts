@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoize } from 'es-toolkit';
-import { buildExecutable } from '../../build.ts';
 import { VERSION } from '../../version.ts';
 import { beforeFoldersGo, testFolder } from '../testing/folder.ts';
+import { programFor } from './program.ts';
 import { PREFIX, rootOf, WINE_ENVIRONMENT, wordsOf } from './roots.ts';
 
 /*
@@ -107,16 +106,6 @@ export const startWindows = async ({ isCopied = false, sources = '' }: Options =
   };
 };
 
-/** The program for Windows, built once for all tests of a run. It can call itself another version. */
-export const windowsProgram = memoize(async (version = VERSION) => {
-  const outfile = join(testFolder('for-windows'), 'upheld.exe');
-  const contents = `export const VERSION = ${JSON.stringify(version)};`;
-  const plugin: Bun.BunPlugin = {
-    name: 'another version',
-    setup: (build) => {
-      build.onLoad({ filter: /[\\/]server[\\/]version\.ts$/ }, () => ({ loader: 'ts', contents }));
-    },
-  };
-  await buildExecutable({ outfile, target: 'bun-windows-x64', plugins: [plugin] });
-  return outfile;
-});
+/** The program for Windows. It can call itself another version. */
+export const windowsProgram = (version = VERSION) =>
+  programFor({ target: 'bun-windows-x64', version });
