@@ -30,6 +30,9 @@ if [ -n "$is_new" ]; then systemctl enable upheld.service || true; fi
 # While an image is built, no systemd runs.
 [ -d /run/systemd/system ] || exit 0
 systemctl daemon-reload || true
+if [ -n "$is_new" ]; then
+  echo 'upheld: what it says, with the link for the first administrator: sudo journalctl -u upheld'
+fi
 if [ -z "$is_new" ]; then
   # One that the operator has stopped stays so.
   systemctl try-restart upheld.service || true
