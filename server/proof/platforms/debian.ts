@@ -22,11 +22,11 @@ const ENVIRONMENT = {
 /**
  * Mounts and boots it where only its own processes see it, and lives as long as its standard input is
  * open. It is the first process of its kind: with it end all others, however the tests end. What
- * boots it ends with 133 when it is to be started anew.
+ * boots it ends with 133 when it is to be started anew. Its disk is volatile: nothing waits until it is written.
  */
 const HOLDER = `
   cd "$1"; mkdir upper work root
-  mount -t overlay overlay -o "lowerdir=$2,upperdir=upper,workdir=work" root
+  mount -t overlay overlay -o "lowerdir=$2,upperdir=upper,workdir=work,volatile" root
   boot() {
     systemd-nspawn --quiet --directory=root --boot --register=no --keep-unit --link-journal=no \\
       < /dev/null > console 2>&1
