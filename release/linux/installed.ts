@@ -83,6 +83,11 @@ export const startComputer = async () => {
     /** Waits until systemd has given the service up. */
     hasFailed: () =>
       until('the service fails', async () => (await property('ActiveState')) === 'failed'),
+    /** Whether systemd has a link to start it with the computer, also one that leads nowhere. */
+    isLinked: async () => {
+      const link = '/etc/systemd/system/multi-user.target.wants/upheld.service';
+      return (await debian.run('test', '-L', link)).code === 0;
+    },
     /** Whether it starts with the computer, and whether it runs, in systemd's words. */
     state: async () => {
       const [enabled, active] = await Promise.all(
