@@ -40,6 +40,15 @@ const CHUNKS = {
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
 
+/** The router's package leads every bundler to its development build, which warns. Members get the other one. */
+const ROUTER = ['', '/dom'].map((part) => ({
+  find: new RegExp(`^react-router${part}$`),
+  replacement: join(
+    here,
+    `../node_modules/react-router/dist/production/${part ? 'dom-export' : 'index'}.mjs`,
+  ),
+}));
+
 type Options = { outdir?: string; minify?: boolean };
 
 /**
@@ -63,7 +72,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     mode,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
-    resolve: { alias: { [FONTS]: fonts } },
+    resolve: { alias: [{ find: FONTS, replacement: fonts }, ...(minify ? ROUTER : [])] },
     plugins: [
       tailwind(),
       heightsForOld,
