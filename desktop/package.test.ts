@@ -200,9 +200,9 @@ describe('a deb with an update channel (T8)', () => {
         '/opt/Upheld',
         ...icons,
         '/usr/share/applications/upheld.desktop',
-        '/usr/share/doc/upheld/changelog.gz',
-        '/usr/share/doc/upheld/copyright',
-        '/usr/share/lintian/overrides/upheld',
+        '/usr/share/doc/upheld-desktop/changelog.gz',
+        '/usr/share/doc/upheld-desktop/copyright',
+        '/usr/share/lintian/overrides/upheld-desktop',
         '/usr/share/metainfo/org.upheld.desktop.metainfo.xml',
       ].sort(),
     );
