@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
 import { emptyStorage } from '../../testing/storage.ts';
-import { keep, keepFor, leaveDrafts, readKept } from './browser-store.ts';
+import { keep, keepFor, keptAddress, leaveDrafts, readKept } from './browser-store.ts';
 
 const RUTH = 1;
 const NAOMI = 2;
@@ -47,4 +47,14 @@ test('drafts that were left for more than a day are forgotten (W13)', () => {
   expect(Object.keys(window.sessionStorage)).toEqual([]);
   keepFor(RUTH);
   expect(draft()).toBeUndefined();
+});
+
+test('a read is kept under an address that the store takes, in the desktop program too (W13, T44)', () => {
+  const at = (href: string) => {
+    Object.assign(window, { location: new URL(href) });
+    return keptAddress('["/api/home"]');
+  };
+  expect(at('https://pray.example.org/')).toBe('/kept/%5B%22%2Fapi%2Fhome%22%5D');
+  expect(at('http://localhost:3000/')).toBe('/kept/%5B%22%2Fapi%2Fhome%22%5D');
+  expect(at('upheld://app/')).toBe('https://kept.invalid/kept/%5B%22%2Fapi%2Fhome%22%5D');
 });

@@ -107,6 +107,15 @@ export function keepFor(id: number) {
 export const keptReads = async () =>
   keptFor() === undefined ? undefined : globalThis.caches?.open(READS);
 
+/**
+ * Under which address a read stands in that store. It takes none but those of http and https, and the page of
+ * the desktop program has a scheme of its own: there it is an address that can never exist.
+ */
+export const keptAddress = (name: string) => {
+  const path = `/kept/${encodeURIComponent(name)}`;
+  return /^https?:$/.test(window.location.protocol) ? path : `https://kept.invalid${path}`;
+};
+
 export const forgetKeptReads = async () => {
   // A browser that blocks storage refuses even this.
   await globalThis.caches?.delete(READS).catch(() => false);

@@ -7,7 +7,7 @@ import { afterAmen } from '../amens.ts';
 import { afterPress } from '../cache.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
-import { forgetKeptReads, keptFor, keptReads } from './browser-store.ts';
+import { forgetKeptReads, keptAddress, keptFor, keptReads } from './browser-store.ts';
 import { amensOn, pressesOn } from './outgoing.ts';
 import { keptSince } from './saved-at.ts';
 
@@ -48,7 +48,6 @@ type Pages = InfiniteData<{ items: Listed[]; next?: string }>;
 const TO_PRAY = pathOf('listPrayersToPray');
 const AHEAD = [TO_PRAY, pathOf('listGroups')];
 
-const urlOf = (hash: string) => `/kept/${encodeURIComponent(hash)}`;
 const stored = (kept: Kept<unknown>) => new Response(JSON.stringify(kept));
 
 const isPages = (data: unknown): data is Pages =>
@@ -61,7 +60,7 @@ const isPages = (data: unknown): data is Pages =>
 export async function keptRead<T>(queryKey: readonly unknown[]): Promise<Kept<T> | undefined> {
   const store = await keptReads();
   if (!store) return undefined;
-  const found = await readStored(store, urlOf(hashKey(queryKey)));
+  const found = await readStored(store, keptAddress(hashKey(queryKey)));
   if (found) return found;
   const path = String(queryKey[0]);
   if (isPathOf('getPrayer', path)) return requestIn(store, Number(path.split('/').at(-1)));
@@ -105,7 +104,7 @@ async function requestIn(store: Cache, id: number) {
 /** What to pray for in one group, from the list of all groups. */
 async function toPrayIn(store: Cache, groupId: number) {
   const isIn = ({ groups }: Listed) => groups?.some(({ id }) => id === groupId);
-  const kept = await readStored(store, urlOf(hashKey([TO_PRAY])));
+  const kept = await readStored(store, keptAddress(hashKey([TO_PRAY])));
   return kept && { ...kept, answer: kept.answer.filter(isIn) };
 }
 
@@ -141,7 +140,7 @@ export function keepReads(client: QueryClient): () => void {
       return;
     }
     for (const { queryHash, state } of queries) {
-      const url = urlOf(queryHash);
+      const url = keptAddress(queryHash);
       if (state.data === undefined || state.data === null) await store.delete(url);
       else {
         const at = keptSince(queryHash) ?? state.dataUpdatedAt;
@@ -181,7 +180,7 @@ async function hasLostGroup(store: Cache, queries: readonly Query[]) {
   const now = queries.find(({ queryKey }) => queryKey[0] === pathOf('listGroups'));
   const data = now?.state.data;
   const before: Kept<{ items: Listed[] }> | undefined =
-    now && (await readStored(store, urlOf(now.queryHash)));
+    now && (await readStored(store, keptAddress(now.queryHash)));
   if (!isPages(data) || !before?.isPage) return false;
   const ids = new Set(data.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   return before.answer.items.some(({ id }) => !ids.has(id));
@@ -196,7 +195,7 @@ async function keepAhead(client: QueryClient, written: () => Promise<void>) {
   const store = await keptReads();
   if (!store || person === undefined) return;
   for (const path of AHEAD) {
-    const url = urlOf(hashKey([path]));
+    const url = keptAddress(hashKey([path]));
     const before = await readStored(store, url);
     if (before && Date.now() - before.at < AHEAD_AFTER) continue;
     const list = await readPath(path).catch(() => undefined);
