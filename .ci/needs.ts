@@ -16,7 +16,19 @@ const MADE: typeof ROOTS = {
 };
 
 /** Programs of Python, and their versions. */
-const PYPI: Record<string, string> = { schemathesis: '4.32.5', 'kubernetes-validate': '1.37.0' };
+const PYPI: Record<string, string> = {
+  schemathesis: '4.32.5',
+  'kubernetes-validate': '1.37.0',
+  'PyQt6-WebEngine': '6.11.0',
+};
+
+/** What must be of the same version as such a program. */
+const BESIDE: Record<string, string[]> = {
+  'PyQt6-WebEngine': ['PyQt6==6.11.0', 'PyQt6-Qt6==6.11.2', 'PyQt6-WebEngine-Qt6==6.11.2'],
+};
+
+/** The folder of a program of Python. */
+const pythonOf = (name: string) => join(root, 'dist', `python-${name}-${PYPI[name]}`);
 
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
@@ -49,7 +61,13 @@ const GO: Record<string, string> = {
 /** What is no command but a file. */
 const FILES: Record<string, string> = {
   'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
+  libasound2: '/usr/share/doc/libasound2',
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
+  libegl1: '/usr/share/doc/libegl1',
+  libnss3: '/usr/share/doc/libnss3',
+  libxcomposite1: '/usr/share/doc/libxcomposite1',
+  libxkbcommon0: '/usr/share/doc/libxkbcommon0',
+  'PyQt6-WebEngine': join(pythonOf('PyQt6-WebEngine'), 'bin', 'pyuic6'),
   'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
 };
 
@@ -82,14 +100,15 @@ function isThere(command: string) {
 
 /** Installs a Python program in an environment of its own, in the folder of what is built. */
 function installFromPyPI(name: string, version: string) {
-  const folder = join(root, 'dist', `python-${name}-${version}`);
+  const folder = pythonOf(name);
   const bin = join(folder, 'bin');
   process.env.PATH = `${process.env.PATH}:${bin}`;
   if (isThere(name)) return;
   const make = () => ends('python3', ['-m', 'venv', '--clear', folder]);
   // Debian keeps the module that makes environments in a package of its own.
   if (!make() && !(installFromDebian('python3-venv') && make())) return;
-  ends(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `${name}==${version}`]);
+  const packages = [`${name}==${version}`, ...(BESIDE[name] ?? [])];
+  ends(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', ...packages]);
 }
 
 /** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */

@@ -1,0 +1,84 @@
+// needs: libegl1 libnss3 libasound2 libxcomposite1 libxkbcommon0 PyQt6-WebEngine
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { built } from '../../server/proof/testing/built.ts';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { until } from '../../server/proof/testing/until.ts';
+import { groupOn } from '../built/group.ts';
+import { startRelay } from './scheme/relay.ts';
+import { openWindow, type SchemeWindow } from './scheme/window.ts';
+
+/*
+ * The built web app on a real custom scheme, in QtWebEngine: its Chromium treats a scheme as Electron's does.
+ * The program's own handler answers it, with a compiled server behind it.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'upheld-scheme-'));
+let upheld: RunningServer;
+let group: Awaited<ReturnType<typeof groupOn>>;
+let relay: ReturnType<typeof startRelay>;
+let window: SchemeWindow;
+const open = () => openWindow(relay.address, folder);
+
+beforeAll(async () => {
+  upheld = await startExecutable(folder);
+  group = await groupOn(upheld);
+  await group.share('Surgery on Thursday');
+  relay = startRelay({ app: join(built('dist/desktop'), 'web'), origin: () => upheld.url });
+  window = await open();
+}, 60_000);
+
+afterAll(async () => {
+  await window?.close();
+  relay?.stop();
+  await upheld?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes into the field of this type, as React hears it. */
+const fill = (selector: string, text: string) =>
+  window.evaluate(`(() => {
+    const field = document.querySelector(${JSON.stringify(selector)});
+    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, ${JSON.stringify(text)});
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  })()`);
+const press = (selector: string) =>
+  window.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`);
+const says = (text: string) =>
+  window.shows(`document.body?.innerText.includes(${JSON.stringify(text)})`);
+
+/** The names of all reads that are kept for when there is no connection. */
+const KEPT = `caches.open('kept-reads').then(async (store) =>
+  (await store.keys()).map(({ url }) => decodeURIComponent(url)).join(' '))`;
+
+/** What the first screen reads, each in a write of its own. */
+const FIRST_READS = ['/api/user', '/api/info', '/api/home', '/api/groups'];
+
+test('a member signs in on the scheme (T44)', async () => {
+  await window.load('upheld://app/');
+  await window.shows(`document.querySelector('[name=password]')`);
+  await fill('[name=email]', group.ruth.email);
+  await fill('[name=password]', group.ruth.password);
+  await press('form button[type=submit]');
+  await says('Surgery on Thursday');
+  expect(window.errors()).toEqual([]);
+}, 60_000);
+
+test('what was read is there without a server, also after a new start (T44)', async () => {
+  await until(
+    'the first screen is kept',
+    async () => {
+      const kept = String(await window.later(KEPT));
+      return FIRST_READS.every((path) => kept.includes(`["${path}"]`));
+    },
+    20_000,
+  );
+  await upheld.stop();
+  await window.close();
+  window = await open();
+  await window.load('upheld://app/');
+  await says('Saved at');
+  await says('Surgery on Thursday');
+}, 60_000);
