@@ -66,6 +66,72 @@ test('a member signs in on the scheme (T44)', async () => {
   expect(window.errors()).toEqual([]);
 }, 60_000);
 
+/** Every screen of a member, by its path. */
+const screens = () => [
+  '/my-prayers',
+  '/answered-prayers',
+  '/bookmarked-prayers',
+  '/prayers/1',
+  '/pray',
+  '/inbox',
+  '/search',
+  '/groups',
+  '/groups/create',
+  ...['', '/pray', '/sheet', '/invite', '/reached'].map((rest) => `/groups/${group.id}${rest}`),
+  ...['profile', 'password', 'notifications'].map((tab) => `/profile?tab=${tab}`),
+  '/resources',
+  '/help',
+  '/',
+];
+
+/** Goes there within the app, as a link does. */
+const go = (path: string) =>
+  window.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+
+test('every screen has its heading, and no error (T44)', async () => {
+  for (const path of screens()) {
+    // Two parts of one screen have the same heading: what was there before goes away first.
+    await go('/nowhere');
+    await says('404');
+    await window.evaluate(`document.querySelector('h1').setAttribute('data-before', '')`);
+    await go(path);
+    await window.shows(`document.querySelector('h1:not([data-before])')?.textContent`);
+    await window.shows(`!/^Loading/m.test(document.body.innerText)`);
+    expect([path, window.errors()]).toEqual([path, []]);
+  }
+}, 90_000);
+
+test('what somebody else writes comes to the open page by itself (T44)', async () => {
+  await go(`/groups/${group.id}`);
+  await says('Surgery on Thursday');
+  await group.share('A job for Daniel');
+  await says('A job for Daniel');
+}, 60_000);
+
+test('what a member takes home is a download (T44)', async () => {
+  await go('/profile');
+  await says('Download my data');
+  await window.evaluate(
+    `[...document.querySelectorAll('button')].find((b) => b.textContent === 'Download my data').click()`,
+  );
+  const download = () => window.told.find((one) => one.told === 'download');
+  await until('the download', () => download() !== undefined, 20_000);
+  expect(download()?.isWhole).toBe(true);
+  expect(await Bun.file(download()?.path ?? '').text()).toContain(group.ruth.email);
+}, 60_000);
+
+test('a sheet is printed to a PDF (T44)', async () => {
+  await go(`/groups/${group.id}/sheet`);
+  await window.shows(`document.querySelector('.paper')`);
+  const path = join(folder, 'sheet.pdf');
+  await window.pdf(path);
+  const pdf = await Bun.file(path).text();
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(window.told.find((one) => one.told === 'pdf')?.ok).toBe(true);
+}, 60_000);
+
 test('what was read is there without a server, also after a new start (T44)', async () => {
   await until(
     'the first screen is kept',
@@ -80,5 +146,6 @@ test('what was read is there without a server, also after a new start (T44)', as
   window = await open();
   await window.load('upheld://app/');
   await says('Saved at');
+  await go(`/groups/${group.id}`);
   await says('Surgery on Thursday');
 }, 60_000);
