@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { built } from '../../server/proof/testing/built.ts';
 import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../../server/proof/testing/until.ts';
+import { ADMIN_PARTS } from '../../web/paths.ts';
 import { groupOn } from '../built/group.ts';
+import { ACCOUNT } from './base.ts';
 import { startRelay } from './scheme/relay.ts';
 import { openWindow, type SchemeWindow } from './scheme/window.ts';
 
@@ -25,9 +27,27 @@ beforeAll(async () => {
   upheld = await startExecutable(folder);
   group = await groupOn(upheld);
   await group.share('Surgery on Thursday');
+  await makeAdministrator(group.ruth.email);
   relay = startRelay({ app: join(built('dist/desktop'), 'web'), origin: () => upheld.url });
   window = await open();
 }, 60_000);
+
+/** Deborah, who set the server up, makes somebody else an administrator, too. */
+const makeAdministrator = async (email: string) => {
+  const setup = /setup=([\w-]+)/.exec(upheld.output())?.[1];
+  const account = { ...ACCOUNT, username: 'deborah', email: 'deborah@example.org', setup };
+  const answer = await upheld.post('/api/register', account);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const db = upheld.openDatabase();
+  const row = db.query<{ id: number }, [string]>('select id from users where email = ?').get(email);
+  db.close();
+  const made = await fetch(`${upheld.url}/api/admin/users/${row?.id}/admin`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ isAdmin: true }),
+  });
+  expect(made.status).toBe(200);
+};
 
 afterAll(async () => {
   await window?.close();
@@ -66,7 +86,7 @@ test('a member signs in on the scheme (T44)', async () => {
   expect(window.errors()).toEqual([]);
 }, 60_000);
 
-/** Every screen of a member, by its path. */
+/** Every screen of a member and of an administrator, by its path. */
 const screens = () => [
   '/my-prayers',
   '/answered-prayers',
@@ -79,6 +99,7 @@ const screens = () => [
   '/groups/create',
   ...['', '/pray', '/sheet', '/invite', '/reached'].map((rest) => `/groups/${group.id}${rest}`),
   ...['profile', 'password', 'notifications'].map((tab) => `/profile?tab=${tab}`),
+  ...ADMIN_PARTS.map((part) => `/admin?tab=${part}`),
   '/resources',
   '/help',
   '/',
@@ -120,6 +141,33 @@ test('what a member takes home is a download (T44)', async () => {
   await until('the download', () => download() !== undefined, 20_000);
   expect(download()?.isWhole).toBe(true);
   expect(await Bun.file(download()?.path ?? '').text()).toContain(group.ruth.email);
+}, 60_000);
+
+test('an upload says how much was sent only where that is known (T44)', async () => {
+  await go('/resources');
+  await says('Add Resource');
+  await window.evaluate(`(() => {
+    window.parts = [];
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=dialog] progress');
+      if (bar) window.parts.push(bar.value);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    [...document.querySelectorAll('button')].find((b) => b.textContent === 'Add Resource').click();
+  })()`);
+  await window.shows(`document.querySelector('[role=dialog] [type=file]')`);
+  await window.evaluate(`(() => {
+    const field = document.querySelector('[role=dialog] [type=file]');
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(3e6)], 'Psalms.pdf', { type: 'application/pdf' }));
+    field.files = files.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await says('Selected: Psalms.pdf');
+  await press('[role=dialog] button[type=submit]');
+  await says('Resource uploaded successfully');
+  const parts = await window.evaluate('window.parts.join()');
+  // A bar that stands at nothing until all of it is sent says what is not true.
+  expect(parts).not.toMatch(/^[0,]+$/);
 }, 60_000);
 
 test('a sheet is printed to a PDF (T44)', async () => {

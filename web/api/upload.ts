@@ -9,10 +9,11 @@ type Upload = { title: string; description?: string; file: File };
 
 /**
  * Makes a resource from a file with three calls: asking for an address, sending the file, and its
- * title and description. `progress` is the part of the file that was sent, from 0 to 1.
+ * title and description. `progress` is the part of the file that was sent, from 0 to 1; undefined as long as
+ * nobody knows it. On the scheme of the desktop program the browser never tells.
  */
 export function useUpload() {
-  const [progress, setProgress] = useState(0);
+  const [progress, setProgress] = useState<number>();
   const { succeeded, failed } = useOutcome('createResource', true);
   const taken = useRef(new AbortController());
   const cancel = () => taken.current.abort();
@@ -23,7 +24,7 @@ export function useUpload() {
     mutationFn: async ({ file, title, description }: Upload) => {
       taken.current = new AbortController();
       const { signal } = taken.current;
-      setProgress(0);
+      setProgress(undefined);
       const { uploadURL } = await call('requestUpload');
       await sendFile(uploadURL, file, { onProgress: setProgress, signal });
       signal.throwIfAborted();

@@ -37,8 +37,8 @@ type UploadFormProps = {
   /** Closes the dialog, or cancels the upload. */
   onCancel: () => void;
   isPending: boolean;
-  /** The part of the file that was sent, from 0 to 1. */
-  progress: number;
+  /** The part of the file that was sent, from 0 to 1; undefined if it is not known. */
+  progress: number | undefined;
   refusal: Refusal | undefined;
 };
 
@@ -96,7 +96,9 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
         chosen={field.value && m.resources_upload_file_chosen(named(field.value))}
         error={errors.file?.message}
       />
-      {isPending && <Progress label={m.resources_upload_progress_label()} value={progress} />}
+      {isPending && progress !== undefined && (
+        <Progress label={m.resources_upload_progress_label()} value={progress} />
+      )}
       <Actions>
         <Button tone="plain" onClick={onCancel}>
           {isPending ? m.resources_upload_cancel() : m.ui_cancel()}
