@@ -12,6 +12,7 @@ import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { listModules } from './build-modules.ts';
+import { ROUTER } from './build-router.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { BUILD_TARGETS } from './floor.ts';
 
@@ -39,15 +40,6 @@ const CHUNKS = {
   writing:
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
-
-/** The router's package leads every bundler to its development build, which warns. Members get the other one. */
-const ROUTER = ['', '/dom'].map((part) => ({
-  find: new RegExp(`^react-router${part}$`),
-  replacement: join(
-    here,
-    `../node_modules/react-router/dist/production/${part ? 'dom-export' : 'index'}.mjs`,
-  ),
-}));
 
 type Options = { outdir?: string; minify?: boolean };
 
