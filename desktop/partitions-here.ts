@@ -11,13 +11,13 @@ type Parts = {
   session: { fromPartition: (name: string) => Electron.Session };
   place: Pick<ReturnType<typeof placesOf>, 'downloads' | 'folders'>;
   scheme: string;
-  program: () => Pick<Program, 'current' | 'keyOf' | 'lineTo'>;
+  program: () => Pick<Program, 'lineFor'>;
   window: () => Pick<Electron.BrowserWindow, 'setProgressBar'> | undefined;
   show: ReturnType<typeof createNotifier>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
 };
 
-/** The partitions of this program: each answers its pages from the server that is shown. */
+/** The partitions of this program: each answers its pages from its own server, shown or not. */
 export const partitionsHere = ({ session, place, scheme, program, window, show, shell }: Parts) =>
   createPartitions({
     fromPartition: (name) => session.fromPartition(name),
@@ -25,11 +25,7 @@ export const partitionsHere = ({ session, place, scheme, program, window, show, 
     handler: (key) =>
       appProtocol({
         folders: place.folders,
-        server: () => {
-          const { current, keyOf, lineTo } = program();
-          const origin = current();
-          return origin !== null && keyOf(origin) === key ? lineTo(origin) : undefined;
-        },
+        server: () => program().lineFor(key),
       }),
     // On other systems than macOS the dictionary would be downloaded from Google.
     canSpell: process.platform === 'darwin',

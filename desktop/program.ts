@@ -10,6 +10,7 @@ import { readServerAddress } from './server/server-address.ts';
 import type { ServerLine } from './session/app-protocol.ts';
 import { createEventStreams } from './session/event-streams.ts';
 import { type DeepLink, isPlace, type PageName } from './session/links.ts';
+import { serverLines } from './session/server-lines.ts';
 import type { SavedState } from './storage/saved-state.ts';
 
 export type ProgramParts = {
@@ -80,21 +81,6 @@ export const createProgram = (parts: ProgramParts) => {
 
   const changed = () => parts.onState(state());
 
-  /** A server for the app's pages. Signing in starts its notifications. */
-  const lineTo = (origin: string): ServerLine => {
-    const fetch = parts.partition(keyOf(origin));
-    return {
-      origin,
-      fetch: async (url, init) => {
-        const answer = await fetch(url, init);
-        const { pathname } = new URL(url);
-        if (answer.ok && init.method === 'POST' && /^\/api\/(login|register)$/.test(pathname))
-          streams.begin(keyOf(origin), origin);
-        return answer;
-      },
-    };
-  };
-
   const follow = (origin: string) => streams.follow(keyOf(origin), origin);
 
   /** Shows a server, or the page that says why it cannot be shown. */
@@ -144,7 +130,12 @@ export const createProgram = (parts: ProgramParts) => {
   return {
     state,
     start,
-    lineTo,
+    /** Signing in on a page begins the notifications of its server. */
+    lineFor: serverLines({
+      partition: parts.partition,
+      originOf: known.originOf,
+      onSignIn: streams.begin,
+    }),
     keyOf,
     /** The server that is shown now. */
     current: () => savedState.read().current,

@@ -42,6 +42,11 @@ export const createKnownServers = ({
     /** The key under which a server's data is stored. */
     keyOf: (origin: string) => (at(origin)?.isLocal ? LOCAL : origin),
 
+    /** The server whose data is stored under a key; undefined if it is not known any more. */
+    originOf: (key: string) =>
+      savedState.read().servers.find(({ origin, isLocal }) => (isLocal ? LOCAL : origin) === key)
+        ?.origin,
+
     add: (origin: string) => {
       if (at(origin)) return;
       savedState.change({ servers: [...savedState.read().servers, { origin, isLocal: false }] });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { APP_ORIGIN } from './links.ts';
 
-/** The server that the app uses now: its origin, and a fetch with its cookies. */
+/** The server that a page of the app uses: its origin, and a fetch with its cookies. */
 export type ServerLine = {
   origin: string;
   fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>;

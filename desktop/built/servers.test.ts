@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { until } from '../harness/until.ts';
+import type { StandInContents } from '../harness/web-contents.ts';
+import { groupOn } from './group.ts';
+import { createScene, windowAt } from './scene.ts';
+
+/* Two servers in one program: one is shown, the other is open out of sight. */
+const scene = createScene('servers');
+const sides: Side[] = [];
+type Side = { server: RunningServer; group: Awaited<ReturnType<typeof groupOn>>; counted: Counted };
+type Counted = ReturnType<typeof countedLine>;
+
+/** A line to a server that keeps who was asked for what. */
+const countedLine = ({ url }: RunningServer) => {
+  const asked: string[] = [];
+  const line = Bun.serve({
+    port: 0,
+    idleTimeout: 0,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      return fetch(url + pathname + search, request);
+    },
+  });
+  return { asked, origin: `http://localhost:${line.port}`, stop: () => line.stop(true) };
+};
+
+beforeAll(async () => {
+  for (const name of ['one', 'two']) {
+    const server = await startExecutable(scene.folderFor(name));
+    sides.push({ server, group: await groupOn(server), counted: countedLine(server) });
+  }
+});
+afterAll(async () => {
+  await scene.end();
+  for (const { server, counted } of sides) {
+    await counted.stop();
+    await server.stop();
+  }
+});
+
+/** The program with both servers open, and somebody signed in on each; the second is shown. */
+const withBoth = async () => {
+  const servers = sides.map(({ counted }) => ({ origin: counted.origin, isLocal: false }));
+  const current = servers[0]?.origin;
+  const desktop = scene.start(scene.computer({ servers, current, isTrayKnown: true }));
+  const pages: StandInContents[] = [];
+  await windowAt(desktop, 'upheld://app/');
+  for (const { counted, group } of sides) {
+    desktop.press(new URL(counted.origin).host);
+    const window = await until(() => {
+      const shown = desktop.window();
+      const isNew = shown && !pages.some((page) => page === shown.webContents);
+      return isNew && shown.webContents.getURL() === 'upheld://app/' ? shown : undefined;
+    });
+    await until(() => !window.webContents.isLoading());
+    pages.push(window.webContents);
+    const answer = await window.webContents.standIn.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(group.ruth),
+    });
+    expect(answer.status).toBe(200);
+  }
+  return { desktop, pages };
+};
+
+test('the calls of a server that is out of sight reach that server, and no other (T45)', async () => {
+  const { desktop, pages } = await withBoth();
+  const CALLS = 1_000;
+  await Promise.all(
+    pages.map(async (page, side) => {
+      for (let n = 0; n < CALLS; n++) {
+        const answer = await page.standIn.fetch(`/api/info?from=${side}`);
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+      }
+    }),
+  );
+  const askedBy = ({ counted }: Side) =>
+    [0, 1].map((side) => counted.asked.filter((at) => at === `/api/info?from=${side}`).length);
+  expect(sides.map(askedBy)).toEqual([
+    [CALLS, 0],
+    [0, CALLS],
+  ]);
+  await desktop.quit();
+}, 60_000);
+
+test('what is new on either server is told (T45)', async () => {
+  const { desktop } = await withBoth();
+  desktop.window()?.close();
+  for (const [n, { group }] of sides.entries()) {
+    await group.share('My knee');
+    await until(() => desktop.notifications.length === n + 1);
+  }
+  await desktop.quit();
+});
+
+test('a server that was removed is asked for nothing more by its page (T45)', async () => {
+  const { desktop, pages } = await withBoth();
+  const [first] = sides;
+  desktop.press('Settings…');
+  const settings = await windowAt(desktop, 'upheld://pages/settings.html');
+  await until(() => !settings.webContents.isLoading());
+  const { standIn } = settings.webContents;
+  await standIn.invoke('upheld:call', 'removeServer', [first?.counted.origin]);
+  const before = first?.counted.asked.length;
+  expect((await pages[0]?.standIn.fetch('/api/info'))?.status).toBe(503);
+  expect(first?.counted.asked).toHaveLength(before ?? -1);
+  await desktop.quit();
+});
