@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { author, homepage, license, version as ownVersion } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
+import { makeUnreadIcons } from './unread-icons.ts';
 
 const here = import.meta.dir;
 const PAGES = ['certificate', 'choose', 'connecting', 'offline', 'update', 'settings', 'find'];
@@ -62,6 +63,7 @@ export const buildDesktop = async ({
   });
   note(pages);
   makeProgramIcons(join(outdir, 'icons'));
+  makeUnreadIcons(join(outdir, 'icons'));
   for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png', 'unseen.png'])
     await cp(join(here, 'pages', name), join(outdir, 'pages', name));
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));

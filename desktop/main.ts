@@ -36,6 +36,7 @@ import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
 import type { PageName } from './session/links.ts';
 import { partitionName } from './session/partitions.ts';
+import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
 import { presetServers, savedStateIn } from './storage/saved-state.ts';
 import { watchContents } from './window/contents.ts';
@@ -44,7 +45,6 @@ import type { MenuActions } from './window/menu.ts';
 import { pdfSaver } from './window/pdf.ts';
 import { connectQuestion, hangsQuestion, quitQuestion, saidYes } from './window/question.ts';
 import { createRecovery } from './window/recovery.ts';
-import { createTrayAndBadge, taskBarOf } from './window/tray-and-badge.ts';
 import { hasTray } from './window/tray-there.ts';
 import { createWindows, SAFE } from './window/window.ts';
 
@@ -105,7 +105,7 @@ function run() {
     staysInTray: () => isTrayThere && savedState.read().settings.keepInTray,
     startsHidden: wasStartedHidden(app),
     onHidden: firstCloseHint(savedState, show),
-    onSeen: (key) => notices.seen((origin) => program.keyOf(origin) === key),
+    onSeen: () => signs.seen(),
     onClosed: () => !isMac && app.quit(),
     recover: createRecovery({
       askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
@@ -120,7 +120,7 @@ function run() {
     savedState,
     windows,
     program: () => program,
-    setBadge: (unseen) => signs.drawUnseen(unseen),
+    setBadge: (unread) => signs.drawUnread(unread),
   });
 
   const partitions = partitionsHere({
@@ -205,21 +205,19 @@ function run() {
     ...helpActions({ app, clipboard, dialog, shell, state: program.state, log }),
   };
 
-  const dot = nativeImage.createFromPath(place.dot);
-  const tray = new Tray(place.trayIcon);
-  tray.on('click', actions.open);
-  const signs = createTrayAndBadge({
-    isMac,
+  const signs = signsHere({
+    platform: process.platform,
+    app,
+    menus: Menu,
+    makeTray: (icon) => new Tray(icon),
+    imageAt: (path) => nativeImage.createFromPath(path),
+    place,
+    windows,
     actions,
     notices,
     state: program.state,
-    setMenu: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
-    setTrayMenu: (items) => tray.setContextMenu(Menu.buildFromTemplate(items)),
-    setToolTip: (words) => tray.setToolTip(words),
-    setBadge: (unseen) => app.setBadgeCount(unseen),
-    ...(process.platform === 'win32' && { taskBar: taskBarOf(windows.front, dot) }),
   });
-  signs.drawUnseen(0);
+  signs.drawUnread(0);
   signs.drawMenu();
   updates.start();
   ipcMain.handle(CHANNEL, answerPages(program));

@@ -12,7 +12,8 @@ export const placesOf = (app: Pick<Electron.App, 'getAppPath' | 'getPath' | 'isP
   return {
     folders: { app: join(here, 'web'), pages: join(here, 'pages') },
     icon: join(icons, 'icon.png'),
-    trayIcon: join(icons, trayIconOn(process.platform)),
+    /** The icon beside the clock, while something is unread or not. */
+    trayIcon: (isUnread: boolean) => join(icons, trayIconOn(process.platform, isUnread)),
     dot: join(here, 'pages', 'unseen.png'),
     preload: join(here, 'preload.cjs'),
     savedState: join(own, 'upheld.json'),

@@ -26,6 +26,9 @@ export const register = async (server: Server, name: string) => {
   return cookieOf(answer);
 };
 
+const read = async ({ url }: Server, cookie: string, path: string) =>
+  (await fetch(url + path, { headers: { cookie } })).json();
+
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Ruth and Naomi in one group; what Naomi shares is told to Ruth. */
@@ -44,6 +47,13 @@ export const groupOn = async (server: Server) => {
         content: 'It hurts again.',
         groupIds: [group.id],
       }),
+    /** How many items of Ruth's inbox are unread, as the server says. */
+    unread: async (): Promise<number> => (await read(server, ruth, '/api/news')).unreadCount,
+    /** Ruth reads her inbox in a browser. */
+    readInbox: async () => {
+      const [newest] = await read(server, ruth, '/api/inbox');
+      if (newest) await send(server, ruth, '/api/inbox/read', { upTo: newest.id });
+    },
     /** Ruth signs in; gives her cookie. */
     signIn: async () => cookieOf((await send(server, '', '/api/login', RUTH)).answer),
     /** Naomi comments on a request; gives the status. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import type { StandInContents } from '../harness/web-contents.ts';
 import { groupOn } from './group.ts';
@@ -40,6 +41,25 @@ afterAll(async () => {
   }
 });
 
+const sending = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Presses a server in the menu, however many things of it are new. */
+const turnTo = ({ menuHas, press }: Desktop, { origin }: Counted) => {
+  const { host } = new URL(origin);
+  const counts = Array.from({ length: 100 }, (_, n) => `${host} (${n + 1} new)`);
+  press(counts.find(menuHas) ?? host);
+};
+
+/** The same row of numbers from 0 to 1 each time (a linear congruential generator). */
+const seeded = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return seed / 2 ** 32;
+};
+
 /** The program with both servers open, and somebody signed in on each; the second is shown. */
 const withBoth = async () => {
   const servers = sides.map(({ counted }) => ({ origin: counted.origin, isLocal: false }));
@@ -48,7 +68,7 @@ const withBoth = async () => {
   const pages: StandInContents[] = [];
   await windowAt(desktop, 'upheld://app/');
   for (const { counted, group } of sides) {
-    desktop.press(new URL(counted.origin).host);
+    turnTo(desktop, counted);
     const window = await until(() => {
       const shown = desktop.window();
       const isNew = shown && !pages.some((page) => page === shown.webContents);
@@ -56,11 +76,7 @@ const withBoth = async () => {
     });
     await until(() => !window.webContents.isLoading());
     pages.push(window.webContents);
-    const answer = await window.webContents.standIn.fetch('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(group.ruth),
-    });
+    const answer = await window.webContents.standIn.fetch('/api/login', sending(group.ruth));
     expect(answer.status).toBe(200);
   }
   return { desktop, pages };
@@ -96,6 +112,48 @@ test('what is new on either server is told (T45)', async () => {
   }
   await desktop.quit();
 });
+
+test('the badge is the sum of the inboxes, whatever is done and where (T46)', async () => {
+  const { desktop, pages } = await withBoth();
+  const random = seeded(46);
+  const one = <T>(of: T[]) => of[Math.floor(random() * of.length)] as T;
+  const side = () => one(sides);
+  const doings: (() => unknown)[] = [
+    () => side().group.share('My knee'),
+    () => side().group.share('A job'),
+    () => side().group.readInbox(),
+    () => turnTo(desktop, side().counted),
+    () => desktop.window()?.close(),
+    () => desktop.tray()?.emit('click'),
+    () => desktop.window()?.blur(),
+    () => desktop.powerMonitor.emit('resume'),
+    () => desktop.press('Settings…'),
+    async () => {
+      const { fetch } = one(pages).standIn;
+      const [newest] = await (await fetch('/api/inbox')).json();
+      if (newest) await fetch('/api/inbox/read', sending({ upTo: newest.id }));
+    },
+  ];
+  for (let n = 0; n < 50; n++) {
+    const doing = Math.floor(random() * doings.length);
+    await doings[doing]?.();
+    let sum = 0;
+    for (const { group } of sides) sum += await group.unread();
+    await until(
+      () => desktop.shown.badge === sum,
+      `After doing ${doing} the badge is ${desktop.shown.badge}, the inboxes ${sum}.`,
+    );
+  }
+  // Each server is asked anew, and no count is left of one that is gone.
+  for (const { counted } of sides) {
+    desktop.press('Settings…');
+    const { standIn } = (await windowAt(desktop, 'upheld://pages/settings.html')).webContents;
+    await sides[0]?.group.share('The last');
+    await standIn.invoke('upheld:call', 'removeServer', [counted.origin]);
+  }
+  expect(desktop.shown.badge).toBe(0);
+  await desktop.quit();
+}, 120_000);
 
 test('a server that was removed is asked for nothing more by its page (T45)', async () => {
   const { desktop, pages } = await withBoth();

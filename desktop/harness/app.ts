@@ -8,13 +8,18 @@ export type AppParts = {
   home: string;
   isPackaged: boolean;
   hasLock: boolean;
-  windows: () => readonly { close: () => void }[];
+  platform: NodeJS.Platform;
+  windows: () => readonly {
+    close: () => void;
+    setOverlayIcon: (image: unknown, description: string) => void;
+  }[];
   /** The program has ended. */
   exited: () => void;
 };
 
 /** Electron's `app`: starting, quitting, and what the system shows of the program. */
-export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }: AppParts) => {
+export const createApp = (parts: AppParts) => {
+  const { folder, home, isPackaged, hasLock, platform, windows, exited } = parts;
   const events = new EventEmitter();
   const shown = { badge: 0, loginItem: false, schemes: [] as string[] };
   let isQuitting = false;
@@ -51,8 +56,12 @@ export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }
       shown.loginItem = openAtLogin;
     },
     getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
+    // On Windows it has no place of its own: it draws over the buttons of all windows
+    // (`shell/browser/browser_win.cc:585-624`).
     setBadgeCount: (count = 0) => {
-      shown.badge = count;
+      if (platform === 'win32')
+        for (const window of windows()) window.setOverlayIcon(count || null, `badge ${count}`);
+      else shown.badge = count;
       return true;
     },
     getBadgeCount: () => shown.badge,

@@ -89,6 +89,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
       });
       const stand = createElectron({
         computer,
+        platform,
         folder,
         isPackaged: resources !== undefined,
         hasLock: options.hasLock ?? true,

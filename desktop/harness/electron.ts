@@ -14,6 +14,7 @@ import { createWebContents, type StandInContents } from './web-contents.ts';
 type Answer = (event: object, ...args: unknown[]) => unknown;
 export type ElectronParts = {
   computer: Computer;
+  platform: NodeJS.Platform;
   folder: string;
   isPackaged: boolean;
   hasLock: boolean;
@@ -23,6 +24,7 @@ export type ElectronParts = {
 /** The stand-in for `require('electron')`, and what tests see and press of it. */
 export const createElectron = ({
   computer,
+  platform,
   folder,
   isPackaged,
   hasLock,
@@ -58,6 +60,7 @@ export const createElectron = ({
     () => app.isQuitting(),
   );
   const app = createApp({
+    platform,
     folder,
     home: computer.home,
     isPackaged,

@@ -40,12 +40,11 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
 };
 
 test('an event is shown with its line and its place only (T6)', () => {
-  const { notices, shown, badges, pass } = board();
+  const { notices, shown, pass } = board();
   notices.tell(HOME, GROUP);
   pass();
   const place = { origin: HOME, path: '/groups/3' };
   expect(shown).toEqual([{ title: 'Upheld', body: GROUP.title, place }]);
-  expect(badges).toEqual([1]);
 });
 
 test('an event about the visible page is not shown (T6)', () => {
@@ -53,26 +52,20 @@ test('an event about the visible page is not shown (T6)', () => {
   look(`${HOME}/groups/3`);
   notices.tell(HOME, GROUP);
   pass();
-  expect([shown.length, notices.unseen()]).toEqual([0, 0]);
+  expect(shown).toEqual([]);
 });
 
-test('unseen events are counted until the window is opened (T6)', () => {
-  const { notices, badges, shown, pass } = board({ showNotifications: false });
-  notices.tell(HOME, GROUP);
-  notices.tell(HOME, GROUP);
-  pass();
-  notices.seen(() => true);
-  notices.seen(() => true);
-  expect([badges, shown.length]).toEqual([[1, 2, 0], 0]);
-});
-
-test('each server has its own count, and opening one leaves the others (T39)', () => {
+test('the badge is what all servers say is unread, and is drawn once for each change (T46)', () => {
   const { notices, badges } = board();
+  const OTHER = 'https://other.example';
+  notices.count(HOME, 0);
+  notices.count(HOME, 2);
+  notices.count(OTHER, 3);
+  notices.count(OTHER, 3);
   notices.tell(HOME, GROUP);
-  notices.tell('https://other.example', GROUP);
-  notices.seen((origin) => origin === HOME);
-  expect([notices.unseenAt(HOME), notices.unseenAt('https://other.example')]).toEqual([0, 1]);
-  expect(badges).toEqual([1, 2, 1]);
+  notices.count(HOME, 0);
+  expect(badges).toEqual([2, 5, 3]);
+  expect([HOME, OTHER, 'https://third.example'].map(notices.unreadAt)).toEqual([0, 3, 0]);
 });
 
 test('a pause ends by itself or on request (T6)', () => {
@@ -87,7 +80,7 @@ test('a pause ends by itself or on request (T6)', () => {
   notices.pause(0);
   notices.tell(HOME, GROUP);
   pass();
-  expect([notices.isPaused(), shown.length, notices.unseen()]).toEqual([false, 2, 3]);
+  expect([notices.isPaused(), shown.length]).toEqual([false, 2]);
 });
 
 describe('quiet hours (T6)', () => {
@@ -112,7 +105,7 @@ describe('quiet hours (T6)', () => {
     const { notices, shown, pass } = board({ quietHours: { from: '11:00', to: '13:00' } });
     notices.tell(HOME, GROUP);
     pass();
-    expect([shown.length, notices.unseen()]).toEqual([0, 1]);
+    expect(shown).toEqual([]);
   });
 });
 
@@ -130,7 +123,6 @@ describe('what happened during sleep (T30)', () => {
     pass();
     expect(shown.map(({ body }) => body)).toEqual(['5 new requests in 3 groups']);
     expect(shown[0]?.place).toEqual({ origin: HOME, path: '/inbox' });
-    expect(notices.unseen()).toBe(5);
   });
 
   test('says only how much it is when it is of several kinds', () => {

@@ -9,7 +9,8 @@ export type Place = { origin: string; path: string };
 
 export type NoticeParts = {
   show: (notice: Notice) => void;
-  setBadge: (unseen: number) => void;
+  /** How many items of all inboxes are unread now. */
+  setBadge: (unread: number) => void;
   settings: () => DesktopSettings;
   /** The local time. */
   clock: () => Date;
@@ -38,13 +39,13 @@ export const noticeBoard = ({
   isInSight,
   later = (work) => setTimeout(work, MOMENT),
 }: NoticeParts) => {
-  /** How many are unseen, by server. */
-  const unseen = new Map<string, number>();
+  /** How many items of the inbox are unread, by the key of the server. */
+  const unread = new Map<string, number>();
   /** What happened in this moment, by server. */
   let gathered = new Map<string, Told[]>();
   let pausedUntil = 0;
 
-  const total = () => sum([...unseen.values()]);
+  const total = () => sum([...unread.values()]);
 
   const gather = (origin: string, told: Told) => {
     if (gathered.size === 0) later(showGathered);
@@ -62,29 +63,27 @@ export const noticeBoard = ({
   };
 
   return {
-    /** Call it for an event. It counts as unseen even if no notification is shown. */
+    /** Call it for an event. */
     tell: (origin: string, told: Told) => {
       if (isInSight(origin, told.path)) return;
-      unseen.set(origin, (unseen.get(origin) ?? 0) + 1);
-      setBadge(total());
       const { showNotifications, quietHours } = settings();
       const now = clock();
       if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
       gather(origin, told);
     },
-    /** Call it when a server's window is opened: nothing of it is unseen any more. */
-    seen: (isOpened: (origin: string) => boolean) => {
-      const opened = [...unseen.keys()].filter(isOpened);
-      for (const origin of opened) unseen.delete(origin);
-      if (opened.length > 0) setBadge(total());
+    /** Call it when a server has said how many items of its inbox are unread. */
+    count: (key: string, now: number) => {
+      if ((unread.get(key) ?? 0) === now) return;
+      unread.set(key, now);
+      setBadge(total());
     },
     /** Pauses notifications for this many minutes; 0 ends the pause. */
     pause: (minutes: number) => {
       pausedUntil = minutes > 0 ? clock().getTime() + minutes * 60_000 : 0;
     },
     isPaused: () => clock().getTime() < pausedUntil,
-    unseen: total,
-    unseenAt: (origin: string) => unseen.get(origin) ?? 0,
+    unread: total,
+    unreadAt: (key: string) => unread.get(key) ?? 0,
   };
 };
 

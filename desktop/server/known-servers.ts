@@ -11,7 +11,7 @@ type Parts = {
   presets: readonly string[];
   local: Pick<LocalServer, 'state'>;
   updateState: () => DesktopState['update'];
-  notices: Pick<NoticeBoard, 'unseenAt'>;
+  notices: Pick<NoticeBoard, 'unreadAt'>;
   hasTray: boolean;
 };
 
@@ -82,7 +82,7 @@ export const createKnownServers = ({
           name: isLocal ? m.desktop_this_computer() : new URL(origin).host,
           isCurrent: origin === current,
           isLocal,
-          unseen: notices.unseenAt(origin),
+          unseen: notices.unreadAt(isLocal ? LOCAL : origin),
         })),
         settings,
         hasTray,

@@ -2,35 +2,51 @@ import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
 import type { SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
+import { COUNT_PATH, inboxCount } from './inbox-count.ts';
 
 type Parts = {
   savedState: SavedState;
-  notices: Pick<NoticeBoard, 'tell'>;
+  notices: Pick<NoticeBoard, 'count' | 'tell'>;
   partition: (key: string) => ServerLine['fetch'];
 };
 
-/** One event stream for each server. */
+/** One event stream for each server, and with it how many items of its inbox are unread. */
 export const createEventStreams = ({ savedState, notices, partition }: Parts) => {
-  const streams = new Map<string, EventStream>();
+  const streams = new Map<string, Pick<EventStream, 'stop' | 'wake'>>();
 
   const follow = (key: string, origin: string) => {
     const fetch = partition(key);
     // Another person may have signed in, so the old stream ends.
     void streams.get(key)?.stop();
-    streams.set(
-      key,
-      followEvents({
-        open: (headers, signal) =>
-          fetch(`${origin}/api/events`, { headers, signal, credentials: 'include' }),
-        place: {
-          read: () => savedState.read().places[key] ?? '',
-          write: (id) => savedState.change({ places: { ...savedState.read().places, [key]: id } }),
-        },
-        onEvent: ({ kind, notice }) => {
-          if (notice) notices.tell(origin, { kind, ...notice });
-        },
-      }),
-    );
+    const inbox = inboxCount({
+      origin,
+      fetch,
+      onCount: (unread) => notices.count(key, unread),
+    });
+    const stream = followEvents({
+      open: (headers, signal) =>
+        fetch(`${origin}/api/events`, { headers, signal, credentials: 'include' }),
+      place: {
+        read: () => savedState.read().places[key] ?? '',
+        write: (id) => savedState.change({ places: { ...savedState.read().places, [key]: id } }),
+      },
+      onEvent: ({ kind, reads, notice }) => {
+        if (notice) notices.tell(origin, { kind, ...notice });
+        if (reads.includes(COUNT_PATH)) void inbox.read();
+      },
+      onUnknown: () => void inbox.read(),
+      onState: (state) => {
+        if (state === 'open') void inbox.read();
+        if (state === 'signed out') notices.count(key, 0);
+      },
+    });
+    streams.set(key, {
+      wake: stream.wake,
+      stop: async () => {
+        inbox.end();
+        await stream.stop();
+      },
+    });
   };
 
   return {
@@ -47,6 +63,7 @@ export const createEventStreams = ({ savedState, notices, partition }: Parts) =>
     stop: async (key: string) => {
       await streams.get(key)?.stop();
       streams.delete(key);
+      notices.count(key, 0);
     },
     /** Call it after sleep or when the network is back: all streams reconnect at once. */
     wake: () => {

@@ -45,8 +45,8 @@ export type WindowParts<W extends Shown> = {
   startsHidden: boolean;
   /** The window was closed, and the program goes on. */
   onHidden: () => void;
-  /** The window of this key has the focus. */
-  onSeen: (key: string) => void;
+  /** Somebody looks at the window. */
+  onSeen: () => void;
   onClosed: () => void;
   /** Looks after a window whose page crashes or hangs. */
   recover: (window: NoInfer<W>) => void;
@@ -118,7 +118,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     });
     if (kept.isMaximized) made.maximize();
     made.webContents.setZoomFactor(kept.zoom);
-    made.on('focus', () => parts.onSeen(key));
+    made.on('focus', parts.onSeen);
     made.on('close', (event) => {
       if (key === front) parts.bounds.write(boundsOf(made));
       if (isQuitting || !parts.staysInTray()) return;
@@ -165,6 +165,8 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     front: () => windowOf(front),
     /** Brings the window to the front. Returns false if there is none. */
     bringUp,
+    /** Whether somebody is looking at the window. */
+    isLookedAt: () => windowOf(front)?.isFocused() === true,
     /** Whether the user is looking at this place. */
     isInSight: (key: string, path: string) =>
       front === key &&

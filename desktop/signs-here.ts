@@ -1,0 +1,45 @@
+import type Electron from 'electron';
+import type { NoticeBoard } from './notices/notices.ts';
+import type { placesOf } from './places.ts';
+import type { Program } from './program.ts';
+import type { MenuActions } from './window/menu.ts';
+import { createTray } from './window/tray.ts';
+import { createTrayAndBadge, taskBarOf } from './window/tray-and-badge.ts';
+
+type Parts = {
+  platform: NodeJS.Platform;
+  app: Pick<Electron.App, 'setBadgeCount'>;
+  menus: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  makeTray: (icon: string) => Electron.Tray;
+  imageAt: (path: string) => Electron.NativeImage;
+  place: Pick<ReturnType<typeof placesOf>, 'dot' | 'trayIcon'>;
+  windows: { front: () => Electron.BrowserWindow | undefined; isLookedAt: () => boolean };
+  actions: MenuActions;
+  notices: NoticeBoard;
+  state: Program['state'];
+};
+
+/** The menus of this computer, and its signs of what is unread: tray, badge or task bar. */
+export const signsHere = (parts: Parts) => {
+  const { platform, app, menus, makeTray, imageAt, place, windows, actions, notices, state } =
+    parts;
+  const tray = createTray({
+    make: makeTray,
+    icon: place.trayIcon,
+    menuOf: (items) => menus.buildFromTemplate(items),
+    onPress: actions.open,
+  });
+  return createTrayAndBadge({
+    isMac: platform === 'darwin',
+    tray,
+    actions,
+    notices,
+    state,
+    isLookedAt: windows.isLookedAt,
+    setMenu: (items) => menus.setApplicationMenu(menus.buildFromTemplate(items)),
+    // Windows has no badge: there Electron would draw over the dot in the task bar.
+    ...(platform === 'win32'
+      ? { taskBar: taskBarOf(windows.front, imageAt(place.dot)) }
+      : { setBadge: (unread: number) => app.setBadgeCount(unread) }),
+  });
+};
