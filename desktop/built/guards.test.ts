@@ -48,6 +48,22 @@ test('a page goes nowhere but within the app (T2)', async () => {
     expect(page.standIn.navigate(url)).toBe(false);
 });
 
+test('a link to write a mail or to call somebody opens outside, and the page stays (T47)', async () => {
+  const { computer, page } = await started();
+  const links = ['mailto:ruth@example.org?subject=Re%3A%20Rain', 'tel:+15550104477'];
+  const others = [
+    'mailto:ruth@example.org?attach=/etc/passwd',
+    'mailto:ruth@example.org,naomi@example.org',
+    'tel:*%2306%23',
+    'sms:+15550104477',
+    'ms-msdt:/id',
+    'https://www.paypal.com/donate?business=x',
+  ];
+  for (const url of [...links, ...others]) expect(page.standIn.navigate(url)).toBe(false);
+  expect(computer.opened).toEqual(links);
+  expect(page.getURL()).toBe('upheld://app/');
+});
+
 test('a page is given no permission but to copy text (T2)', async () => {
   const { desktop, page } = await started();
   const allowed = (permission: string) => {

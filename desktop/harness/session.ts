@@ -55,7 +55,19 @@ export const createSession = (jar: CookieJar) => {
     return new Response(cancelledBy(given.body, signal), given);
   };
 
-  return { electron, answer, events, asked };
+  /** Whether the program gives a page a permission. Without a handler Electron gives them all. */
+  const isAllowed = (contents: unknown, permission: string, from: string, more: object = {}) => {
+    if (typeof asked.permission !== 'function') return true;
+    let isGiven = false;
+    const give = (isSo: boolean) => {
+      isGiven = isSo;
+    };
+    const details = { requestingUrl: from, isMainFrame: true, ...more };
+    Reflect.apply(asked.permission, undefined, [contents, permission, give, details]);
+    return isGiven;
+  };
+
+  return { electron, answer, events, asked, isAllowed };
 };
 
 export type StandInSession = ReturnType<typeof createSession>;

@@ -68,7 +68,7 @@ export const createWebContents = (parts: ContentsParts) => {
     zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, factor));
   };
 
-  return {
+  const contents = {
     on: events.on.bind(events),
     once: events.once.bind(events),
     off: events.off.bind(events),
@@ -129,14 +129,22 @@ export const createWebContents = (parts: ContentsParts) => {
       printed: () => printed,
       /** The page's process is gone; the window shows nothing until it is loaded again. */
       crash,
-      /** The page wants to go to another address by itself. Returns whether it was let. */
+      /**
+       * The page wants to go to another address by itself. Returns whether it was let. Both events are
+       * told, that of frames first (`shell/browser/electron_navigation_throttle.cc:55-61`); what no
+       * browser shows then needs a permission (`electron_browser_client.cc:1048-1108`).
+       */
       navigate: (to: string) => {
-        let isPrevented = false;
-        const preventDefault = () => {
-          isPrevented = true;
-        };
-        events.emit('will-navigate', { url: to, isMainFrame: true, preventDefault });
-        return !isPrevented;
+        const isLet = ['will-frame-navigate', 'will-navigate'].every((name) => {
+          let isPrevented = false;
+          const preventDefault = () => {
+            isPrevented = true;
+          };
+          events.emit(name, { url: to, isMainFrame: true, preventDefault });
+          return !isPrevented;
+        });
+        if (!isLet || /^(upheld|https?|file|data|blob|about):/i.test(to)) return isLet;
+        return parts.session.isAllowed(contents, 'openExternal', url, { externalURL: to });
       },
       destroy: () => {
         isDestroyed = true;
@@ -145,6 +153,7 @@ export const createWebContents = (parts: ContentsParts) => {
       },
     },
   } satisfies Partial<Record<keyof Electron.WebContents, unknown>> & { standIn: unknown };
+  return contents;
 };
 
 export type StandInContents = ReturnType<typeof createWebContents>;

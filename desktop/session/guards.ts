@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { mayBePermitted, mayNavigate, openedBy, outsideAddress } from './links.ts';
+import { isToPerson, mayBePermitted, mayNavigate, openedBy, outsideAddress } from './links.ts';
 
 export type GuardedContents = Pick<
   Electron.WebContents,
@@ -12,7 +12,8 @@ export type GuardedSession = Pick<
 
 /**
  * Keeps a window on its own pages: it cannot navigate elsewhere, open windows or embed anything.
- * Allowed links open in the system.
+ * Allowed links open in the system. For Electron a press on a mail's or a phone's link is a page
+ * that goes there.
  */
 export const guardContents = (
   contents: GuardedContents,
@@ -21,7 +22,10 @@ export const guardContents = (
   const keep = (event: Pick<Electron.Event, 'preventDefault'>, to: string) => {
     if (!mayNavigate(to, contents.getURL())) event.preventDefault();
   };
-  contents.on('will-navigate', (event) => keep(event, event.url));
+  contents.on('will-navigate', (event) => {
+    keep(event, event.url);
+    if (isToPerson(event.url)) openOutside(event.url);
+  });
   contents.on('will-redirect', (event) => keep(event, event.url));
   // None of our pages has a frame.
   contents.on('will-frame-navigate', (event) => {

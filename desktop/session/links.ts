@@ -75,15 +75,20 @@ export const openedBy = (to: string): Opened => {
   return mayOpenOutside(to) ? 'browser' : 'nothing';
 };
 
+/** Whether a link begins a mail or a call: the page stays, and the system opens it. */
+export const isToPerson = (to: string): boolean => /^(mailto|tel):/i.test(to) && mayOpenOutside(to);
+
 /**
- * Whether the system may open this: the donation page, and a mail to one person. Other schemes
- * could start programs.
+ * Whether the system may open this: the donation page, a mail to one person, and a call. Other
+ * schemes could start programs.
  */
 export const mayOpenOutside = (to: string): boolean => {
   if (to.length > 2000 || /[\p{Cc}\s]/u.test(to)) return false;
   const url = URL.parse(to);
   if (!url || url.username || url.password) return false;
   if (url.protocol === 'mailto:') return isOneAddress(url);
+  // Digits alone: with other signs some phones do more than call (RFC 3966, section 11).
+  if (url.protocol === 'tel:') return /^tel:\+?[\d().-]{2,30}$/i.test(to);
   return url.origin === DONATION.origin && url.pathname === DONATION.path;
 };
 
