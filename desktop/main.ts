@@ -20,8 +20,7 @@ import electronUpdater from 'electron-updater';
 import { m } from '../shared/messages.ts';
 import { windowActions } from './actions.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
-import { autostartHere, wasStartedHidden } from './lifecycle/autostart.ts';
-import { firstCloseHint } from './lifecycle/first-close.ts';
+import { autostartHere } from './lifecycle/autostart.ts';
 import { helpActions } from './lifecycle/help.ts';
 import { createKeepAwake } from './lifecycle/keep-awake.ts';
 import { quitInPeace } from './lifecycle/quit.ts';
@@ -43,10 +42,10 @@ import { watchContents } from './window/contents.ts';
 import { createFind, openFindBar } from './window/find.ts';
 import type { MenuActions } from './window/menu.ts';
 import { pdfSaver } from './window/pdf.ts';
-import { connectQuestion, hangsQuestion, quitQuestion, saidYes } from './window/question.ts';
-import { createRecovery } from './window/recovery.ts';
-import { hasTray } from './window/tray-there.ts';
-import { createWindows, SAFE } from './window/window.ts';
+import { connectQuestion, quitQuestion, saidYes } from './window/question.ts';
+import { watchTray } from './window/tray-there.ts';
+import { SAFE } from './window/window.ts';
+import { windowsHere } from './windows-here.ts';
 
 /*
  * The desktop program: passes Electron's parts to the modules that use them. Only this file and the
@@ -57,7 +56,6 @@ import { createWindows, SAFE } from './window/window.ts';
 declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
-const isMac = process.platform === 'darwin';
 const place = placesOf(app);
 const { preload } = place;
 
@@ -78,11 +76,17 @@ void startOnce({
 });
 
 function run() {
-  const isTrayThere = hasTray(process.platform);
   const keepAwake = createKeepAwake(powerSaveBlocker);
   const show = createNotifier((options) => new Notification(options), place.icon);
   const savedState = savedStateIn(place.savedState);
   const log = programLogIn(place.log);
+  const trayThere = watchTray({
+    platform: process.platform,
+    onCome: () => {
+      signs.putTrayAnew();
+      tellPages();
+    },
+  });
   const local = serverOfThisComputer({
     ...place.localServer,
     onUp: () => void program.localServerIsUp(local.port()),
@@ -93,24 +97,18 @@ function run() {
     },
   });
 
-  const windows = createWindows<BrowserWindow>({
+  const windows = windowsHere({
+    app,
+    dialog,
+    screen,
     create: (options) => new BrowserWindow(options),
-    preload,
-    icon: place.icon,
-    displays: () => screen.getAllDisplays(),
-    bounds: {
-      read: () => savedState.read().window,
-      write: (bounds) => savedState.change({ window: bounds }),
-    },
-    staysInTray: () => isTrayThere && savedState.read().settings.keepInTray,
-    startsHidden: wasStartedHidden(app),
-    onHidden: firstCloseHint(savedState, show),
+    platform: process.platform,
+    place,
+    savedState,
+    log,
+    show,
+    hasTray: trayThere.look,
     onSeen: () => signs.seen(),
-    onClosed: () => !isMac && app.quit(),
-    recover: createRecovery({
-      askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
-      note: log.note,
-    }),
   });
 
   const notices = noticesHere({
@@ -146,6 +144,8 @@ function run() {
 
   const shown = () => windows.front()?.webContents;
   const showPage = (page: PageName) => {
+    // The settings say whether there is one.
+    if (page === 'settings') trayThere.look();
     partitions.prepare('pages');
     windows.showPage(page);
   };
@@ -169,7 +169,7 @@ function run() {
     local,
     backups: backupsOfThisComputer(place.localServer, backupDialogs({ app, dialog, shell })),
     updateState: updates.state,
-    hasTray: isTrayThere,
+    hasTray: trayThere.isThere,
     applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
     onState: () => tellPages(),
   });

@@ -90,7 +90,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
       end: async () => void screens.push('backups end'),
     }),
     updateState: () => ({ state: 'off', version: null, percent: null }),
-    hasTray: true,
+    hasTray: () => true,
     applySettings: (settings) => applied.push(settings) > 0,
     onState: () => {},
     ...more,

@@ -35,7 +35,7 @@ export type ProgramParts = {
   local: LocalServer;
   backups: LocalTaskParts['backups'];
   updateState: () => DesktopState['update'];
-  hasTray: boolean;
+  hasTray: () => boolean;
   /** Returns false if this computer does not let it. */
   applySettings: (settings: DesktopSettings) => boolean;
   onState: (state: DesktopState) => void;

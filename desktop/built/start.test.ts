@@ -98,13 +98,51 @@ test('the setting makes the file by which Linux starts the program, and takes it
 
 test('where there is no place beside the clock, closing the window ends the program (T41)', async () => {
   const computer = scene.computer();
-  const desktop = scene.start(computer, { gdbus: '(false,)', words: ['--hidden'] });
+  computer.panel.leave();
+  const desktop = scene.start(computer);
   const window = await windowAt(desktop, 'upheld://pages/choose.html');
-  expect(window.isVisible()).toBe(true);
   expect((await stateOf(desktop)).hasTray).toBe(false);
   window.close();
   await desktop.exited;
   expect(desktop.notifications).toEqual([]);
+});
+
+test('started at log-in before the panel, it stays out of sight and has its sign later (T48)', async () => {
+  const computer = scene.computer();
+  computer.panel.leave();
+  const desktop = scene.start(computer, { words: ['--hidden'] });
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  expect([window.isVisible(), desktop.tray()]).toEqual([false, undefined]);
+  computer.panel.come();
+  expect((await until(() => desktop.tray())).toolTip).toBe('Upheld');
+  expect((await stateOf(desktop)).hasTray).toBe(true);
+  desktop.pressTray('Open Upheld');
+  expect(window.isVisible()).toBe(true);
+  window.close();
+  expect([window.isDestroyed(), window.isVisible()]).toEqual([false, false]);
+});
+
+test('started at log-in where there is no panel at all, a second start shows it (T48)', async () => {
+  const computer = scene.computer();
+  computer.panel.leave();
+  const desktop = scene.start(computer, { words: ['--hidden'] });
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  desktop.app.emit('second-instance', {}, ['upheld'], '/');
+  await until(() => window.isVisible());
+  window.close();
+  await desktop.exited;
+});
+
+test('at each close it is asked whether there is a place beside the clock (T48)', async () => {
+  const computer = scene.computer();
+  const desktop = scene.start(computer);
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  window.close();
+  expect(window.isDestroyed()).toBe(false);
+  desktop.tray()?.emit('click');
+  computer.panel.leave();
+  window.close();
+  await desktop.exited;
 });
 
 test('a server whose certificate nobody trusts is not shown, but the page that says why (T34)', async () => {

@@ -7,6 +7,7 @@ import { createElectron } from './electron.ts';
 import { hasItem, itemIn } from './menu.ts';
 import type { CookieJar } from './net.ts';
 import type { Hosts } from './net-request.ts';
+import { createPanel } from './panel.ts';
 import { runProgram } from './run-program.ts';
 import { blankScreen, type Screen } from './screen.ts';
 
@@ -23,8 +24,6 @@ export type StartOptions = {
   resources?: string;
   /** The built program; that of `DESKTOP_PROGRAM`, or `dist/desktop`, unless another is named. */
   folder?: string;
-  /** What `gdbus` answers: who asks whether Linux has a place beside the clock. */
-  gdbus?: string;
   /** Whether this is the only one running. */
   hasLock?: boolean;
 };
@@ -50,6 +49,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     screen,
     displays,
     network,
+    panel: createPanel(),
     /** Cookies of a partition; those of `persist:` ones are there at the next start. */
     jar: (partition: string): CookieJar => {
       const jar = jars.get(partition) ?? new Map();
@@ -105,7 +105,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         electron: stand.electron,
         modules: {
           os: { ...os, networkInterfaces: () => network.interfaces },
-          child_process: { ...childProcess, execFileSync: () => options.gdbus ?? '(true,)' },
+          child_process: { ...childProcess, ...computer.panel.processes },
         },
         process: {
           argv: ['upheld', ...words],
@@ -128,13 +128,15 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         window: () => windows.BrowserWindow.getAllWindows().find((one) => one.isVisible()),
         notifications: notifications.shown,
         pressInList: notifications.pressInList,
-        tray: () => menus.trays[0],
+        /** The sign beside the clock; undefined where none is shown. */
+        tray: () => menus.trays.find((tray) => tray.isShown),
         /** The menus that were opened by a press with the other button. */
         popups: menus.popups,
         /** Presses an item of the menu bar, by its words or its role. */
         press: (name: string) => itemIn(menus.application(), name).press(),
         menuHas: (name: string) => hasItem(menus.application(), name),
-        pressTray: (name: string) => itemIn(menus.trays[0]?.items ?? [], name).press(),
+        pressTray: (name: string) =>
+          itemIn(menus.trays.find((tray) => tray.isShown)?.items ?? [], name).press(),
         /** Chooses Quit, and waits until the program is gone. */
         quit: async () => {
           app.electron.quit();

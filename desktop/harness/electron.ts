@@ -69,7 +69,10 @@ export const createElectron = ({
     exited,
   });
   windows.onAllClosed(app.allClosed);
-  const menus = createMenus(windows.BrowserWindow.getFocusedWindow);
+  const menus = createMenus(
+    windows.BrowserWindow.getFocusedWindow,
+    () => platform !== 'linux' || computer.panel.isThere(),
+  );
   const powerMonitor = new EventEmitter();
   /** What keeps the computer from sleeping, by id. */
   const awake: string[] = [];

@@ -30,7 +30,7 @@ const ROLES: Partial<Record<string, (window: StandInWindow) => void>> = {
   close: (window) => window.close(),
 };
 
-export const createMenus = (focused: () => StandInWindow | null) => {
+export const createMenus = (focused: () => StandInWindow | null, hasPanel: () => boolean) => {
   let application: Item[] = [];
   /** The menus that were opened where somebody pressed. */
   const popups: Item[][] = [];
@@ -67,7 +67,12 @@ export const createMenus = (focused: () => StandInWindow | null) => {
     static getApplicationMenu = () => new Menu(application);
   }
 
+  /**
+   * It asks for the panel of Linux once, when it is made: without one it falls back to a sign of an older
+   * kind, and never asks again (`shell/browser/ui/tray_icon_linux.cc:78-94`).
+   */
   class Tray extends EventEmitter {
+    isShown = hasPanel();
     items: Item[] = [];
     toolTip = '';
     image: unknown;
@@ -85,7 +90,9 @@ export const createMenus = (focused: () => StandInWindow | null) => {
     setImage = (image: unknown) => {
       this.image = image;
     };
-    destroy = () => {};
+    destroy = () => {
+      this.isShown = false;
+    };
   }
   const trays: Tray[] = [];
 

@@ -12,7 +12,7 @@ type Parts = {
   local: Pick<LocalServer, 'state'>;
   updateState: () => DesktopState['update'];
   notices: Pick<NoticeBoard, 'unreadAt'>;
-  hasTray: boolean;
+  hasTray: () => boolean;
 };
 
 /** The key of the local server, whose port may change while its session stays. */
@@ -85,7 +85,7 @@ export const createKnownServers = ({
           unseen: notices.unreadAt(isLocal ? LOCAL : origin),
         })),
         settings,
-        hasTray,
+        hasTray: hasTray(),
         localServer: local.state(),
         update: updateState(),
       };

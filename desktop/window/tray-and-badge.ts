@@ -57,6 +57,8 @@ export const createTrayAndBadge = (parts: TrayParts) => {
   return {
     drawMenu,
     drawTray,
+    /** Call it when there is a place beside the clock that was not there. */
+    putTrayAnew: parts.tray.putAnew,
     /** Call it when somebody looks at the window. */
     seen: () => parts.taskBar?.flash(false),
     drawUnread: (unread: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hasTray } from './tray-there.ts';
+import { hasTray, watchTray } from './tray-there.ts';
 
 const saying = (words: string) => () => words;
 const failing = () => {
@@ -15,4 +15,26 @@ test('where nobody can be asked there is such a place (T41)', () => {
   expect(hasTray('linux', failing)).toBe(true);
   expect(hasTray('darwin', failing)).toBe(true);
   expect(hasTray('win32', saying('(false,)'))).toBe(true);
+});
+
+test('a panel that comes late is told of once, and one that goes is missed when it is asked for (T48)', () => {
+  let isThere = false;
+  let comes = 0;
+  let whenThere = () => {};
+  const tray = watchTray({
+    platform: 'linux',
+    onCome: () => {
+      comes++;
+    },
+    ask: () => `(${isThere},)`,
+    tellWhenThere: (work) => {
+      whenThere = work;
+    },
+  });
+  expect([tray.isThere(), tray.look(), comes]).toEqual([false, false, 0]);
+  isThere = true;
+  whenThere();
+  expect([tray.isThere(), tray.look(), comes]).toEqual([true, true, 1]);
+  isThere = false;
+  expect([tray.isThere(), tray.look(), tray.isThere()]).toEqual([true, false, false]);
 });

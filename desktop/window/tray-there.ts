@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 
 /** Who draws the signs beside the clock on Linux (StatusNotifierItem, "StatusNotifierWatcher"). */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -11,11 +11,20 @@ const ASK = [
   WATCHER,
 ];
 const PATIENCE = 1_000;
+/** A panel that comes does so soon after log-in; in seconds. */
+const WAIT = ['wait', '--session', '--timeout=600', WATCHER];
 
 type Ask = (program: string, words: string[]) => string;
 
 const askSystem: Ask = (program, words) =>
   execFileSync(program, words, { encoding: 'utf8', timeout: PATIENCE, stdio: 'pipe' });
+
+const askToBeTold: TellWhenThere = (whenThere) =>
+  execFile('gdbus', WAIT, (error) => {
+    if (!error) whenThere();
+  }).unref();
+
+type TellWhenThere = (whenThere: () => void) => void;
 
 /**
  * Whether this computer shows a sign of the program beside the clock. Some desktops of Linux have no
@@ -28,4 +37,40 @@ export const hasTray = (platform: NodeJS.Platform, ask: Ask = askSystem) => {
   } catch {
     return true;
   }
+};
+
+type Parts = {
+  platform: NodeJS.Platform;
+  /** There is a place now, and there was none. */
+  onCome: () => void;
+  ask?: Ask;
+  tellWhenThere?: TellWhenThere;
+};
+
+/**
+ * Knows whether there is a sign beside the clock. What draws it may come after a program that starts at
+ * log-in, and go.
+ */
+export const watchTray = ({
+  platform,
+  onCome,
+  ask = askSystem,
+  tellWhenThere = askToBeTold,
+}: Parts) => {
+  let isThere = hasTray(platform, ask);
+
+  const look = () => {
+    const wasThere = isThere;
+    isThere = hasTray(platform, ask);
+    if (isThere && !wasThere) onCome();
+    return isThere;
+  };
+  if (!isThere) tellWhenThere(look);
+
+  return {
+    /** Asks now. */
+    look,
+    /** What was said last. */
+    isThere: () => isThere,
+  };
 };

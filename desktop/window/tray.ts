@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 
 type Items = Electron.MenuItemConstructorOptions[];
-type Sign = Pick<Electron.Tray, 'on' | 'setContextMenu' | 'setImage' | 'setToolTip'>;
+type Sign = Pick<Electron.Tray, 'destroy' | 'on' | 'setContextMenu' | 'setImage' | 'setToolTip'>;
 
 export type TrayParts = {
   make: (icon: string) => Sign;
@@ -13,11 +13,35 @@ export type TrayParts = {
 
 /** The program's sign beside the clock. */
 export const createTray = ({ make, icon, menuOf, onPress }: TrayParts) => {
-  const sign = make(icon(false));
-  sign.on('click', onPress);
+  const shown = { isUnread: false, words: '', items: [] as Items };
+  const put = () => {
+    const made = make(icon(shown.isUnread));
+    made.on('click', onPress);
+    return made;
+  };
+  let sign = put();
+
+  const setToolTip = (words: string) => {
+    shown.words = words;
+    sign.setToolTip(words);
+  };
+  const setMenu = (items: Items) => {
+    shown.items = items;
+    sign.setContextMenu(menuOf(items));
+  };
   return {
-    setIcon: (isUnread: boolean) => sign.setImage(icon(isUnread)),
-    setToolTip: (words: string) => sign.setToolTip(words),
-    setMenu: (items: Items) => sign.setContextMenu(menuOf(items)),
+    setIcon: (isUnread: boolean) => {
+      shown.isUnread = isUnread;
+      sign.setImage(icon(isUnread));
+    },
+    setToolTip,
+    setMenu,
+    /** Electron asks for a place once, when a sign is made: call it when there is one. */
+    putAnew: () => {
+      sign.destroy();
+      sign = put();
+      setToolTip(shown.words);
+      setMenu(shown.items);
+    },
   };
 };

@@ -39,9 +39,9 @@ export type WindowParts<W extends Shown> = {
   icon: string;
   displays: () => Display[];
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
-  /** Whether the program continues in the tray when its window is closed. */
+  /** Whether the program continues in the tray when its window is closed; asked at each close. */
   staysInTray: () => boolean;
-  /** Whether the program starts beside the clock, where it may stay; until somebody opens it. */
+  /** Whether the program starts out of sight, until somebody opens it. */
   startsHidden: boolean;
   /** The window was closed, and the program goes on. */
   onHidden: () => void;
@@ -82,7 +82,7 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   const windows = new Map<string, W>();
   let front = '';
   let isQuitting = false;
-  let isHidden = parts.startsHidden && parts.staysInTray();
+  let isHidden = parts.startsHidden;
 
   const windowOf = (key: string) => {
     const window = windows.get(key);

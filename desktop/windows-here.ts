@@ -1,0 +1,52 @@
+import type Electron from 'electron';
+import { wasStartedHidden } from './lifecycle/autostart.ts';
+import { firstCloseHint } from './lifecycle/first-close.ts';
+import type { createNotifier } from './notices/notifier.ts';
+import type { placesOf } from './places.ts';
+import type { ProgramLog } from './storage/program-log.ts';
+import type { SavedState } from './storage/saved-state.ts';
+import { hangsQuestion, saidYes } from './window/question.ts';
+import { createRecovery } from './window/recovery.ts';
+import { createWindows } from './window/window.ts';
+
+type Parts = {
+  app: Pick<Electron.App, 'getLoginItemSettings' | 'quit'>;
+  dialog: Pick<Electron.Dialog, 'showMessageBox'>;
+  screen: Pick<Electron.Screen, 'getAllDisplays'>;
+  create: (options: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;
+  platform: NodeJS.Platform;
+  place: Pick<ReturnType<typeof placesOf>, 'icon' | 'preload'>;
+  savedState: SavedState;
+  log: ProgramLog;
+  show: ReturnType<typeof createNotifier>;
+  /** Asks whether there is a place beside the clock. */
+  hasTray: () => boolean;
+  /** Somebody looks at the window. */
+  onSeen: () => void;
+};
+
+/** The windows of this program on this computer. */
+export const windowsHere = (parts: Parts) => {
+  const { app, dialog, screen, create, platform, place, savedState, log, show, hasTray, onSeen } =
+    parts;
+  const keepsInTray = () => savedState.read().settings.keepInTray;
+  return createWindows<Electron.BrowserWindow>({
+    create,
+    preload: place.preload,
+    icon: place.icon,
+    displays: () => screen.getAllDisplays(),
+    bounds: {
+      read: () => savedState.read().window,
+      write: (bounds) => savedState.change({ window: bounds }),
+    },
+    staysInTray: () => keepsInTray() && hasTray(),
+    startsHidden: wasStartedHidden(app) && keepsInTray(),
+    onHidden: firstCloseHint(savedState, show),
+    onSeen,
+    onClosed: () => platform !== 'darwin' && app.quit(),
+    recover: createRecovery({
+      askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
+      note: log.note,
+    }),
+  });
+};
