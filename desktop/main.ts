@@ -7,6 +7,7 @@ import {
   Menu,
   Notification,
   nativeImage,
+  nativeTheme,
   net,
   powerMonitor,
   powerSaveBlocker,
@@ -34,17 +35,17 @@ import { createProgram } from './program.ts';
 import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
 import type { PageName } from './session/links.ts';
-import { partitionName } from './session/partitions.ts';
 import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
 import { presetServers, savedStateIn } from './storage/saved-state.ts';
 import { watchContents } from './window/contents.ts';
+import { dialogsOver } from './window/dialogs.ts';
 import { createFind, openFindBar } from './window/find.ts';
 import type { MenuActions } from './window/menu.ts';
 import { pdfSaver } from './window/pdf.ts';
 import { connectQuestion, quitQuestion, saidYes } from './window/question.ts';
 import { watchTray } from './window/tray-there.ts';
-import { SAFE } from './window/window.ts';
+import { safe } from './window/window.ts';
 import { windowsHere } from './windows-here.ts';
 
 /*
@@ -57,7 +58,6 @@ declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
 const place = placesOf(app);
-const { preload } = place;
 
 // This comes first: schemes must be registered before Electron is ready.
 protocol.registerSchemesAsPrivileged([
@@ -76,6 +76,7 @@ void startOnce({
 });
 
 function run() {
+  const dialogs = dialogsOver(dialog, () => windows.front());
   const keepAwake = createKeepAwake(powerSaveBlocker);
   const show = createNotifier((options) => new Notification(options), place.icon);
   const savedState = savedStateIn(place.savedState);
@@ -99,8 +100,9 @@ function run() {
 
   const windows = windowsHere({
     app,
-    dialog,
+    dialog: dialogs,
     screen,
+    theme: nativeTheme,
     create: (options) => new BrowserWindow(options),
     platform: process.platform,
     place,
@@ -139,7 +141,7 @@ function run() {
       log.note('update', { state: updates.state().state });
       tellPages();
     },
-    tell: (message) => void dialog.showMessageBox({ message }),
+    tell: (message) => void dialogs.showMessageBox({ message }),
   });
 
   const shown = () => windows.front()?.webContents;
@@ -164,10 +166,13 @@ function run() {
     isOpen: windows.isOpen,
     closeApp: windows.close,
     find: createFind(shown),
-    ask: async (message) => saidYes(await dialog.showMessageBox(connectQuestion(message))),
+    ask: async (message) => saidYes(await dialogs.showMessageBox(connectQuestion(message))),
     notices,
     local,
-    backups: backupsOfThisComputer(place.localServer, backupDialogs({ app, dialog, shell })),
+    backups: backupsOfThisComputer(
+      place.localServer,
+      backupDialogs({ app, dialog: dialogs, shell }),
+    ),
     updateState: updates.state,
     hasTray: trayThere.isThere,
     applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
@@ -182,10 +187,9 @@ function run() {
 
   const openFind = () => {
     partitions.prepare('pages');
-    const webPreferences = { ...SAFE, preload, partition: partitionName('pages') };
     openFindBar(
       windows.front(),
-      (parent, place) => new BrowserWindow({ parent, ...place, webPreferences }),
+      (options) => new BrowserWindow({ ...options, webPreferences: safe('pages', place.preload) }),
       () => program.find('', true),
     );
   };
@@ -197,12 +201,12 @@ function run() {
       notices,
       drawTray: () => signs.drawTray(),
       openFind,
-      saveAsPdf: pdfSaver({ app, dialog, shell, show, folder: place.downloads, shown }),
+      saveAsPdf: pdfSaver({ app, dialog: dialogs, shell, show, folder: place.downloads, shown }),
       quit: () => app.quit(),
     }),
     ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
     restartToUpdate: () => updates.restart(quitting.endWith),
-    ...helpActions({ app, clipboard, dialog, shell, state: program.state, log }),
+    ...helpActions({ app, clipboard, dialog: dialogs, shell, state: program.state, log }),
   };
 
   const signs = signsHere({
@@ -234,7 +238,7 @@ function run() {
     powerMonitor,
     mayQuit: async () =>
       local.elsewhere() === 0 ||
-      saidYes(await dialog.showMessageBox(quitQuestion(local.elsewhere()))),
+      saidYes(await dialogs.showMessageBox(quitQuestion(local.elsewhere()))),
     closeWindows: windows.quit,
     stop: program.stop,
   });

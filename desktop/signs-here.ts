@@ -3,6 +3,7 @@ import type { NoticeBoard } from './notices/notices.ts';
 import type { placesOf } from './places.ts';
 import type { Program } from './program.ts';
 import type { MenuActions } from './window/menu.ts';
+import { patientMenu } from './window/patient-menu.ts';
 import { createTray } from './window/tray.ts';
 import { createTrayAndBadge, taskBarOf } from './window/tray-and-badge.ts';
 
@@ -36,7 +37,10 @@ export const signsHere = (parts: Parts) => {
     notices,
     state,
     isLookedAt: windows.isLookedAt,
-    setMenu: (items) => menus.setApplicationMenu(menus.buildFromTemplate(items)),
+    setMenu: patientMenu({
+      build: (items) => menus.buildFromTemplate(items),
+      set: (menu) => menus.setApplicationMenu(menu),
+    }),
     // Windows has no badge: there Electron would draw over the dot in the task bar.
     ...(platform === 'win32'
       ? { taskBar: taskBarOf(windows.front, imageAt(place.dot)) }

@@ -5,14 +5,16 @@ import type { createNotifier } from './notices/notifier.ts';
 import type { placesOf } from './places.ts';
 import type { ProgramLog } from './storage/program-log.ts';
 import type { SavedState } from './storage/saved-state.ts';
+import type { Dialogs } from './window/dialogs.ts';
 import { hangsQuestion, saidYes } from './window/question.ts';
 import { createRecovery } from './window/recovery.ts';
 import { createWindows } from './window/window.ts';
 
 type Parts = {
   app: Pick<Electron.App, 'getLoginItemSettings' | 'quit'>;
-  dialog: Pick<Electron.Dialog, 'showMessageBox'>;
+  dialog: Pick<Dialogs, 'showMessageBox'>;
   screen: Pick<Electron.Screen, 'getAllDisplays'>;
+  theme: Pick<Electron.NativeTheme, 'on' | 'shouldUseDarkColors'>;
   create: (options: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;
   platform: NodeJS.Platform;
   place: Pick<ReturnType<typeof placesOf>, 'icon' | 'preload'>;
@@ -27,14 +29,15 @@ type Parts = {
 
 /** The windows of this program on this computer. */
 export const windowsHere = (parts: Parts) => {
-  const { app, dialog, screen, create, platform, place, savedState, log, show, hasTray, onSeen } =
-    parts;
+  const { app, dialog, screen, theme, create, platform, place, savedState, log, show } = parts;
+  const { hasTray, onSeen } = parts;
   const keepsInTray = () => savedState.read().settings.keepInTray;
-  return createWindows<Electron.BrowserWindow>({
+  const windows = createWindows<Electron.BrowserWindow>({
     create,
     preload: place.preload,
     icon: place.icon,
     displays: () => screen.getAllDisplays(),
+    isDark: () => theme.shouldUseDarkColors,
     bounds: {
       read: () => savedState.read().window,
       write: (bounds) => savedState.change({ window: bounds }),
@@ -49,4 +52,6 @@ export const windowsHere = (parts: Parts) => {
       note: log.note,
     }),
   });
+  theme.on('updated', windows.paint);
+  return windows;
 };

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { desktopState } from '../../shared/desktop-state.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
@@ -31,6 +32,27 @@ test('zooming out eight times loses no server and no setting (T3)', async () => 
     settings: { showNotifications: false },
   });
   expect(second.windows()[0]?.webContents.getZoomFactor()).toBe(zoom);
+});
+
+test('the zoom is there from the first page on, and is one for all servers and pages (T49)', async () => {
+  const server = await startExecutable(scene.folderFor('server'));
+  const servers = [NOWHERE, server.url].map((origin) => ({ origin, isLocal: false }));
+  const window = { width: 900, height: 700, isMaximized: false, zoom: 1.5 };
+  const computer = scene.computer({ servers, current: server.url, isTrayKnown: true, window });
+  const desktop = scene.start(computer);
+  const zoomAt = async (url: string) => (await windowAt(desktop, url)).webContents.getZoomFactor();
+  expect(await zoomAt('upheld://app/')).toBe(1.5);
+  desktop.press('zoomOut');
+  const zoom = await zoomAt('upheld://app/');
+  expect(zoom).toBeLessThan(1.5);
+  desktop.press('Settings…');
+  expect(await zoomAt('upheld://pages/settings.html')).toBeCloseTo(zoom);
+  desktop.press('resetZoom');
+  desktop.press(new URL(server.url).host);
+  await until(() => desktop.window()?.webContents.getURL() === 'upheld://app/');
+  expect(await zoomAt('upheld://app/')).toBe(1);
+  await desktop.quit();
+  await server.stop();
 });
 
 test('an unreadable file is kept under another name, and the program starts (T3)', async () => {

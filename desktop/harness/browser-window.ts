@@ -19,6 +19,7 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
     /** What the task bar shows of this window. */
     readonly taskBar = { overlay: null as string | null, isFlashing: false, progress: -1 };
     private bounds: Electron.Rectangle;
+    private background: string;
     private state = { isVisible: false, isMaximized: false, isMinimized: false, isGone: false };
 
     constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
@@ -26,6 +27,7 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
       this.options = options;
       const { x = 100, y = 100, width = 800, height = 600 } = options;
       this.bounds = { x, y, width, height };
+      this.background = options.backgroundColor ?? '#FFF';
       this.webContents = contentsFor(options.webPreferences ?? {}, () => this.close());
       all.push(this);
       if (options.show !== false) this.show();
@@ -40,6 +42,10 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
     getContentBounds = () => ({ ...this.bounds });
     setBounds = (bounds: Partial<Electron.Rectangle>) => {
       this.bounds = { ...this.bounds, ...bounds };
+    };
+    getBackgroundColor = () => this.background;
+    setBackgroundColor = (colour: string) => {
+      this.background = colour;
     };
     isDestroyed = () => this.state.isGone;
     isVisible = () => this.state.isVisible;

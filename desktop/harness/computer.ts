@@ -34,6 +34,7 @@ export type StartOptions = {
  */
 export const createComputer = (home: string, screen: Screen = blankScreen()) => {
   const jars = new Map<string, CookieJar>();
+  const zooms = new Map<string, Map<string, number>>();
   const displays: Display[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
   const answers: number[] = [];
   const picks: string[] = [];
@@ -50,11 +51,19 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     displays,
     network,
     panel: createPanel(),
+    /** Whether the system is in its dark theme when the program starts. */
+    isDark: false,
     /** Cookies of a partition; those of `persist:` ones are there at the next start. */
     jar: (partition: string): CookieJar => {
       const jar = jars.get(partition) ?? new Map();
       if (partition.startsWith('persist:')) jars.set(partition, jar);
       return jar;
+    },
+    /** The zoom of each host in a partition; it is kept as the cookies are. */
+    zooms: (partition: string) => {
+      const known = zooms.get(partition) ?? new Map<string, number>();
+      if (partition.startsWith('persist:')) zooms.set(partition, known);
+      return known;
     },
     /** What was opened outside of the program: addresses and folders. */
     opened: [] as string[],
@@ -62,6 +71,8 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     copied: [] as string[],
     /** The message boxes that were shown, and which button they get: 0 unless one is waiting. */
     asked: [] as unknown[],
+    /** The window that each of them is over, if any. */
+    askedOver: [] as unknown[],
     answers,
     choose: (box: unknown) => {
       computer.asked.push(box);
@@ -119,6 +130,11 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         /** What the system shows of the program: its badge, its place among login items. */
         shown: app.shown,
         powerMonitor: stand.powerMonitor,
+        /** The system changes its theme. */
+        turnDark: (isDark: boolean) => {
+          stand.theme.shouldUseDarkColors = isDark;
+          stand.theme.emit('updated');
+        },
         /** Whether the program keeps the computer from falling asleep. */
         isAwake: stand.isAwake,
         /** Asks for a permission, as a page does. */
@@ -134,6 +150,10 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         popups: menus.popups,
         /** Presses an item of the menu bar, by its words or its role. */
         press: (name: string) => itemIn(menus.application(), name).press(),
+        /** Opens a menu of the bar, and leaves it open. */
+        openMenu: menus.openMenu,
+        /** The entries of the menu bar. */
+        menu: menus.application,
         menuHas: (name: string) => hasItem(menus.application(), name),
         pressTray: (name: string) =>
           itemIn(menus.trays.find((tray) => tray.isShown)?.items ?? [], name).press(),

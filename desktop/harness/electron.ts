@@ -34,17 +34,18 @@ export const createElectron = ({
   const handlers = new Map<string, Answer>();
   const notifications = createNotifications();
   const fromPartition = (name: string) => {
-    const session = sessions.get(name) ?? createSession(computer.jar(name));
+    const session = sessions.get(name) ?? createSession(computer.jar(name), computer.zooms(name));
     sessions.set(name, session);
     return session;
   };
 
   const windows = createWindowClass(
-    ({ partition = '', preload }, closing) => {
+    ({ partition = '', preload, zoomFactor }, closing) => {
       const contents = createWebContents({
         screen: computer.screen,
         session: fromPartition(partition),
         partition,
+        zoomFactor,
         preload: preload ? readFileSync(preload, 'utf8') : undefined,
         invoke: async (senderFrame, channel, args) => {
           const answer = handlers.get(channel);
@@ -76,8 +77,18 @@ export const createElectron = ({
   const powerMonitor = new EventEmitter();
   /** What keeps the computer from sleeping, by id. */
   const awake: string[] = [];
+  const theme = Object.assign(new EventEmitter(), { shouldUseDarkColors: computer.isDark });
   const nativeImage = {
     createFromPath: (path: string) => imageOf(existsSync(path) ? path : ''),
+  };
+
+  /** What a dialog asks. With a window it is over that, and cannot be seen where that is not. */
+  const asked = (args: unknown[]) => {
+    const over = args.length > 1 ? args[0] : undefined;
+    computer.askedOver.push(over);
+    if (over instanceof windows.BrowserWindow && (!over.isVisible() || over.isMinimized()))
+      throw new Error('Nobody sees a dialog over a window that is out of sight.');
+    return args.at(-1);
   };
 
   const electron = {
@@ -87,15 +98,15 @@ export const createElectron = ({
     clipboard: { writeText: (text: string) => void computer.copied.push(text) },
     dialog: {
       showMessageBox: async (...args: unknown[]) => ({
-        response: computer.choose(args.at(-1)),
+        response: computer.choose(asked(args)),
         checkboxChecked: false,
       }),
       showOpenDialog: async (...args: unknown[]) => {
-        const path = computer.pick(args.at(-1));
+        const path = computer.pick(asked(args));
         return { canceled: path === undefined, filePaths: path === undefined ? [] : [path] };
       },
       showSaveDialog: async (...args: unknown[]) => {
-        const path = computer.pick(args.at(-1));
+        const path = computer.pick(asked(args));
         return { canceled: path === undefined, filePath: path ?? '' };
       },
       showErrorBox: (title: string, content: string) => {
@@ -108,6 +119,7 @@ export const createElectron = ({
     Menu: menus.Menu,
     Notification: notifications.Notification,
     nativeImage,
+    nativeTheme: theme,
     net: {
       fetch: electronFetch(new Map()),
       isOnline: () => true,
@@ -140,7 +152,7 @@ export const createElectron = ({
   };
 
   const isAwake = () => Object.keys(awake).length > 0;
-  const parts = { app, windows, menus, notifications, powerMonitor, permissionOf, isAwake };
+  const parts = { app, windows, menus, notifications, powerMonitor, permissionOf, isAwake, theme };
   return { electron: strict(electron), ...parts };
 };
 

@@ -11,6 +11,8 @@ export type Item = {
   visible: boolean;
   checked: boolean;
   items: Item[];
+  /** The menu that it opens; Electron makes one of a list of templates. */
+  submenu?: EventEmitter & { readonly items: Item[] };
   press: () => void;
 };
 
@@ -32,18 +34,24 @@ const ROLES: Partial<Record<string, (window: StandInWindow) => void>> = {
 
 export const createMenus = (focused: () => StandInWindow | null, hasPanel: () => boolean) => {
   let application: Item[] = [];
+  /** The menu of the bar that is open: it is this one that tells of it (`menu_bar.cc:201-207`). */
+  let open: Item | undefined;
   /** The menus that were opened where somebody pressed. */
   const popups: Item[][] = [];
 
   const itemOf = (template: Template): Item => {
     const role = (template.role ?? '').toLowerCase();
+    const submenu = Array.isArray(template.submenu)
+      ? Menu.buildFromTemplate(template.submenu)
+      : undefined;
     return {
       label: (template.label ?? role).replace('&', ''),
       role,
       enabled: template.enabled !== false,
       visible: template.visible !== false,
       checked: template.checked === true,
-      items: Array.isArray(template.submenu) ? template.submenu.map(itemOf) : [],
+      items: submenu?.items ?? [],
+      submenu,
       press: () => {
         const window = focused();
         const byRole = ROLES[role];
@@ -54,15 +62,21 @@ export const createMenus = (focused: () => StandInWindow | null, hasPanel: () =>
     };
   };
 
-  class Menu {
+  class Menu extends EventEmitter {
     readonly items: Item[];
     readonly popup = () => void popups.push(this.items);
     constructor(items: Item[]) {
+      super();
       this.items = items;
     }
     static buildFromTemplate = (templates: Template[]) => new Menu(templates.map(itemOf));
+    /**
+     * The bar is built anew, and with it goes the menu that somebody has open
+     * (`shell/browser/ui/views/menu_bar.cc:60-63,234-244`).
+     */
     static setApplicationMenu = (menu: Menu | null) => {
       application = menu?.items ?? [];
+      open = undefined;
     };
     static getApplicationMenu = () => new Menu(application);
   }
@@ -96,7 +110,20 @@ export const createMenus = (focused: () => StandInWindow | null, hasPanel: () =>
   }
   const trays: Tray[] = [];
 
-  return { Menu, Tray, trays, popups, application: () => application };
+  const openMenu = (name: string) => {
+    const item = itemIn(application, name);
+    open = item;
+    item.submenu?.emit('menu-will-show');
+    return {
+      isOpen: () => open === item,
+      close: () => {
+        open = undefined;
+        item.submenu?.emit('menu-will-close');
+      },
+    };
+  };
+
+  return { Menu, Tray, trays, popups, openMenu, application: () => application };
 };
 
 /** An item with these words or this role, however deep it stands. Throws where there is none. */

@@ -4,8 +4,11 @@ import { type CookieJar, electronFetch } from './net.ts';
 
 type Handler = (request: Request) => Promise<Response> | Response;
 
-/** A partition: its cookies, its fetch, and who answers the program's own scheme in it. */
-export const createSession = (jar: CookieJar) => {
+/**
+ * A partition: its cookies, its fetch, its zoom of each host, and who answers the program's own scheme
+ * in it.
+ */
+export const createSession = (jar: CookieJar, zooms: Map<string, number>) => {
   const handlers = new Map<string, Handler>();
   const events = new EventEmitter();
   const fetch = electronFetch(jar);
@@ -67,7 +70,7 @@ export const createSession = (jar: CookieJar) => {
     return isGiven;
   };
 
-  return { electron, answer, events, asked, isAllowed };
+  return { electron, answer, events, asked, isAllowed, zooms };
 };
 
 export type StandInSession = ReturnType<typeof createSession>;

@@ -9,6 +9,7 @@ export type ContentsParts = {
   session: StandInSession;
   partition: string;
   preload: string | undefined;
+  zoomFactor: number | undefined;
   /** Hands a page's call to `ipcMain`. */
   invoke: (frame: { url: string; parent: unknown }, channel: string, args: unknown[]) => unknown;
   /** The page closes its window. */
@@ -24,9 +25,9 @@ export const createWebContents = (parts: ContentsParts) => {
   const events = new EventEmitter();
   let url = '';
   let pending = 0;
-  let zoom = 1;
   let isDestroyed = false;
   let isCrashed = false;
+  let isLive = false;
   let printed = 0;
   let openHandler: ((details: object) => unknown) | undefined;
   /** What was sent to the page. */
@@ -38,6 +39,8 @@ export const createWebContents = (parts: ContentsParts) => {
     invoke: parts.invoke,
     navigated: (to) => {
       url = to;
+      isLive = true;
+      zoomed();
       events.emit('did-navigate', {}, to);
     },
     closing: parts.closing,
@@ -60,12 +63,22 @@ export const createWebContents = (parts: ContentsParts) => {
 
   const crash = (reason: Electron.RenderProcessGoneDetails['reason']) => {
     isCrashed = true;
+    isLive = false;
     events.emit('render-process-gone', {}, { reason, exitCode: 1 });
   };
 
+  const { zooms } = parts.session;
+  const host = () => URL.parse(url)?.host ?? '';
+  const getZoomFactor = () => zooms.get(host()) ?? 1;
+  // The zoom is one of the host, for all pages of a session. A page that has no document yet, or is gone,
+  // has none: nothing happens (`shell/browser/web_contents_zoom_controller.cc:68-125`).
   const setZoomFactor = (factor: number) => {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
-    zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, factor));
+    if (isLive) zooms.set(host(), Math.min(ZOOM.most, Math.max(ZOOM.least, factor)));
+  };
+  // A host without one gets that of the preferences (`web_contents_zoom_controller.cc:344-385`).
+  const zoomed = () => {
+    if (parts.zoomFactor && !zooms.has(host())) setZoomFactor(parts.zoomFactor);
   };
 
   const contents = {
@@ -86,10 +99,10 @@ export const createWebContents = (parts: ContentsParts) => {
       sent.push({ channel, args });
       if (pending === 0) page.send(channel, args);
     },
-    getZoomFactor: () => zoom,
+    getZoomFactor,
     setZoomFactor,
     get zoomLevel() {
-      return Math.log(zoom) / Math.log(STEP);
+      return Math.log(getZoomFactor()) / Math.log(STEP);
     },
     set zoomLevel(level: number) {
       setZoomFactor(STEP ** level);

@@ -3,11 +3,12 @@ import type Electron from 'electron';
 import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import type { ProgramLog } from '../storage/program-log.ts';
+import type { Dialogs } from '../window/dialogs.ts';
 
 export type HelpParts = {
   app: Pick<Electron.App, 'getVersion'>;
   clipboard: Pick<Electron.Clipboard, 'writeText'>;
-  dialog: Pick<Electron.Dialog, 'showMessageBox'>;
+  dialog: Pick<Dialogs, 'showMessageBox'>;
   shell: Pick<Electron.Shell, 'openPath' | 'showItemInFolder'>;
   state: () => DesktopState;
   log: ProgramLog;

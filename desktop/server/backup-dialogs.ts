@@ -1,10 +1,11 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
+import type { Dialogs } from '../window/dialogs.ts';
 import { restoreQuestion, saidYes } from '../window/question.ts';
 import type { BackupDialogs } from './backups.ts';
 
 type Parts = {
-  dialog: Pick<Electron.Dialog, 'showMessageBox' | 'showOpenDialog'>;
+  dialog: Pick<Dialogs, 'showMessageBox' | 'showOpenDialog'>;
   shell: Pick<Electron.Shell, 'openPath'>;
   app: Pick<Electron.App, 'getPath'>;
 };

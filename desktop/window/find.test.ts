@@ -51,7 +51,7 @@ test('the bar is at the top right of its window, and closes when it loses the fo
   ] as const)
     openFindBar(
       { getContentBounds: () => ({ x: 100, y: 50, width, height: 700 }) },
-      (_parent, place) => {
+      (place) => {
         expect(place).toMatchObject({ x, y: 50, frame: false });
         return {
           close: () => events.emit('closed'),

@@ -23,11 +23,11 @@ type Bar = Pick<Electron.BrowserWindow, 'close' | 'loadURL' | 'on'>;
 /** Opens the bar over a window. `onClosed` ends the search. */
 export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBounds'>>(
   parent: W | undefined,
-  create: (parent: W, place: ReturnType<typeof findBar>) => Bar,
+  create: (options: ReturnType<typeof findBar> & { parent: W }) => Bar,
   onClosed: () => void,
 ) => {
   if (!parent) return;
-  const bar = create(parent, findBar(parent.getContentBounds()));
+  const bar = create({ parent, ...findBar(parent.getContentBounds()) });
   loadIn(bar, FIND);
   bar.on('blur', () => bar.close());
   bar.on('closed', onClosed);

@@ -113,6 +113,7 @@ export const applicationMenu = (
           label: unseen > 0 ? m.desktop_menu_server_new({ name, count: unseen }) : name,
           type: 'radio',
           checked: isCurrent,
+          id: origin,
           ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
           click: () => actions.switchServer(origin),
         }),
@@ -181,6 +182,7 @@ export const trayMenu = (
       ? [
           {
             label: m.desktop_menu_server_new({ name, count }),
+            id: origin,
             click: () => actions.showServer(origin),
           },
         ]

@@ -4,12 +4,13 @@ import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 import { freeName } from '../session/downloads.ts';
 import { APP_ORIGIN } from '../session/links.ts';
+import type { Dialogs } from './dialogs.ts';
 
 type Printed = Pick<Electron.WebContents, 'getTitle' | 'getURL' | 'printToPDF'>;
 
 export type PdfParts = {
   app: Pick<Electron.App, 'getLocaleCountryCode'>;
-  dialog: Pick<Electron.Dialog, 'showMessageBox' | 'showSaveDialog'>;
+  dialog: Pick<Dialogs, 'showMessageBox' | 'showSaveDialog'>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
   show: (title: string, body: string, onPress: () => void) => void;
   /** Where files are saved, unless somebody chooses another place. */

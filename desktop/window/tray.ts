@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { patientMenu } from './patient-menu.ts';
 
 type Items = Electron.MenuItemConstructorOptions[];
 type Sign = Pick<Electron.Tray, 'destroy' | 'on' | 'setContextMenu' | 'setImage' | 'setToolTip'>;
@@ -13,7 +14,7 @@ export type TrayParts = {
 
 /** The program's sign beside the clock. */
 export const createTray = ({ make, icon, menuOf, onPress }: TrayParts) => {
-  const shown = { isUnread: false, words: '', items: [] as Items };
+  const shown = { isUnread: false, words: '', menu: menuOf([]) };
   const put = () => {
     const made = make(icon(shown.isUnread));
     made.on('click', onPress);
@@ -25,9 +26,9 @@ export const createTray = ({ make, icon, menuOf, onPress }: TrayParts) => {
     shown.words = words;
     sign.setToolTip(words);
   };
-  const setMenu = (items: Items) => {
-    shown.items = items;
-    sign.setContextMenu(menuOf(items));
+  const setMenu = (menu: Electron.Menu) => {
+    shown.menu = menu;
+    sign.setContextMenu(menu);
   };
   return {
     setIcon: (isUnread: boolean) => {
@@ -35,13 +36,13 @@ export const createTray = ({ make, icon, menuOf, onPress }: TrayParts) => {
       sign.setImage(icon(isUnread));
     },
     setToolTip,
-    setMenu,
+    setMenu: patientMenu({ build: menuOf, set: setMenu }),
     /** Electron asks for a place once, when a sign is made: call it when there is one. */
     putAnew: () => {
       sign.destroy();
       sign = put();
       setToolTip(shown.words);
-      setMenu(shown.items);
+      setMenu(shown.menu);
     },
   };
 };

@@ -55,10 +55,12 @@ const desk = ({ kept = null as Bounds | null } = {}) => {
       loadURL: async (to: string) => {
         url = to;
         did.push(to);
+        ofPage.emit('did-navigate');
       },
       maximize: () => did.push('maximize'),
       on: events.on.bind(events) as Shown['on'],
       restore: () => {},
+      setBackgroundColor: (colour: string) => did.push(colour),
       setBounds: ({ x, y }: Partial<Electron.Rectangle>) => did.push(`moved to ${x} ${y}`),
       show: () => did.push('show'),
       webContents: {
@@ -67,6 +69,7 @@ const desk = ({ kept = null as Bounds | null } = {}) => {
         isCrashed: () => did.includes('crash'),
         isLoading: () => false,
         on: ofPage.on.bind(ofPage) as Shown['webContents']['on'],
+        once: ofPage.once.bind(ofPage) as Shown['webContents']['once'],
         send: (channel: string, path: string) => did.push(`${channel} ${path}`),
         setZoomFactor: (factor: number) => {
           zoom = factor;
@@ -81,6 +84,7 @@ const desk = ({ kept = null as Bounds | null } = {}) => {
     preload: '/app/preload.cjs',
     icon: '/app/icon.png',
     displays: () => [SCREEN],
+    isDark: () => false,
     bounds: {
       read: () => bounds,
       write: (next) => {

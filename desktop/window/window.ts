@@ -23,12 +23,20 @@ export type Shown = Pick<
   | 'maximize'
   | 'on'
   | 'restore'
+  | 'setBackgroundColor'
   | 'setBounds'
   | 'show'
 > & {
   webContents: Pick<
     Electron.WebContents,
-    'getURL' | 'getZoomFactor' | 'isCrashed' | 'isLoading' | 'on' | 'send' | 'setZoomFactor'
+    | 'getURL'
+    | 'getZoomFactor'
+    | 'isCrashed'
+    | 'isLoading'
+    | 'on'
+    | 'once'
+    | 'send'
+    | 'setZoomFactor'
   >;
 };
 
@@ -38,6 +46,8 @@ export type WindowParts<W extends Shown> = {
   preload: string;
   icon: string;
   displays: () => Display[];
+  /** Whether the system is in its dark theme. */
+  isDark: () => boolean;
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
   /** Whether the program continues in the tray when its window is closed; asked at each close. */
   staysInTray: () => boolean;
@@ -54,6 +64,8 @@ export type WindowParts<W extends Shown> = {
 
 /** The partition of the program's own pages, separate from all servers. */
 const PAGES = 'pages';
+/** What is there before a page is: the ground of our pages. */
+const GROUND = { light: '#FBF8F3', dark: '#14171D' };
 const USUAL: Bounds = { width: 1180, height: 820, isMaximized: false, zoom: 1 };
 
 /** Security settings of every window: pages can do no more than web pages. */
@@ -70,6 +82,12 @@ export const SAFE = {
   navigateOnDragDrop: false,
 } as const satisfies Electron.WebPreferences;
 
+export const safe = (key: string, preload: string) => ({
+  ...SAFE,
+  preload,
+  partition: partitionName(key),
+});
+
 /** Asks the web app to open a place with its own router. */
 export const OPEN_CHANNEL = 'upheld:open';
 
@@ -80,6 +98,8 @@ export const OPEN_CHANNEL = 'upheld:open';
  */
 export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
   const windows = new Map<string, W>();
+  /** Those that have shown a page: before, Electron knows no zoom of theirs and sets none. */
+  const zoomed = new WeakSet<Shown>();
   let front = '';
   let isQuitting = false;
   let isHidden = parts.startsHidden;
@@ -89,13 +109,25 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     return window?.isDestroyed() === false ? window : undefined;
   };
 
+  const zoomOf = (window: W) =>
+    zoomed.has(window) ? window.webContents.getZoomFactor() : (parts.bounds.read() ?? USUAL).zoom;
+
+  const boundsOf = (window: W): Bounds => ({
+    ...window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+    zoom: zoomOf(window),
+  });
+
   /** Shows a partition's window in the place of the current one; `go` loads its page. */
   const turnTo = (key: string, go: (window: W, isNew: boolean) => void) => {
     const left = front;
     const before = key === left ? undefined : windowOf(left);
     if (before) parts.bounds.write(boundsOf(before));
     const kept = windowOf(key);
-    if (kept && before) kept.setBounds(before.getNormalBounds());
+    if (kept && before) {
+      kept.setBounds(before.getNormalBounds());
+      kept.webContents.setZoomFactor(zoomOf(before));
+    }
     const window = kept ?? make(key);
     front = key;
     go(window, !kept);
@@ -103,6 +135,8 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
     if (left === PAGES) before?.destroy();
     else before?.hide();
   };
+
+  const ground = () => (parts.isDark() ? GROUND.dark : GROUND.light);
 
   const make = (key: string) => {
     const kept = parts.bounds.read() ?? USUAL;
@@ -113,11 +147,15 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       minHeight: 300,
       show: false,
       icon: parts.icon,
-      backgroundColor: '#FBF8F3',
-      webPreferences: { ...SAFE, preload: parts.preload, partition: partitionName(key) },
+      backgroundColor: ground(),
+      webPreferences: { ...safe(key, parts.preload), zoomFactor: kept.zoom },
     });
     if (kept.isMaximized) made.maximize();
-    made.webContents.setZoomFactor(kept.zoom);
+    made.webContents.once('did-navigate', () => {
+      zoomed.add(made);
+      // Over the one that this partition has kept from another time.
+      made.webContents.setZoomFactor(kept.zoom);
+    });
     made.on('focus', parts.onSeen);
     made.on('close', (event) => {
       if (key === front) parts.bounds.write(boundsOf(made));
@@ -172,6 +210,11 @@ export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
       front === key &&
       windowOf(key)?.isFocused() === true &&
       isAt(windowOf(key)?.webContents.getURL() ?? '', path),
+    /** Call it when the system has changed its theme. */
+    paint: () => {
+      for (const window of windows.values())
+        if (!window.isDestroyed()) window.setBackgroundColor(ground());
+    },
     /** From now on closing a window really closes it. */
     quit: () => {
       isQuitting = true;
@@ -187,12 +230,6 @@ const isAt = (url: string, path: string) =>
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
 
 export type Windows = ReturnType<typeof createWindows>;
-
-const boundsOf = (window: Shown): Bounds => ({
-  ...window.getNormalBounds(),
-  isMaximized: window.isMaximized(),
-  zoom: window.webContents.getZoomFactor(),
-});
 
 /** The saved position, or the middle of the screen if its own screen is gone. */
 export const onScreen = ({ x, y, width, height }: Bounds, displays: Display[]) => {
