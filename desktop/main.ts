@@ -1,6 +1,6 @@
 import {
   app,
-  BrowserWindow,
+  BaseWindow,
   clipboard,
   dialog,
   ipcMain,
@@ -16,6 +16,7 @@ import {
   session,
   shell,
   Tray,
+  WebContentsView,
 } from 'electron';
 import electronUpdater from 'electron-updater';
 import { m } from '../shared/messages.ts';
@@ -34,19 +35,18 @@ import { placesOf } from './places.ts';
 import { createProgram } from './program.ts';
 import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
-import type { PageName } from './session/links.ts';
 import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
 import { presetServers, savedStateIn } from './storage/saved-state.ts';
 import { watchContents } from './window/contents.ts';
 import { dialogsOver } from './window/dialogs.ts';
-import { createFind, openFindBar } from './window/find.ts';
+import { createFind, findBar } from './window/find.ts';
 import type { MenuActions } from './window/menu.ts';
+import { safe } from './window/pages.ts';
 import { pdfSaver } from './window/pdf.ts';
 import { connectQuestion, quitQuestion, saidYes } from './window/question.ts';
 import { watchTray } from './window/tray-there.ts';
-import { safe } from './window/window.ts';
-import { windowsHere } from './windows-here.ts';
+import { windowHere } from './window-here.ts';
 
 /*
  * The desktop program: passes Electron's parts to the modules that use them. Only this file and the
@@ -76,7 +76,7 @@ void startOnce({
 });
 
 function run() {
-  const dialogs = dialogsOver(dialog, () => windows.front());
+  const dialogs = dialogsOver(dialog, () => window.there());
   const keepAwake = createKeepAwake(powerSaveBlocker);
   const show = createNotifier((options) => new Notification(options), place.icon);
   const savedState = savedStateIn(place.savedState);
@@ -98,12 +98,15 @@ function run() {
     },
   });
 
-  const windows = windowsHere({
+  const createPage = (webPreferences: Electron.WebPreferences) =>
+    new WebContentsView({ webPreferences });
+  const window = windowHere({
     app,
     dialog: dialogs,
     screen,
     theme: nativeTheme,
-    create: (options) => new BrowserWindow(options),
+    createWindow: (options) => new BaseWindow(options),
+    createPage,
     platform: process.platform,
     place,
     savedState,
@@ -118,7 +121,7 @@ function run() {
     show,
     notifications: Notification,
     savedState,
-    windows,
+    window,
     program: () => program,
     setBadge: (unread) => signs.drawUnread(unread),
   });
@@ -128,10 +131,11 @@ function run() {
     place,
     scheme: SCHEME,
     program: () => program,
-    window: () => windows.front(),
+    window: () => window.there(),
     show,
     shell,
   });
+  partitions.prepare('pages');
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
@@ -144,13 +148,7 @@ function run() {
     tell: (message) => void dialogs.showMessageBox({ message }),
   });
 
-  const shown = () => windows.front()?.webContents;
-  const showPage = (page: PageName) => {
-    // The settings say whether there is one.
-    if (page === 'settings') trayThere.look();
-    partitions.prepare('pages');
-    windows.showPage(page);
-  };
+  const shown = () => window.shown()?.webContents;
   const program = createProgram({
     version: app.getVersion(),
     savedState,
@@ -160,11 +158,15 @@ function run() {
     clearPartition: partitions.clear,
     showApp: (key, path) => {
       partitions.prepare(key);
-      windows.showApp(key, path);
+      window.showApp(key, path);
     },
-    showPage,
-    isOpen: windows.isOpen,
-    closeApp: windows.close,
+    showPage: (page) => {
+      // The settings say whether there is one.
+      if (page === 'settings') trayThere.look();
+      window.showPage(page);
+    },
+    isOpen: window.isOpen,
+    closeApp: window.close,
     find: createFind(shown),
     ask: async (message) => saidYes(await dialogs.showMessageBox(connectQuestion(message))),
     notices,
@@ -180,22 +182,20 @@ function run() {
   });
 
   const tellPages = () => {
-    for (const { webContents } of BrowserWindow.getAllWindows())
-      webContents.send(STATE_CHANNEL, program.state());
+    for (const { webContents } of window.pages()) webContents.send(STATE_CHANNEL, program.state());
     signs.drawMenu();
   };
 
-  const openFind = () => {
-    partitions.prepare('pages');
-    openFindBar(
-      windows.front(),
-      (options) => new BrowserWindow({ ...options, webPreferences: safe('pages', place.preload) }),
-      () => program.find('', true),
-    );
-  };
+  const openFind = findBar({
+    create: () => createPage(safe('pages', place.preload)),
+    layOver: window.layOver,
+    takeAway: window.takeAway,
+    onClosed: () => program.find('', true),
+    shown,
+  });
   const actions: MenuActions = {
     ...windowActions({
-      bringUp: windows.bringUp,
+      bringUp: window.bringUp,
       shown,
       program,
       notices,
@@ -216,7 +216,7 @@ function run() {
     makeTray: (icon) => new Tray(icon),
     imageAt: (path) => nativeImage.createFromPath(path),
     place,
-    windows,
+    window,
     actions,
     notices,
     state: program.state,
@@ -239,7 +239,7 @@ function run() {
     mayQuit: async () =>
       local.elsewhere() === 0 ||
       saidYes(await dialogs.showMessageBox(quitQuestion(local.elsewhere()))),
-    closeWindows: windows.quit,
+    closeWindows: window.quit,
     stop: program.stop,
   });
   void notices.listen();

@@ -9,16 +9,16 @@ type Parts = {
   show: ReturnType<typeof createNotifier>;
   notifications: LaterParts['notifications'];
   savedState: SavedState;
-  windows: { bringUp: () => boolean; isInSight: (key: string, path: string) => boolean };
+  window: { bringUp: () => boolean; isInSight: (key: string, path: string) => boolean };
   program: () => Pick<Program, 'keyOf' | 'open'>;
   setBadge: (unseen: number) => void;
 };
 
 /** The notifications of this computer: each leads to its place, also after the program was started anew. */
 export const noticesHere = (parts: Parts) => {
-  const { platform, show, notifications, savedState, windows, program, setBadge } = parts;
+  const { platform, show, notifications, savedState, window, program, setBadge } = parts;
   const open = ({ origin, path }: Place) => {
-    windows.bringUp();
+    window.bringUp();
     void program().open(origin, path);
   };
   const later = createLaterPresses({
@@ -26,14 +26,14 @@ export const noticesHere = (parts: Parts) => {
     savedState,
     notifications,
     open,
-    bringUp: windows.bringUp,
+    bringUp: window.bringUp,
   });
   const board = noticeBoard({
     show: ({ title, body, place }) => show(title, body, () => open(place), later.remember(place)),
     setBadge,
     settings: () => savedState.read().settings,
     clock: () => new Date(),
-    isInSight: (origin, path) => windows.isInSight(program().keyOf(origin), path),
+    isInSight: (origin, path) => window.isInSight(program().keyOf(origin), path),
   });
   return { ...board, listen: later.listen };
 };

@@ -12,7 +12,7 @@ type Parts = {
   place: Pick<ReturnType<typeof placesOf>, 'downloads' | 'folders'>;
   scheme: string;
   program: () => Pick<Program, 'lineFor'>;
-  window: () => Pick<Electron.BrowserWindow, 'setProgressBar'> | undefined;
+  window: () => Pick<Electron.BaseWindow, 'setProgressBar'> | undefined;
   show: ReturnType<typeof createNotifier>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
 };

@@ -62,7 +62,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     showApp: (key, path) => screens.push(`app ${key} ${path}`),
     showPage: (page) => screens.push(page),
     isOpen: () => false,
-    closeApp: (key) => closed.push(key),
+    closeApp: async (key) => void closed.push(key),
     find: (text) => screens.push(`find ${text}`),
     ask: async (question) => {
       asked.push(question);

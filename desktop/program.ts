@@ -28,7 +28,8 @@ export type ProgramParts = {
   showPage: (page: PageName) => void;
   /** Whether the web app of a server is open, shown or hidden. */
   isOpen: (partitionKey: string) => boolean;
-  closeApp: (partitionKey: string) => void;
+  /** Resolves when the app writes nothing any more. */
+  closeApp: (partitionKey: string) => Promise<void>;
   find: (text: string, forward: boolean) => void;
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
@@ -113,7 +114,7 @@ export const createProgram = (parts: ProgramParts) => {
     stopListening: () => streams.stop(LOCAL),
     closeApp: () => {
       if (shown === 'app' && known.at(savedState.read().current)?.isLocal) showPage('connecting');
-      parts.closeApp(LOCAL);
+      void parts.closeApp(LOCAL);
     },
   });
 
@@ -154,7 +155,7 @@ export const createProgram = (parts: ProgramParts) => {
       const key = keyOf(origin);
       await streams.stop(key);
       if (server.isLocal) await local.stop();
-      parts.closeApp(key);
+      await parts.closeApp(key);
       await parts.clearPartition(key);
       const before = savedState.read().current;
       known.remove(origin, key);

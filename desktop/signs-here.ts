@@ -14,7 +14,7 @@ type Parts = {
   makeTray: (icon: string) => Electron.Tray;
   imageAt: (path: string) => Electron.NativeImage;
   place: Pick<ReturnType<typeof placesOf>, 'dot' | 'trayIcon'>;
-  windows: { front: () => Electron.BrowserWindow | undefined; isLookedAt: () => boolean };
+  window: { there: () => Electron.BaseWindow | undefined; isLookedAt: () => boolean };
   actions: MenuActions;
   notices: NoticeBoard;
   state: Program['state'];
@@ -22,8 +22,7 @@ type Parts = {
 
 /** The menus of this computer, and its signs of what is unread: tray, badge or task bar. */
 export const signsHere = (parts: Parts) => {
-  const { platform, app, menus, makeTray, imageAt, place, windows, actions, notices, state } =
-    parts;
+  const { platform, app, menus, makeTray, imageAt, place, window, actions, notices, state } = parts;
   const tray = createTray({
     make: makeTray,
     icon: place.trayIcon,
@@ -36,14 +35,14 @@ export const signsHere = (parts: Parts) => {
     actions,
     notices,
     state,
-    isLookedAt: windows.isLookedAt,
+    isLookedAt: window.isLookedAt,
     setMenu: patientMenu({
       build: (items) => menus.buildFromTemplate(items),
       set: (menu) => menus.setApplicationMenu(menu),
     }),
     // Windows has no badge: there Electron would draw over the dot in the task bar.
     ...(platform === 'win32'
-      ? { taskBar: taskBarOf(windows.front, imageAt(place.dot)) }
+      ? { taskBar: taskBarOf(window.there, imageAt(place.dot)) }
       : { setBadge: (unread: number) => app.setBadgeCount(unread) }),
   });
 };

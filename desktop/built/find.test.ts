@@ -36,7 +36,8 @@ test('the bar closes when somebody presses elsewhere, and ends the search (T9)',
   const bar = await windowAt(desktop, 'upheld://pages/find.html');
   await bar.webContents.standIn.invoke('upheld:call', 'find', ['knee', true]);
   await until(() => window.webContents.standIn.found().matches === 2);
-  window.focus();
-  expect(bar.isDestroyed()).toBe(true);
+  window.webContents.focus();
+  expect(bar.isVisible()).toBe(false);
+  await until(() => bar.isDestroyed());
   expect(window.webContents.standIn.found().matches).toBe(0);
 });

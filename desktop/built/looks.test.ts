@@ -24,14 +24,18 @@ const started = async ({ isDark = false } = {}) => {
 };
 
 test('before its page is there a window has the ground of the theme (T49)', async () => {
-  expect((await started()).window.getBackgroundColor()).toBe('#FBF8F3');
+  expect((await started()).window.view.getBackgroundColor()).toBe('#FBF8F3');
   const { desktop, window } = await started({ isDark: true });
-  expect(window.options.backgroundColor).toBe('#14171D');
+  expect([window.options.backgroundColor, window.view.getBackgroundColor()]).toEqual([
+    '#14171D',
+    '#14171D',
+  ]);
   desktop.turnDark(false);
-  expect(window.getBackgroundColor()).toBe('#FBF8F3');
+  expect(window.base.getBackgroundColor()).toBe('#FBF8F3');
+  expect(window.view.getBackgroundColor()).toBe('#FBF8F3');
   desktop.press('Settings…');
   const settings = await windowAt(desktop, 'upheld://pages/settings.html');
-  expect(settings.getBackgroundColor()).toBe('#FBF8F3');
+  expect(settings.view.getBackgroundColor()).toBe('#FBF8F3');
 });
 
 test('a dialog is over its window, and by itself where there is none to be seen (T49)', async () => {
@@ -44,7 +48,7 @@ test('a dialog is over its window, and by itself where there is none to be seen 
   window.close();
   desktop.press('About Upheld');
   await until(() => computer.asked.length === 4);
-  expect(computer.askedOver).toEqual([window, window, undefined, undefined]);
+  expect(computer.askedOver).toEqual([window.base, window.base, undefined, undefined]);
 });
 
 test('a menu that somebody has open is left alone, and is right afterwards (T49)', async () => {

@@ -32,7 +32,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'zoom: the kept window is not read',
-    source: 'windows-here.ts',
+    source: 'window-here.ts',
     from: 'read: () => savedState.read().window,',
     to: 'read: () => null,',
     file: 'saved-state.test.ts',
@@ -53,8 +53,8 @@ export const MUTATIONS: Mutation[] = [
     name: 'find: each press on Next begins anew',
     from: 'find: createFind(shown),',
     to: `find: (text: string, forward: boolean) => {
-      if (text) windows.front()?.webContents.findInPage(text, { forward, findNext: true });
-      else windows.front()?.webContents.stopFindInPage('keepSelection');
+      if (text) shown()?.findInPage(text, { forward, findNext: true });
+      else shown()?.stopFindInPage('keepSelection');
       void createFind;
     },`,
     file: 'find.test.ts',
@@ -69,8 +69,8 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'drafts: the app is closed when a page of the program is shown',
-    from: 'windows.showPage(page);',
-    to: "windows.showPage(page); for (const key of [program.keyOf(program.current() ?? '')]) windows.close(key);",
+    from: 'window.showPage(page);',
+    to: "window.showPage(page); for (const key of [program.keyOf(program.current() ?? '')]) window.close(key);",
     file: 'windows.test.ts',
     test: 'the settings do not close the app',
   },
@@ -83,7 +83,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'tray: closing the window ends the program',
-    source: 'windows-here.ts',
+    source: 'window-here.ts',
     from: 'staysInTray: () => keepsInTray() && hasTray(),',
     to: 'staysInTray: () => false,',
     file: 'windows.test.ts',
@@ -98,7 +98,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'tray: closing the window never ends the program',
-    source: 'windows-here.ts',
+    source: 'window-here.ts',
     from: "onClosed: () => platform !== 'darwin' && app.quit(),",
     to: 'onClosed: () => {},',
     file: 'windows.test.ts',
@@ -129,7 +129,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'start: it comes to the front though it started with the computer',
-    source: 'windows-here.ts',
+    source: 'window-here.ts',
     from: 'startsHidden: wasStartedHidden(app) && keepsInTray(),',
     to: 'startsHidden: false,',
     file: 'start.test.ts',
@@ -198,5 +198,45 @@ export const MUTATIONS: Mutation[] = [
     to: 'show(m.desktop_saved(), basename(path)),',
     file: 'guards.test.ts',
     test: 'kept under a free name',
+  },
+  {
+    name: 'window: its pages do not grow with it',
+    source: 'window/window.ts',
+    from: 'for (const [view, place] of places) view.setBounds(place(window.contentView.getBounds()));',
+    to: '',
+    file: 'one-window.test.ts',
+    test: 'as large as the window',
+  },
+  {
+    name: 'window: it gives its keys to no page when it comes back',
+    source: 'window/window.ts',
+    from: 'shown()?.webContents.focus();\n      parts.onSeen();',
+    to: 'parts.onSeen();',
+    file: 'one-window.test.ts',
+    test: 'keys go to the page',
+  },
+  {
+    name: 'window: its pages live on without it',
+    source: 'window/window.ts',
+    from: 'pages.closeAll();',
+    to: '',
+    file: 'one-window.test.ts',
+    test: 'its pages end with it',
+  },
+  {
+    name: 'window: it is not called after its page',
+    source: 'window/window.ts',
+    from: 'if (key === front) there()?.setTitle(title);',
+    to: '',
+    file: 'one-window.test.ts',
+    test: 'has the name of the page',
+  },
+  {
+    name: 'window: the search bar stays when it is closed',
+    source: 'window/find.ts',
+    from: 'takeAway(bar);',
+    to: '',
+    file: 'one-window.test.ts',
+    test: 'search bar lies in the window',
   },
 ];

@@ -139,21 +139,29 @@ test('unseen notifications are counted on the badge until the window is opened (
 }) => {
   await register(server);
   const app = await launch();
-  await signIn(await choose(app, server.url));
+  const page = await choose(app, server.url);
+  await signIn(page);
   const { share } = await shareWithRuth(server);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  await app.evaluate(({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.hide());
   await share();
   await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(1);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('focus'));
+  await page.evaluate(async () => {
+    const [newest] = await (await fetch('/api/inbox')).json();
+    await fetch('/api/inbox/read', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ upTo: newest.id }),
+    });
+  });
   await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(0);
 });
 
 test('it continues in the tray when closed (T7)', async ({ launch, server }) => {
   const app = await launch();
   await choose(app, server.url);
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  const isVisible = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((window) => window.isVisible()),
+  await app.evaluate(({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.close());
+  const isVisible = await app.evaluate(({ BaseWindow }) =>
+    BaseWindow.getAllWindows().map((window) => window.isVisible()),
   );
   expect(isVisible).toEqual([false]);
 });
@@ -227,9 +235,9 @@ test('a page cannot leave its sandbox (T2)', async ({ launch, server }) => {
 test('a page cannot navigate elsewhere or open a window (T2)', async ({ launch, server }) => {
   const app = await launch();
   const page = await choose(app, server.url);
-  await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window?.webContents.once('will-navigate', () => Object.assign(globalThis, { asked: true }));
+  await app.evaluate(({ webContents }) => {
+    const [shown] = webContents.getAllWebContents();
+    shown?.once('will-navigate', () => Object.assign(globalThis, { asked: true }));
   });
   await page.evaluate(() => {
     window.open('https://evil.example');

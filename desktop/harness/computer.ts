@@ -124,7 +124,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
           resourcesPath: resources ?? join(home, 'resources'),
         },
       });
-      const { app, menus, notifications, windows } = stand;
+      const { app, menus, notifications, pages, windows } = stand;
       return {
         app: app.electron,
         /** What the system shows of the program: its badge, its place among login items. */
@@ -139,9 +139,12 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         isAwake: stand.isAwake,
         /** Asks for a permission, as a page does. */
         permissionOf: stand.permissionOf,
-        windows: windows.BrowserWindow.getAllWindows,
-        /** The window that is on the screen; undefined when all are hidden. */
-        window: () => windows.BrowserWindow.getAllWindows().find((one) => one.isVisible()),
+        /** The pages that are open, each with its window. */
+        windows: pages,
+        /** The page that is on the screen; undefined when the window is hidden. */
+        window: () => pages().find((one) => one.isVisible()),
+        /** The windows of the system. */
+        frames: windows.BaseWindow.getAllWindows,
         notifications: notifications.shown,
         pressInList: notifications.pressInList,
         /** The sign beside the clock; undefined where none is shown. */

@@ -2,13 +2,15 @@ import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type Electron from 'electron';
 import { createApp } from './app.ts';
-import { createWindowClass } from './browser-window.ts';
+import { createWindowClass } from './base-window.ts';
 import type { Computer } from './computer.ts';
 import { createMenus } from './menu.ts';
 import { electronFetch } from './net.ts';
 import { netRequest } from './net-request.ts';
 import { createNotifications } from './notification.ts';
 import { createSession } from './session.ts';
+import { shownPages } from './shown-page.ts';
+import { createViewClass } from './views.ts';
 import { createWebContents, type StandInContents } from './web-contents.ts';
 
 type Answer = (event: object, ...args: unknown[]) => unknown;
@@ -39,39 +41,41 @@ export const createElectron = ({
     return session;
   };
 
-  const windows = createWindowClass(
-    ({ partition = '', preload, zoomFactor }, closing) => {
-      const contents = createWebContents({
-        screen: computer.screen,
-        session: fromPartition(partition),
-        partition,
-        zoomFactor,
-        preload: preload ? readFileSync(preload, 'utf8') : undefined,
-        invoke: async (senderFrame, channel, args) => {
-          const answer = handlers.get(channel);
-          if (!answer) throw new Error(`No handler registered for '${channel}'`);
-          // What passes between the two is copied, never shared.
-          return structuredClone(await answer({ senderFrame }, ...structuredClone(args)));
-        },
-        closing,
-      });
-      app.electron.emit('web-contents-created', {}, contents);
-      return contents;
-    },
-    () => app.isQuitting(),
-  );
+  const views = createViewClass(({ partition = '', preload, zoomFactor }, closing) => {
+    const contents = createWebContents({
+      screen: computer.screen,
+      session: fromPartition(partition),
+      partition,
+      zoomFactor,
+      preload: preload ? readFileSync(preload, 'utf8') : undefined,
+      invoke: async (senderFrame, channel, args) => {
+        const answer = handlers.get(channel);
+        if (!answer) throw new Error(`No handler registered for '${channel}'`);
+        // What passes between the two is copied, never shared.
+        return structuredClone(await answer({ senderFrame }, ...structuredClone(args)));
+      },
+      closing,
+    });
+    app.electron.emit('web-contents-created', {}, contents);
+    return contents;
+  });
+  const windows = createWindowClass(views, () => app.isQuitting());
   const app = createApp({
     platform,
     folder,
     home: computer.home,
     isPackaged,
     hasLock,
-    windows: windows.BrowserWindow.getAllWindows,
-    exited,
+    windows: windows.BaseWindow.getAllWindows,
+    exited: () => {
+      views.endAll();
+      exited();
+    },
   });
   windows.onAllClosed(app.allClosed);
   const menus = createMenus(
-    windows.BrowserWindow.getFocusedWindow,
+    windows.BaseWindow.getFocusedWindow,
+    () => views.focused()?.webContents,
     () => platform !== 'linux' || computer.panel.isThere(),
   );
   const powerMonitor = new EventEmitter();
@@ -86,7 +90,7 @@ export const createElectron = ({
   const asked = (args: unknown[]) => {
     const over = args.length > 1 ? args[0] : undefined;
     computer.askedOver.push(over);
-    if (over instanceof windows.BrowserWindow && (!over.isVisible() || over.isMinimized()))
+    if (over instanceof windows.BaseWindow && (!over.isVisible() || over.isMinimized()))
       throw new Error('Nobody sees a dialog over a window that is out of sight.');
     return args.at(-1);
   };
@@ -94,7 +98,7 @@ export const createElectron = ({
   const electron = {
     app: app.electron,
     autoUpdater: new EventEmitter(),
-    BrowserWindow: windows.BrowserWindow,
+    BaseWindow: windows.BaseWindow,
     clipboard: { writeText: (text: string) => void computer.copied.push(text) },
     dialog: {
       showMessageBox: async (...args: unknown[]) => ({
@@ -142,6 +146,7 @@ export const createElectron = ({
       },
     },
     Tray: menus.Tray,
+    WebContentsView: views.WebContentsView,
   } satisfies Partial<Record<keyof typeof Electron, unknown>>;
 
   /** What the session of a page answers to a wish for a permission. */
@@ -152,7 +157,18 @@ export const createElectron = ({
   };
 
   const isAwake = () => Object.keys(awake).length > 0;
-  const parts = { app, windows, menus, notifications, powerMonitor, permissionOf, isAwake, theme };
+  const pages = shownPages(views, windows.BaseWindow.getAllWindows);
+  const parts = {
+    app,
+    windows,
+    pages,
+    menus,
+    notifications,
+    powerMonitor,
+    permissionOf,
+    isAwake,
+    theme,
+  };
   return { electron: strict(electron), ...parts };
 };
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { StandInWindow } from './browser-window.ts';
+import type { StandInWindow } from './base-window.ts';
+import type { StandInContents } from './web-contents.ts';
 
 type Template = Electron.MenuItemConstructorOptions;
 /** An item as it stands in a menu: its words, and what a press on it does. */
@@ -18,21 +19,29 @@ export type Item = {
 
 const STEP = 0.5;
 
-/** What Electron does for an item with a role, in the window that has the focus. */
-const ROLES: Partial<Record<string, (window: StandInWindow) => void>> = {
-  zoomin: ({ webContents }) => {
-    webContents.zoomLevel += STEP;
+/** What Electron does for an item with a role: with the page that has the focus, if any. */
+const OF_PAGES: Partial<Record<string, (page: StandInContents) => void>> = {
+  zoomin: (page) => {
+    page.zoomLevel += STEP;
   },
-  zoomout: ({ webContents }) => {
-    webContents.zoomLevel -= STEP;
+  zoomout: (page) => {
+    page.zoomLevel -= STEP;
   },
-  resetzoom: ({ webContents }) => {
-    webContents.zoomLevel = 0;
+  resetzoom: (page) => {
+    page.zoomLevel = 0;
   },
+};
+
+/** The same with the window that has the focus. */
+const OF_WINDOWS: Partial<Record<string, (window: StandInWindow) => void>> = {
   close: (window) => window.close(),
 };
 
-export const createMenus = (focused: () => StandInWindow | null, hasPanel: () => boolean) => {
+export const createMenus = (
+  focused: () => StandInWindow | null,
+  focusedPage: () => StandInContents | undefined,
+  hasPanel: () => boolean,
+) => {
   let application: Item[] = [];
   /** The menu of the bar that is open: it is this one that tells of it (`menu_bar.cc:201-207`). */
   let open: Item | undefined;
@@ -53,11 +62,14 @@ export const createMenus = (focused: () => StandInWindow | null, hasPanel: () =>
       items: submenu?.items ?? [],
       submenu,
       press: () => {
+        // `lib/browser/api/menu-item-roles.ts`, "execute".
         const window = focused();
-        const byRole = ROLES[role];
-        if (byRole && window) byRole(window);
+        const page = focusedPage();
+        if (page) OF_PAGES[role]?.(page);
+        if (window) OF_WINDOWS[role]?.(window);
+        if (role in OF_PAGES || role in OF_WINDOWS) return;
         // Electron gives the item, the window and the event; none of ours reads them.
-        else if (template.click) Reflect.apply(template.click, undefined, []);
+        if (template.click) Reflect.apply(template.click, undefined, []);
       },
     };
   };

@@ -20,12 +20,19 @@ export type ContentsParts = {
 const ZOOM = { least: 0.25, most: 5 };
 const STEP = 1.2;
 
+/** The start is called like the program, the others after their place. */
+const titleOf = (url: string) => {
+  const { pathname = '' } = URL.parse(url) ?? {};
+  return pathname === '/' ? 'Upheld' : `${pathname.slice(1)} Upheld`.trim();
+};
+
 /** `webContents`: one page of a window, with what the program may do to it. */
 export const createWebContents = (parts: ContentsParts) => {
   const events = new EventEmitter();
   let url = '';
   let pending = 0;
   let isDestroyed = false;
+  let focus = () => {};
   let isCrashed = false;
   let isLive = false;
   let printed = 0;
@@ -42,6 +49,7 @@ export const createWebContents = (parts: ContentsParts) => {
       isLive = true;
       zoomed();
       events.emit('did-navigate', {}, to);
+      events.emit('page-title-updated', {}, titleOf(to), true);
     },
     closing: parts.closing,
   });
@@ -81,6 +89,13 @@ export const createWebContents = (parts: ContentsParts) => {
     if (parts.zoomFactor && !zooms.has(host())) setZoomFactor(parts.zoomFactor);
   };
 
+  const end = () => {
+    if (isDestroyed) return;
+    isDestroyed = true;
+    page.destroy();
+    events.emit('destroyed');
+  };
+
   const contents = {
     on: events.on.bind(events),
     once: events.once.bind(events),
@@ -91,6 +106,9 @@ export const createWebContents = (parts: ContentsParts) => {
     isLoading: () => pending > 0,
     isDestroyed: () => isDestroyed,
     isCrashed: () => isCrashed,
+    focus: () => focus(),
+    /** The page ends first; it is gone a little later (`electron_api_web_contents.cc:1282-1307`). */
+    close: () => void setTimeout(end),
     loadURL: (to: string) => load(() => page.load(to)),
     reload: () => void load(page.reload).catch(() => {}),
     send: (channel: string, ...args: unknown[]) => {
@@ -119,7 +137,7 @@ export const createWebContents = (parts: ContentsParts) => {
     print: () => {
       printed++;
     },
-    getTitle: () => 'Upheld',
+    getTitle: () => titleOf(url),
     printToPDF: async (_options: Electron.PrintToPDFOptions) => Buffer.from(await page.pdf()),
     /** The process is ended, which is told as a crash (`webContents.forcefullyCrashRenderer`). */
     forcefullyCrashRenderer: () => crash('killed'),
@@ -159,10 +177,11 @@ export const createWebContents = (parts: ContentsParts) => {
         if (!isLet || /^(upheld|https?|file|data|blob|about):/i.test(to)) return isLet;
         return parts.session.isAllowed(contents, 'openExternal', url, { externalURL: to });
       },
-      destroy: () => {
-        isDestroyed = true;
-        page.destroy();
-        events.emit('destroyed');
+      /** It is gone at once, as all are when the program ends. */
+      end,
+      /** Somebody wants the focus for this page. */
+      onFocus: (work: () => void) => {
+        focus = work;
       },
     },
   } satisfies Partial<Record<keyof Electron.WebContents, unknown>> & { standIn: unknown };

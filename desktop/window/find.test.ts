@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { createFind, openFindBar } from './find.ts';
+import { createFind, findBar } from './find.ts';
 
 const page = () => {
   const did: unknown[] = [];
@@ -42,26 +42,30 @@ test('without a window nothing is searched', () => {
   createFind(() => undefined)('knee', true);
 });
 
-test('the bar is at the top right of its window, and closes when it loses the focus', () => {
-  const events = new EventEmitter();
-  const ends: string[] = [];
-  for (const [width, x] of [
-    [1000, 660],
-    [300, 100],
-  ] as const)
-    openFindBar(
-      { getContentBounds: () => ({ x: 100, y: 50, width, height: 700 }) },
-      (place) => {
-        expect(place).toMatchObject({ x, y: 50, frame: false });
-        return {
-          close: () => events.emit('closed'),
-          loadURL: async (url) => void ends.push(url),
-          on: events.on.bind(events) as Electron.BrowserWindow['on'],
-        };
-      },
-      () => ends.push('closed'),
-    );
-  expect(ends).toEqual(Array(2).fill('upheld://pages/find.html'));
-  events.emit('blur');
-  expect(ends).toContain('closed');
+test('the bar is at the top right of the page, and goes when it loses the focus (T9)', () => {
+  for (const [width, place] of [
+    [1000, { x: 560, y: 0, width: 440, height: 72 }],
+    [300, { x: 0, y: 0, width: 300, height: 72 }],
+  ] as const) {
+    const events = new EventEmitter();
+    const did: unknown[] = [];
+    findBar({
+      create: () => ({
+        webContents: {
+          close: () => events.emit('destroyed'),
+          focus: () => did.push('focus'),
+          isDestroyed: () => false,
+          loadURL: async (url) => void did.push(url),
+          on: events.on.bind(events) as Electron.WebContents['on'],
+        },
+      }),
+      layOver: (_bar, placeIn) => did.push(placeIn({ x: 0, y: 0, width, height: 700 })),
+      takeAway: () => did.push('away'),
+      onClosed: () => did.push('closed'),
+      shown: () => ({ focus: () => did.push('focus of the page') }),
+    })();
+    expect(did).toEqual([place, 'upheld://pages/find.html', 'focus']);
+    events.emit('blur');
+    expect(did.slice(3)).toEqual(['away', 'closed']);
+  }
 });

@@ -8,30 +8,57 @@ const FIND = `${PAGES_ORIGIN}/find.html`;
 const WIDTH = 440;
 const HEIGHT = 72;
 
-/** The search bar: a window without a frame, at the top right of another window. */
-const findBar = ({ x, y, width }: Electron.Rectangle) => ({
-  x: x + Math.max(0, width - WIDTH),
-  y,
-  width: WIDTH,
+/** The bar is at the top right of the page. */
+const placeOfBar = ({ width }: Electron.Rectangle) => ({
+  x: Math.max(0, width - WIDTH),
+  y: 0,
+  width: Math.min(WIDTH, width),
   height: HEIGHT,
-  frame: false,
-  resizable: false,
 });
 
-type Bar = Pick<Electron.BrowserWindow, 'close' | 'loadURL' | 'on'>;
-
-/** Opens the bar over a window. `onClosed` ends the search. */
-export const openFindBar = <W extends Pick<Electron.BrowserWindow, 'getContentBounds'>>(
-  parent: W | undefined,
-  create: (options: ReturnType<typeof findBar> & { parent: W }) => Bar,
-  onClosed: () => void,
-) => {
-  if (!parent) return;
-  const bar = create({ parent, ...findBar(parent.getContentBounds()) });
-  loadIn(bar, FIND);
-  bar.on('blur', () => bar.close());
-  bar.on('closed', onClosed);
+type Bar = {
+  webContents: Pick<Electron.WebContents, 'close' | 'focus' | 'isDestroyed' | 'loadURL' | 'on'>;
 };
+
+export type BarParts<B extends Bar> = {
+  create: () => B;
+  /** Lays the bar over the page, and takes it away. */
+  layOver: (bar: B, place: typeof placeOfBar) => void;
+  takeAway: (bar: B) => void;
+  /** The bar is gone: the search ends. */
+  onClosed: () => void;
+  /** The page that is searched. */
+  shown: () => Pick<Electron.WebContents, 'focus'> | undefined;
+};
+
+/** Opens the search bar over the page; it goes when it loses the focus or closes itself. */
+export const findBar =
+  <B extends Bar>({ create, layOver, takeAway, onClosed, shown }: BarParts<B>) =>
+  () => {
+    if (!shown()) return;
+    const bar = create();
+    const { webContents } = bar;
+    layOver(bar, placeOfBar);
+    loadIn(webContents, FIND);
+    webContents.focus();
+    let isThere = true;
+    const end = () => {
+      isThere = false;
+      takeAway(bar);
+      onClosed();
+    };
+    webContents.on('blur', () => {
+      if (!isThere) return;
+      end();
+      webContents.close();
+    });
+    webContents.on('destroyed', () => {
+      if (!isThere) return;
+      end();
+      // Closed by a key, it leaves the keys to the page; somebody who presses elsewhere is there.
+      shown()?.focus();
+    });
+  };
 
 type Searched = Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
 

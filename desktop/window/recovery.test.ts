@@ -22,11 +22,9 @@ const desk = () => {
   recover({
     isDestroyed: () => false,
     loadURL: async (url: string) => void did.push(url),
-    webContents: {
-      getURL: () => 'upheld://app/groups/3',
-      on: page.on.bind(page) as Electron.WebContents['on'],
-      forcefullyCrashRenderer: () => void did.push('ended'),
-    },
+    getURL: () => 'upheld://app/groups/3',
+    on: page.on.bind(page) as Electron.WebContents['on'],
+    forcefullyCrashRenderer: () => void did.push('ended'),
   });
   return {
     did,

@@ -2,9 +2,10 @@ import type Electron from 'electron';
 import type { ProgramLog } from '../storage/program-log.ts';
 import { loadIn } from './load-in.ts';
 
-type Recovered = Pick<Electron.BrowserWindow, 'isDestroyed' | 'loadURL'> & {
-  webContents: Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'getURL' | 'on'>;
-};
+type Recovered = Pick<
+  Electron.WebContents,
+  'forcefullyCrashRenderer' | 'getURL' | 'isDestroyed' | 'loadURL' | 'on'
+>;
 
 export type RecoveryParts = {
   /** Asks whether a page that hangs shall be loaded anew. */
@@ -20,13 +21,12 @@ export const createRecovery = ({ askToReload, note }: RecoveryParts) => {
   const mayLoadAgain = atMost(CRASHES);
   let isAsking = false;
 
-  return (window: Recovered) => {
-    const { webContents } = window;
+  return (webContents: Recovered) => {
     let hangs = false;
     webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return;
       note('page crashed', { reason });
-      if (mayLoadAgain()) loadIn(window, webContents.getURL());
+      if (mayLoadAgain()) loadIn(webContents, webContents.getURL());
     });
     webContents.on('responsive', () => {
       hangs = false;
@@ -40,7 +40,7 @@ export const createRecovery = ({ askToReload, note }: RecoveryParts) => {
         isAsking = false;
       });
       // A page that hangs hears nothing, so its process is ended, and then it is loaded again.
-      if (isWanted && hangs && !window.isDestroyed()) webContents.forcefullyCrashRenderer();
+      if (isWanted && hangs && !webContents.isDestroyed()) webContents.forcefullyCrashRenderer();
     });
   };
 };

@@ -27,7 +27,7 @@ export type TrayParts = {
 };
 
 /** The used part of Electron's window. */
-type Button = Pick<Electron.BrowserWindow, 'flashFrame' | 'setOverlayIcon'>;
+type Button = Pick<Electron.BaseWindow, 'flashFrame' | 'setOverlayIcon'>;
 
 /** The button of the front window in the task bar of Windows. */
 export const taskBarOf = (front: () => Button | undefined, dot: Electron.NativeImage) => ({

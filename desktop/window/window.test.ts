@@ -1,86 +1,134 @@
 import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Kept } from '../storage/saved-state.ts';
-import { createWindows, onScreen, SAFE, type Shown } from './window.ts';
+import { type Bounds, onScreen } from './bounds.ts';
+import { type Page, SAFE } from './pages.ts';
+import { createWindow, type Shown } from './window.ts';
 
-type Bounds = NonNullable<Kept['window']>;
 const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 
-const desk = ({ kept = null as Bounds | null } = {}) => {
-  const made: (Shown & {
-    options: Electron.BrowserWindowConstructorOptions;
-    did: string[];
-    close: () => void;
-  })[] = [];
-  let bounds = kept;
-  const create = (options: Electron.BrowserWindowConstructorOptions) => {
-    const events = new EventEmitter();
-    const ofPage = new EventEmitter();
-    const did: string[] = [];
-    let url = '';
-    let isGone = false;
-    let isFocused = false;
-    let zoom = 1;
-    const window = {
-      options,
-      did,
-      destroy: () => {
-        isGone = true;
-        events.emit('closed');
-      },
+type FakePage = Page & { preferences: Electron.WebPreferences; did: string[]; isShown: boolean };
+
+const fakePage = (preferences: Electron.WebPreferences): FakePage => {
+  const events = new EventEmitter();
+  const did: string[] = [];
+  let url = '';
+  let isGone = false;
+  let zoom = 1;
+  const page = {
+    preferences,
+    did,
+    isShown: true,
+    setBackgroundColor: (colour: string) => did.push(colour),
+    setBounds: ({ width, height }: Electron.Rectangle) => did.push(`${width} by ${height}`),
+    setVisible: (isShown: boolean) => {
+      page.isShown = isShown;
+    },
+    webContents: {
       close: () => {
-        let isPrevented = false;
-        events.emit('close', {
-          preventDefault: () => {
-            isPrevented = true;
-          },
-        });
-        if (!isPrevented) window.destroy();
+        isGone = true;
+        events.emit('destroyed');
       },
-      focus: () => {
-        isFocused = true;
-        events.emit('focus');
-      },
-      getNormalBounds: () => ({ x: 10, y: 20, width: 900, height: 700 }),
-      hide: () => {
-        isFocused = false;
-        did.push('hide');
-      },
+      focus: () => did.push('focus'),
+      getTitle: () => url,
+      getURL: () => url,
+      getZoomFactor: () => zoom,
+      isCrashed: () => did.includes('crash'),
       isDestroyed: () => isGone,
-      isFocused: () => isFocused,
-      isMaximized: () => false,
-      isMinimized: () => false,
-      isVisible: () => true,
+      isLoading: () => false,
       loadURL: async (to: string) => {
         url = to;
         did.push(to);
-        ofPage.emit('did-navigate');
+        events.emit('did-navigate');
+        events.emit('page-title-updated', {}, to);
       },
-      maximize: () => did.push('maximize'),
-      on: events.on.bind(events) as Shown['on'],
-      restore: () => {},
-      setBackgroundColor: (colour: string) => did.push(colour),
-      setBounds: ({ x, y }: Partial<Electron.Rectangle>) => did.push(`moved to ${x} ${y}`),
-      show: () => did.push('show'),
-      webContents: {
-        getURL: () => url,
-        getZoomFactor: () => zoom,
-        isCrashed: () => did.includes('crash'),
-        isLoading: () => false,
-        on: ofPage.on.bind(ofPage) as Shown['webContents']['on'],
-        once: ofPage.once.bind(ofPage) as Shown['webContents']['once'],
-        send: (channel: string, path: string) => did.push(`${channel} ${path}`),
-        setZoomFactor: (factor: number) => {
-          zoom = factor;
-        },
+      on: events.on.bind(events) as Page['webContents']['on'],
+      once: events.once.bind(events) as Page['webContents']['once'],
+      send: (channel: string, path: string) => did.push(`${channel} ${path}`),
+      setZoomFactor: (factor: number) => {
+        zoom = factor;
       },
-    } satisfies Shown & Record<string, unknown>;
-    made.push(window);
-    return window;
+    },
   };
-  const windows = createWindows({
-    create,
+  return page;
+};
+
+const fakeWindow = (options: Electron.BaseWindowConstructorOptions) => {
+  const events = new EventEmitter();
+  const ofContent = new EventEmitter();
+  const did: string[] = [];
+  const laid = new Set<FakePage>();
+  const state = { isGone: false, isFocused: false, width: 900 };
+  const window = {
+    options,
+    did,
+    laid,
+    title: '',
+    blur: () => {
+      state.isFocused = false;
+    },
+    resize: (width: number) => {
+      state.width = width;
+      ofContent.emit('bounds-changed');
+    },
+    close: () => {
+      let isPrevented = false;
+      events.emit('close', {
+        preventDefault: () => {
+          isPrevented = true;
+        },
+      });
+      if (isPrevented) return;
+      state.isGone = true;
+      events.emit('closed');
+    },
+    contentView: {
+      addChildView: (page: FakePage) => void laid.add(page),
+      removeChildView: (page: FakePage) => void laid.delete(page),
+      getBounds: () => ({ x: 0, y: 0, width: state.width, height: 700 }),
+      on: ofContent.on.bind(ofContent) as Electron.View['on'],
+    },
+    focus: () => {
+      state.isFocused = true;
+      events.emit('focus');
+    },
+    getNormalBounds: () => ({ x: 10, y: 20, width: 900, height: 700 }),
+    hide: () => {
+      state.isFocused = false;
+      did.push('hide');
+    },
+    isDestroyed: () => state.isGone,
+    isFocused: () => state.isFocused,
+    isMaximized: () => false,
+    isMinimized: () => false,
+    maximize: () => did.push('maximize'),
+    on: events.on.bind(events) as Shown<FakePage>['on'],
+    restore: () => {},
+    setBackgroundColor: (colour: string) => did.push(colour),
+    setTitle: (title: string) => {
+      window.title = title;
+    },
+    show: () => did.push('show'),
+  } satisfies Shown<FakePage> & Record<string, unknown>;
+  return window;
+};
+
+const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
+  const windows: ReturnType<typeof fakeWindow>[] = [];
+  const pages: FakePage[] = [];
+  let bounds = kept;
+  let isClosed = false;
+  const window = createWindow<ReturnType<typeof fakeWindow>, FakePage>({
+    createWindow: (options) => {
+      const made = fakeWindow(options);
+      windows.push(made);
+      return made;
+    },
+    createPage: (preferences) => {
+      const made = fakePage(preferences);
+      pages.push(made);
+      return made;
+    },
     preload: '/app/preload.cjs',
     icon: '/app/icon.png',
     displays: () => [SCREEN],
@@ -91,22 +139,25 @@ const desk = ({ kept = null as Bounds | null } = {}) => {
         bounds = next;
       },
     },
-    staysInTray: () => true,
+    staysInTray: () => staysInTray,
     startsHidden: false,
     onHidden: () => {},
     onSeen: () => {},
-    onClosed: () => {},
+    onClosed: () => {
+      isClosed = true;
+    },
     recover: () => {},
   });
-  return { windows, made, bounds: () => bounds };
+  return { window, windows, pages, bounds: () => bounds, isClosed: () => isClosed };
 };
 
-test('every window is sandboxed, isolated and without Node (T2)', () => {
-  const { windows, made } = desk();
-  windows.showApp('https://pray.example.org', '/');
-  windows.showPage('settings');
-  for (const { options } of made)
-    expect(options.webPreferences).toMatchObject({
+test('every page is sandboxed, isolated and without Node (T2)', () => {
+  const { window, pages } = desk();
+  window.showApp('https://pray.example.org', '/');
+  window.showPage('settings');
+  expect(pages).toHaveLength(2);
+  for (const { preferences } of pages)
+    expect(preferences).toMatchObject({
       ...SAFE,
       sandbox: true,
       contextIsolation: true,
@@ -116,52 +167,55 @@ test('every window is sandboxed, isolated and without Node (T2)', () => {
     });
 });
 
-test('another server has another window in its own partition (T1)', () => {
-  const { windows, made } = desk();
-  windows.showApp('https://one.example', '/');
-  windows.showApp('https://one.example', '/groups/3');
-  windows.showApp('https://two.example', '/');
-  expect(made.map(({ options }) => options.webPreferences?.partition)).toEqual([
+test('another server has another page in its own partition, in the same window (T1)', () => {
+  const { window, windows, pages } = desk();
+  window.showApp('https://one.example', '/');
+  window.showApp('https://one.example', '/groups/3');
+  window.showApp('https://two.example', '/');
+  expect(pages.map(({ preferences }) => preferences.partition)).toEqual([
     'persist:https-one.example',
     'persist:https-two.example',
   ]);
-  expect(made.map((window) => window.isDestroyed())).toEqual([false, false]);
-  expect(made[0]?.did.at(-1)).toBe('hide');
+  expect(pages.map(({ isShown }) => isShown)).toEqual([false, true]);
+  expect(windows).toHaveLength(1);
+  expect(windows[0]?.did).not.toContain('hide');
 });
 
 test('a place in an open app is left to its router (T7)', () => {
-  const { windows, made } = desk();
-  const did = () => made[0]?.did.filter((what) => what.startsWith('upheld'));
-  windows.showApp('one', '/');
-  windows.showApp('one', '/groups/3');
-  windows.showApp('two', '/');
-  windows.showPage('settings');
-  windows.showApp('one', '/');
+  const { window, pages } = desk();
+  const did = () => pages[0]?.did.filter((what) => what.startsWith('upheld'));
+  window.showApp('one', '/');
+  window.showApp('one', '/groups/3');
+  window.showApp('two', '/');
+  window.showPage('settings');
+  window.showApp('one', '/');
   expect(did()).toEqual(['upheld://app/', 'upheld:open /groups/3']);
-  expect(made[0]?.did.slice(-2)).toEqual(['moved to 10 20', 'show']);
-  made[0]?.did.push('crash');
-  windows.showApp('one', '/groups/4');
+  pages[0]?.did.push('crash');
+  window.showApp('one', '/groups/4');
   expect(did()?.at(-1)).toBe('upheld://app/groups/4');
 });
 
-test('a removed server has no window', () => {
-  const { windows, made } = desk();
-  windows.showPage('choose');
-  windows.showApp('one', '/');
-  windows.showPage('choose');
-  expect([windows.isOpen('one'), made[0]?.isDestroyed()]).toEqual([true, true]);
-  windows.close('one');
-  expect([windows.isOpen('one'), made[1]?.isDestroyed()]).toEqual([false, true]);
+test('a removed server has no page, and the window stays', () => {
+  const { window, windows, pages } = desk();
+  window.showPage('choose');
+  window.showApp('one', '/');
+  window.showPage('choose');
+  const gone = () => pages.map(({ webContents }) => webContents.isDestroyed());
+  expect([window.isOpen('one'), ...gone()]).toEqual([true, true, false, false]);
+  window.close('one');
+  expect([window.isOpen('one'), ...gone()]).toEqual([false, true, true, false]);
+  expect([...(windows[0]?.laid ?? [])]).toEqual(pages.slice(2));
+  expect(windows[0]?.did).not.toContain('hide');
 });
 
 test('position, size and zoom are stored (T3)', () => {
   const kept = { x: 100, y: 50, width: 1000, height: 800, isMaximized: true, zoom: 1.25 };
-  const { windows, made, bounds } = desk({ kept });
-  windows.showApp('a', '/');
-  expect(made[0]?.options).toMatchObject({ x: 100, y: 50, width: 1000, height: 800 });
-  expect(made[0]?.did).toContain('maximize');
-  expect(made[0]?.webContents.getZoomFactor()).toBe(1.25);
-  windows.quit();
+  const { window, windows, pages, bounds } = desk({ kept });
+  window.showApp('a', '/');
+  expect(windows[0]?.options).toMatchObject({ x: 100, y: 50, width: 1000, height: 800 });
+  expect(windows[0]?.did).toContain('maximize');
+  expect(pages[0]?.webContents.getZoomFactor()).toBe(1.25);
+  window.quit();
   expect(bounds()).toEqual({
     x: 10,
     y: 20,
@@ -170,6 +224,49 @@ test('position, size and zoom are stored (T3)', () => {
     isMaximized: false,
     zoom: 1.25,
   });
+});
+
+test('every page is as large as the window, also one that is out of sight (T60)', () => {
+  const { window, windows, pages } = desk();
+  window.showApp('one', '/');
+  window.showApp('two', '/');
+  windows[0]?.resize(1200);
+  expect(pages.map(({ did }) => did.filter((what) => what.includes(' by ')).at(-1))).toEqual([
+    '1200 by 700',
+    '1200 by 700',
+  ]);
+});
+
+test('the window has the name of the page that is shown (T60)', () => {
+  const { window, windows, pages } = desk();
+  window.showApp('one', '/groups/3');
+  expect(windows[0]?.title).toBe('upheld://app/groups/3');
+  window.showPage('settings');
+  void pages[0]?.webContents.loadURL('upheld://app/groups/4');
+  expect(windows[0]?.title).toBe('upheld://pages/settings.html');
+  window.showApp('one', '/');
+  expect(windows[0]?.title).toBe('upheld://app/groups/4');
+});
+
+test('with the window its pages end, and the next one has its own (T60)', () => {
+  const { window, windows, pages, isClosed } = desk({ staysInTray: false });
+  window.showApp('one', '/');
+  window.showApp('two', '/');
+  windows[0]?.close();
+  expect(pages.map(({ webContents }) => webContents.isDestroyed())).toEqual([true, true]);
+  expect([isClosed(), window.bringUp(), window.isOpen('one')]).toEqual([true, false, false]);
+  window.showApp('one', '/');
+  expect([windows.length, windows[1]?.laid.size]).toEqual([2, 1]);
+});
+
+test('a page that closes itself closes the window, and is loaded anew with it (T60)', () => {
+  const { window, windows, pages } = desk();
+  window.showApp('one', '/');
+  window.showApp('two', '/');
+  pages[0]?.webContents.close();
+  expect(windows[0]?.did).not.toContain('hide');
+  pages[1]?.webContents.close();
+  expect([windows[0]?.did.at(-1), window.bringUp()]).toEqual(['hide', false]);
 });
 
 test('a position on a missing screen is not used', () => {
@@ -185,16 +282,16 @@ test('a position on a missing screen is not used', () => {
 });
 
 test('a place counts as visible only if the window is looked at (T6)', () => {
-  const { windows, made } = desk();
-  windows.showApp('one', '/groups/3');
-  expect(windows.isInSight('one', '/groups/3')).toBe(true);
-  expect(windows.isInSight('one', '/groups/4')).toBe(false);
-  expect(windows.isInSight('one', '/groups')).toBe(true);
-  expect(windows.isInSight('two', '/groups/3')).toBe(false);
-  windows.showApp('three', '/groups/3?message=joined-successfully');
-  expect(windows.isInSight('three', '/groups/3')).toBe(true);
-  expect(windows.isInSight('three', '/groups/30')).toBe(false);
-  expect(windows.isInSight('one', '/groups/3')).toBe(false);
-  made[1]?.hide();
-  expect(windows.isInSight('three', '/groups/3')).toBe(false);
+  const { window, windows } = desk();
+  window.showApp('one', '/groups/3');
+  expect(window.isInSight('one', '/groups/3')).toBe(true);
+  expect(window.isInSight('one', '/groups/4')).toBe(false);
+  expect(window.isInSight('one', '/groups')).toBe(true);
+  expect(window.isInSight('two', '/groups/3')).toBe(false);
+  window.showApp('three', '/groups/3?message=joined-successfully');
+  expect(window.isInSight('three', '/groups/3')).toBe(true);
+  expect(window.isInSight('three', '/groups/30')).toBe(false);
+  expect(window.isInSight('one', '/groups/3')).toBe(false);
+  windows[0]?.blur();
+  expect(window.isInSight('three', '/groups/3')).toBe(false);
 });

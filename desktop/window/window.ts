@@ -1,17 +1,13 @@
 import type Electron from 'electron';
 import type { PageName } from '../session/links.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from '../session/links.ts';
-import { partitionName } from '../session/partitions.ts';
-import type { Kept } from '../storage/saved-state.ts';
+import { type Bounds, type Display, onScreen, USUAL } from './bounds.ts';
 import { loadIn } from './load-in.ts';
+import { createPages, type Page } from './pages.ts';
 
-type Bounds = NonNullable<Kept['window']>;
-type Display = Pick<Electron.Display, 'workArea'>;
-
-/** The used part of Electron's window. */
-export type Shown = Pick<
-  Electron.BrowserWindow,
-  | 'destroy'
+/** The used part of Electron's window, in which pages of this kind lie. */
+export type Shown<P> = Pick<
+  Electron.BaseWindow,
   | 'focus'
   | 'getNormalBounds'
   | 'hide'
@@ -19,30 +15,29 @@ export type Shown = Pick<
   | 'isFocused'
   | 'isMaximized'
   | 'isMinimized'
-  | 'loadURL'
   | 'maximize'
   | 'on'
   | 'restore'
   | 'setBackgroundColor'
-  | 'setBounds'
+  | 'setTitle'
   | 'show'
+  | 'close'
 > & {
-  webContents: Pick<
-    Electron.WebContents,
-    | 'getURL'
-    | 'getZoomFactor'
-    | 'isCrashed'
-    | 'isLoading'
-    | 'on'
-    | 'once'
-    | 'send'
-    | 'setZoomFactor'
-  >;
+  contentView: Pick<Electron.View, 'getBounds' | 'on'> & {
+    addChildView: (view: P) => void;
+    removeChildView: (view: P) => void;
+  };
 };
 
-export type WindowParts<W extends Shown> = {
-  /** Makes a window in a partition. */
-  create: (options: Electron.BrowserWindowConstructorOptions) => W;
+/** Where a view lies, in a window whose content is so large. */
+type Place = (content: Electron.Rectangle) => Electron.Rectangle;
+
+const whole: Place = ({ width, height }) => ({ x: 0, y: 0, width, height });
+
+export type WindowParts<W extends Shown<P>, P extends Page> = {
+  createWindow: (options: Electron.BaseWindowConstructorOptions) => W;
+  /** Makes a page with these settings; it is not in a window yet. */
+  createPage: (preferences: Electron.WebPreferences) => P;
   preload: string;
   icon: string;
   displays: () => Display[];
@@ -58,168 +53,176 @@ export type WindowParts<W extends Shown> = {
   /** Somebody looks at the window. */
   onSeen: () => void;
   onClosed: () => void;
-  /** Looks after a window whose page crashes or hangs. */
-  recover: (window: NoInfer<W>) => void;
+  /** Looks after a page that crashes or hangs. */
+  recover: (page: NoInfer<P>['webContents']) => void;
 };
 
 /** The partition of the program's own pages, separate from all servers. */
 const PAGES = 'pages';
 /** What is there before a page is: the ground of our pages. */
 const GROUND = { light: '#FBF8F3', dark: '#14171D' };
-const USUAL: Bounds = { width: 1180, height: 820, isMaximized: false, zoom: 1 };
-
-/** Security settings of every window: pages can do no more than web pages. */
-export const SAFE = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
-  webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  webviewTag: false,
-  navigateOnDragDrop: false,
-} as const satisfies Electron.WebPreferences;
-
-export const safe = (key: string, preload: string) => ({
-  ...SAFE,
-  preload,
-  partition: partitionName(key),
-});
 
 /** Asks the web app to open a place with its own router. */
 export const OPEN_CHANNEL = 'upheld:open';
 
 /**
  * The program's window, which shows one of its pages or the web app of one server. Each server has
- * its own window in its own partition. The others are only hidden, so that text being written there
- * is not lost.
+ * its own page in its own partition, and all lie in the one window. The others are only hidden, so
+ * that text being written there is not lost.
  */
-export const createWindows = <W extends Shown>(parts: WindowParts<W>) => {
-  const windows = new Map<string, W>();
-  /** Those that have shown a page: before, Electron knows no zoom of theirs and sets none. */
-  const zoomed = new WeakSet<Shown>();
+export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowParts<W, P>) => {
+  let made: W | undefined;
   let front = '';
   let isQuitting = false;
   let isHidden = parts.startsHidden;
-
-  const windowOf = (key: string) => {
-    const window = windows.get(key);
-    return window?.isDestroyed() === false ? window : undefined;
-  };
-
-  const zoomOf = (window: W) =>
-    zoomed.has(window) ? window.webContents.getZoomFactor() : (parts.bounds.read() ?? USUAL).zoom;
-
-  const boundsOf = (window: W): Bounds => ({
-    ...window.getNormalBounds(),
-    isMaximized: window.isMaximized(),
-    zoom: zoomOf(window),
-  });
-
-  /** Shows a partition's window in the place of the current one; `go` loads its page. */
-  const turnTo = (key: string, go: (window: W, isNew: boolean) => void) => {
-    const left = front;
-    const before = key === left ? undefined : windowOf(left);
-    if (before) parts.bounds.write(boundsOf(before));
-    const kept = windowOf(key);
-    if (kept && before) {
-      kept.setBounds(before.getNormalBounds());
-      kept.webContents.setZoomFactor(zoomOf(before));
-    }
-    const window = kept ?? make(key);
-    front = key;
-    go(window, !kept);
-    if (!isHidden) bringUp();
-    if (left === PAGES) before?.destroy();
-    else before?.hide();
-  };
-
+  /** Where each view lies: a page everywhere, what is over it where it was put. */
+  const places = new Map<P, Place>();
+  const { read, write } = parts.bounds;
   const ground = () => (parts.isDark() ? GROUND.dark : GROUND.light);
 
-  const make = (key: string) => {
-    const kept = parts.bounds.read() ?? USUAL;
-    const place = onScreen(kept, parts.displays());
-    const made = parts.create({
-      ...place,
+  const there = () => (made?.isDestroyed() === false ? made : undefined);
+  const shown = () => pages.at(front);
+
+  const pages = createPages({
+    create: parts.createPage,
+    preload: parts.preload,
+    zoom: () => (read() ?? USUAL).zoom,
+    ground,
+    onMade: (page, key) => {
+      lay(there() ?? make(), page, whole);
+      // Electron names a window after its page only where the two are one.
+      page.webContents.on('page-title-updated', (_event, title) => {
+        if (key === front) there()?.setTitle(title);
+      });
+      parts.recover(page.webContents);
+    },
+    onGone: (page) => takeAway(page),
+    // Without it there is nothing to look at.
+    onLeft: (key) => key === front && there()?.close(),
+  });
+
+  const lay = ({ contentView }: W, view: P, place: Place) => {
+    places.set(view, place);
+    contentView.addChildView(view);
+    view.setBounds(place(contentView.getBounds()));
+  };
+
+  const takeAway = (view: P) => {
+    places.delete(view);
+    there()?.contentView.removeChildView(view);
+  };
+
+  const make = () => {
+    const kept = read() ?? USUAL;
+    const window = parts.createWindow({
+      ...onScreen(kept, parts.displays()),
       minWidth: 400,
       minHeight: 300,
       show: false,
+      title: 'Upheld',
       icon: parts.icon,
       backgroundColor: ground(),
-      webPreferences: { ...safe(key, parts.preload), zoomFactor: kept.zoom },
     });
-    if (kept.isMaximized) made.maximize();
-    made.webContents.once('did-navigate', () => {
-      zoomed.add(made);
-      // Over the one that this partition has kept from another time.
-      made.webContents.setZoomFactor(kept.zoom);
+    made = window;
+    if (kept.isMaximized) window.maximize();
+    window.contentView.on('bounds-changed', () => {
+      for (const [view, place] of places) view.setBounds(place(window.contentView.getBounds()));
     });
-    made.on('focus', parts.onSeen);
-    made.on('close', (event) => {
-      if (key === front) parts.bounds.write(boundsOf(made));
+    window.on('focus', () => {
+      // The window has the focus, and none of its pages until one is given it.
+      shown()?.webContents.focus();
+      parts.onSeen();
+    });
+    window.on('close', (event) => {
+      keepPlace();
       if (isQuitting || !parts.staysInTray()) return;
       event.preventDefault();
-      made.hide();
+      window.hide();
       parts.onHidden();
     });
-    made.on('closed', () => {
-      if (windows.get(key) === made) windows.delete(key);
-      if (key === front) parts.onClosed();
+    window.on('closed', () => {
+      // Electron leaves them open, out of every window.
+      pages.closeAll();
+      parts.onClosed();
     });
-    parts.recover(made);
-    windows.set(key, made);
-    return made;
+    return window;
+  };
+
+  const keepPlace = () => {
+    const window = there();
+    if (!window) return;
+    const zoom = pages.zoomOf(shown());
+    write({ ...window.getNormalBounds(), isMaximized: window.isMaximized(), zoom });
+  };
+
+  /** Shows a partition's page in the place of the current one; `go` loads it. */
+  const turnTo = (key: string, go: (page: P['webContents'], isNew: boolean) => void) => {
+    const left = front;
+    const before = key === left ? undefined : shown();
+    const { page, isNew } = pages.open(key, before);
+    front = key;
+    go(page.webContents, isNew);
+    page.setVisible(true);
+    before?.setVisible(false);
+    there()?.setTitle(page.webContents.getTitle() || 'Upheld');
+    if (!isHidden) bringUp();
+    if (left === PAGES && before) void pages.close(PAGES);
   };
 
   const bringUp = () => {
     isHidden = false;
-    const window = windowOf(front);
-    if (!window) return false;
+    const window = there();
+    const page = shown();
+    if (!window || !page) return false;
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
+    page.webContents.focus();
     return true;
   };
 
   return {
     /** Shows a server's app at a path. If it is already open, `/` leaves it where it is. */
     showApp: (key: string, path: string) =>
-      turnTo(key, (window, isNew) => {
-        const { webContents } = window;
-        if (isNew || webContents.isLoading() || webContents.isCrashed())
-          loadIn(window, APP_ORIGIN + path);
+      turnTo(key, (page, isNew) => {
+        if (isNew || page.isLoading() || page.isCrashed()) loadIn(page, APP_ORIGIN + path);
         // Reloading would lose text that is being written.
-        else if (path !== '/') webContents.send(OPEN_CHANNEL, path);
+        else if (path !== '/') page.send(OPEN_CHANNEL, path);
       }),
-    showPage: (page: PageName) =>
-      turnTo(PAGES, (window) => loadIn(window, `${PAGES_ORIGIN}/${page}.html`)),
+    showPage: (name: PageName) =>
+      turnTo(PAGES, (page) => loadIn(page, `${PAGES_ORIGIN}/${name}.html`)),
     /** Whether the app of a server is open, shown or hidden. */
-    isOpen: (key: string) => windowOf(key) !== undefined,
-    /** Closes a server's app; unsaved text in it is lost. */
-    close: (key: string) => windowOf(key)?.destroy(),
-    /** The current window. */
-    front: () => windowOf(front),
+    isOpen: (key: string) => pages.at(key) !== undefined,
+    /** Closes a server's app; unsaved text in it is lost. Resolves when it has ended. */
+    close: pages.close,
+    /** The window; undefined before the first page. */
+    there,
+    /** The page that is shown. */
+    shown,
+    pages: pages.all,
+    /** Lays a view over the page that is shown; `takeAway` ends that. */
+    layOver: (view: P, place: Place) => {
+      const window = there();
+      if (window) lay(window, view, place);
+    },
+    takeAway,
     /** Brings the window to the front. Returns false if there is none. */
     bringUp,
     /** Whether somebody is looking at the window. */
-    isLookedAt: () => windowOf(front)?.isFocused() === true,
+    isLookedAt: () => there()?.isFocused() === true,
     /** Whether the user is looking at this place. */
     isInSight: (key: string, path: string) =>
       front === key &&
-      windowOf(key)?.isFocused() === true &&
-      isAt(windowOf(key)?.webContents.getURL() ?? '', path),
+      there()?.isFocused() === true &&
+      isAt(shown()?.webContents.getURL() ?? '', path),
     /** Call it when the system has changed its theme. */
     paint: () => {
-      for (const window of windows.values())
-        if (!window.isDestroyed()) window.setBackgroundColor(ground());
+      for (const part of [there(), ...pages.all()]) part?.setBackgroundColor(ground());
     },
-    /** From now on closing a window really closes it. */
+    /** From now on closing the window really closes it. */
     quit: () => {
       isQuitting = true;
-      const window = windowOf(front);
-      if (window) parts.bounds.write(boundsOf(window));
+      keepPlace();
     },
   };
 };
@@ -229,19 +232,4 @@ const isAt = (url: string, path: string) =>
   url.startsWith(APP_ORIGIN + path) &&
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
 
-export type Windows = ReturnType<typeof createWindows>;
-
-/** The saved position, or the middle of the screen if its own screen is gone. */
-export const onScreen = ({ x, y, width, height }: Bounds, displays: Display[]) => {
-  const isThere =
-    x !== undefined &&
-    y !== undefined &&
-    displays.some(
-      ({ workArea: area }) =>
-        x + width > area.x + 40 &&
-        x < area.x + area.width - 40 &&
-        y >= area.y - 10 &&
-        y < area.y + area.height - 40,
-    );
-  return isThere ? { x, y, width, height } : { width, height };
-};
+export type Window = ReturnType<typeof createWindow>;

@@ -8,14 +8,15 @@ import type { SavedState } from './storage/saved-state.ts';
 import type { Dialogs } from './window/dialogs.ts';
 import { hangsQuestion, saidYes } from './window/question.ts';
 import { createRecovery } from './window/recovery.ts';
-import { createWindows } from './window/window.ts';
+import { createWindow } from './window/window.ts';
 
 type Parts = {
   app: Pick<Electron.App, 'getLoginItemSettings' | 'quit'>;
   dialog: Pick<Dialogs, 'showMessageBox'>;
   screen: Pick<Electron.Screen, 'getAllDisplays'>;
   theme: Pick<Electron.NativeTheme, 'on' | 'shouldUseDarkColors'>;
-  create: (options: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;
+  createWindow: (options: Electron.BaseWindowConstructorOptions) => Electron.BaseWindow;
+  createPage: (preferences: Electron.WebPreferences) => Electron.WebContentsView;
   platform: NodeJS.Platform;
   place: Pick<ReturnType<typeof placesOf>, 'icon' | 'preload'>;
   savedState: SavedState;
@@ -27,13 +28,13 @@ type Parts = {
   onSeen: () => void;
 };
 
-/** The windows of this program on this computer. */
-export const windowsHere = (parts: Parts) => {
-  const { app, dialog, screen, theme, create, platform, place, savedState, log, show } = parts;
-  const { hasTray, onSeen } = parts;
+/** The window of this program on this computer. */
+export const windowHere = (parts: Parts) => {
+  const { app, dialog, screen, theme, platform, place, savedState, log, show, hasTray } = parts;
   const keepsInTray = () => savedState.read().settings.keepInTray;
-  const windows = createWindows<Electron.BrowserWindow>({
-    create,
+  const window = createWindow<Electron.BaseWindow, Electron.WebContentsView>({
+    createWindow: parts.createWindow,
+    createPage: parts.createPage,
     preload: place.preload,
     icon: place.icon,
     displays: () => screen.getAllDisplays(),
@@ -45,13 +46,13 @@ export const windowsHere = (parts: Parts) => {
     staysInTray: () => keepsInTray() && hasTray(),
     startsHidden: wasStartedHidden(app) && keepsInTray(),
     onHidden: firstCloseHint(savedState, show),
-    onSeen,
+    onSeen: parts.onSeen,
     onClosed: () => platform !== 'darwin' && app.quit(),
     recover: createRecovery({
       askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
       note: log.note,
     }),
   });
-  theme.on('updated', windows.paint);
-  return windows;
+  theme.on('updated', window.paint);
+  return window;
 };

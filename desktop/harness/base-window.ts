@@ -1,34 +1,32 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { StandInContents } from './web-contents.ts';
-
-export type WindowMaker = (
-  preferences: Electron.WebPreferences,
-  closing: () => void,
-) => StandInContents;
+import { View, type Views } from './views.ts';
 
 /** All windows of one program, and which of them has the focus. */
-export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => boolean) => {
-  const all: BrowserWindow[] = [];
-  let focused: BrowserWindow | undefined;
+export const createWindowClass = (views: Views, isQuitting: () => boolean) => {
+  const all: BaseWindow[] = [];
+  let focused: BaseWindow | undefined;
   let whenAllClosed = () => {};
 
-  class BrowserWindow extends EventEmitter {
-    readonly options: Electron.BrowserWindowConstructorOptions;
-    readonly webContents: StandInContents;
+  class BaseWindow extends EventEmitter {
+    readonly options: Electron.BaseWindowConstructorOptions;
     /** What the task bar shows of this window. */
     readonly taskBar = { overlay: null as string | null, isFlashing: false, progress: -1 };
+    private readonly content = new View();
     private bounds: Electron.Rectangle;
     private background: string;
+    private title: string;
     private state = { isVisible: false, isMaximized: false, isMinimized: false, isGone: false };
 
-    constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    constructor(options: Electron.BaseWindowConstructorOptions = {}) {
       super();
       this.options = options;
       const { x = 100, y = 100, width = 800, height = 600 } = options;
       this.bounds = { x, y, width, height };
       this.background = options.backgroundColor ?? '#FFF';
-      this.webContents = contentsFor(options.webPreferences ?? {}, () => this.close());
+      this.title = options.title ?? '';
+      this.content.putIn(this);
+      this.content.setBounds({ x: 0, y: 0, width, height });
       all.push(this);
       if (options.show !== false) this.show();
     }
@@ -36,17 +34,31 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
     static getAllWindows = () => [...all];
     static getFocusedWindow = () => focused ?? null;
 
-    loadURL = (url: string) => this.webContents.loadURL(url);
+    get contentView() {
+      this.alive();
+      return this.content;
+    }
     getBounds = () => ({ ...this.bounds });
-    getNormalBounds = () => ({ ...this.bounds });
-    getContentBounds = () => ({ ...this.bounds });
+    getNormalBounds = () => {
+      this.alive();
+      return { ...this.bounds };
+    };
     setBounds = (bounds: Partial<Electron.Rectangle>) => {
       this.bounds = { ...this.bounds, ...bounds };
+      const { width, height } = this.bounds;
+      this.content.setBounds({ x: 0, y: 0, width, height });
+      this.emit('resize');
+    };
+    getTitle = () => this.title;
+    setTitle = (title: string) => {
+      this.alive();
+      this.title = title;
     };
     getBackgroundColor = () => this.background;
     setBackgroundColor = (colour: string) => {
       this.background = colour;
     };
+    isOnScreen = () => this.state.isVisible && !this.state.isMinimized && !this.state.isGone;
     isDestroyed = () => this.state.isGone;
     isVisible = () => this.state.isVisible;
     isFocused = () => focused === this;
@@ -60,22 +72,24 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
     };
     minimize = () => {
       this.state.isMinimized = true;
+      this.content.changed();
       this.blur();
     };
     restore = () => {
       this.state.isMinimized = false;
+      this.content.changed();
     };
     show = () => {
       this.alive();
       this.state.isVisible = true;
-      this.webContents.standIn.page.setVisible(true);
+      this.content.changed();
       this.emit('show');
       this.focus();
     };
     hide = () => {
       this.alive();
       this.state.isVisible = false;
-      this.webContents.standIn.page.setVisible(false);
+      this.content.changed();
       this.emit('hide');
       this.blur();
     };
@@ -83,13 +97,14 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
       if (focused === this || !this.state.isVisible) return;
       const before = focused;
       focused = this;
-      before?.emit('blur');
-      this.emit('focus');
+      before?.soon('blur');
+      this.soon('focus');
     };
     blur = () => {
       if (focused !== this) return;
       focused = undefined;
-      this.emit('blur');
+      views.blur();
+      this.soon('blur');
     };
     /** Asks to be closed: a listener may prevent it. */
     close = () => {
@@ -104,7 +119,7 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
     destroy = () => {
       if (this.state.isGone) return;
       this.state.isGone = true;
-      this.webContents.standIn.destroy();
+      this.content.putIn(undefined);
       all.splice(all.indexOf(this), 1);
       if (focused === this) focused = undefined;
       this.emit('closed');
@@ -120,17 +135,22 @@ export const createWindowClass = (contentsFor: WindowMaker, isQuitting: () => bo
       this.taskBar.overlay = image === null ? null : description;
     };
 
+    /** These two are told a little later (`shell/browser/api/electron_api_base_window.cc:221-227`). */
+    private soon(event: 'blur' | 'focus') {
+      setTimeout(() => !this.state.isGone && this.emit(event));
+    }
+
     private alive() {
       if (this.state.isGone) throw new TypeError('Object has been destroyed');
     }
   }
 
   return {
-    BrowserWindow,
+    BaseWindow,
     onAllClosed: (work: () => void) => {
       whenAllClosed = work;
     },
   };
 };
 
-export type StandInWindow = InstanceType<ReturnType<typeof createWindowClass>['BrowserWindow']>;
+export type StandInWindow = InstanceType<ReturnType<typeof createWindowClass>['BaseWindow']>;

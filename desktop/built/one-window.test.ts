@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import type { Desktop } from '../harness/computer.ts';
+import { until } from '../harness/until.ts';
+import { createScene, windowAt } from './scene.ts';
+
+/* All pages lie in one window: what turns from one to another does nothing to the window. */
+const scene = createScene('one-window');
+const servers: RunningServer[] = [];
+beforeAll(async () => {
+  for (const name of ['one', 'two']) servers.push(await startExecutable(scene.folderFor(name)));
+});
+afterAll(async () => {
+  await scene.end();
+  for (const server of servers) await server.stop();
+});
+
+const [ONE, TWO] = [0, 1];
+const pressServer = (desktop: Desktop, which: number) =>
+  desktop.press(new URL(servers[which]?.url ?? '').host);
+
+/** The program with the apps of both servers open; the first is shown. */
+const started = async (kept: object = {}, options: Parameters<typeof scene.start>[1] = {}) => {
+  const known = servers.map(({ url }) => ({ origin: url, isLocal: false }));
+  const current = servers[ONE]?.url;
+  const computer = scene.computer({ servers: known, current, isTrayKnown: true, ...kept });
+  const desktop = scene.start(computer, options);
+  const one = await windowAt(desktop, 'upheld://app/');
+  pressServer(desktop, TWO);
+  await until(() => desktop.windows().length === 2 && desktop.window() !== one);
+  const two = await until(() => desktop.window());
+  await until(() => two.webContents.getURL() === 'upheld://app/');
+  pressServer(desktop, ONE);
+  await until(() => desktop.window() === one);
+  return { computer, desktop, one, two };
+};
+
+test('turning from page to page neither hides, moves nor changes the window (T60)', async () => {
+  const { desktop, one, two } = await started();
+  const { base } = one;
+  base.maximize();
+  const happened: string[] = [];
+  for (const event of ['hide', 'resize', 'closed', 'blur'])
+    base.on(event, () => happened.push(event));
+  for (let n = 0; n < 5; n++) {
+    pressServer(desktop, TWO);
+    await until(() => desktop.window() === two);
+    desktop.press('Settings…');
+    await until(() => desktop.window()?.webContents.getURL() === 'upheld://pages/settings.html');
+    pressServer(desktop, ONE);
+    await until(() => desktop.window() === one);
+  }
+  expect([happened, base.isMaximized(), desktop.frames()]).toEqual([[], true, [base]]);
+});
+
+test('one page is seen at a time, and all are as large as the window (T60)', async () => {
+  const { desktop, one, two } = await started();
+  expect([one.isVisible(), two.isVisible()]).toEqual([true, false]);
+  one.setBounds({ width: 1300, height: 900 });
+  for (const { view } of desktop.windows())
+    expect(view.getBounds()).toEqual({ x: 0, y: 0, width: 1300, height: 900 });
+  one.close();
+  expect([one, two].map((page) => page.isVisible())).toEqual([false, false]);
+  desktop.tray()?.emit('click');
+  expect([one, two].map((page) => page.isVisible())).toEqual([true, false]);
+});
+
+test('keys go to the page that is shown, also when the window comes back (T60)', async () => {
+  const { desktop, one, two } = await started();
+  let zoom = one.webContents.getZoomFactor();
+  const zoomedBy = (page: typeof one) => {
+    const before = zoom;
+    desktop.press('zoomIn');
+    zoom = page.webContents.getZoomFactor();
+    return zoom > before;
+  };
+  expect(zoomedBy(one)).toBe(true);
+  pressServer(desktop, TWO);
+  await until(() => desktop.window() === two);
+  expect(zoomedBy(two)).toBe(true);
+  one.blur();
+  one.focus();
+  await until(() => zoomedBy(two));
+  one.close();
+  desktop.tray()?.emit('click');
+  expect(zoomedBy(two)).toBe(true);
+});
+
+test('the window has the name of the page that is shown (T60)', async () => {
+  const { desktop, one, two } = await started();
+  await one.loadURL('upheld://app/inbox');
+  expect(one.base.getTitle()).toBe('inbox Upheld');
+  pressServer(desktop, TWO);
+  await until(() => desktop.window() === two);
+  await one.loadURL('upheld://app/groups');
+  expect(two.base.getTitle()).toBe('Upheld');
+});
+
+test('where closing ends the window, its pages end with it, and a Mac opens new ones (T60)', async () => {
+  const settings = { showNotifications: true, quietHours: null, startAtLogin: false };
+  const { desktop, one, two } = await started(
+    { settings: { ...settings, keepInTray: false } },
+    { platform: 'darwin' },
+  );
+  one.close();
+  expect(desktop.frames()).toEqual([]);
+  await until(() => one.isDestroyed() && two.isDestroyed());
+  desktop.app.emit('activate');
+  await windowAt(desktop, 'upheld://app/');
+  expect(desktop.frames()).toHaveLength(1);
+});
+
+test('a page that closes itself closes the window, and is there anew afterwards (T60)', async () => {
+  const { desktop, one } = await started();
+  one.webContents.close();
+  await until(() => desktop.window() === undefined);
+  desktop.tray()?.emit('click');
+  await until(() => desktop.window()?.webContents.getURL() === 'upheld://app/');
+});
+
+test('the search bar lies in the window, and leaves the keys to the page (T60)', async () => {
+  const { desktop, one } = await started();
+  one.setBounds({ width: 1000, height: 700 });
+  desktop.press('Find…');
+  const bar = await windowAt(desktop, 'upheld://pages/find.html');
+  expect(bar.view.getBounds()).toEqual({ x: 560, y: 0, width: 440, height: 72 });
+  one.setBounds({ width: 800 });
+  expect(bar.view.getBounds()).toMatchObject({ x: 360, width: 440 });
+  expect(desktop.frames()).toHaveLength(1);
+  bar.webContents.close();
+  await until(() => !one.base.contentView.children.includes(bar.view));
+  const before = one.webContents.getZoomFactor();
+  desktop.press('zoomIn');
+  expect(one.webContents.getZoomFactor()).toBeGreaterThan(before);
+});

@@ -1,0 +1,126 @@
+import type Electron from 'electron';
+import { partitionName } from '../session/partitions.ts';
+import type { Kept } from '../storage/saved-state.ts';
+
+type Bounds = NonNullable<Kept['window']>;
+
+/** The used part of Electron's view of a page. */
+export type Page = Pick<
+  Electron.WebContentsView,
+  'setBackgroundColor' | 'setBounds' | 'setVisible'
+> & {
+  webContents: Pick<
+    Electron.WebContents,
+    | 'close'
+    | 'focus'
+    | 'getTitle'
+    | 'getURL'
+    | 'getZoomFactor'
+    | 'isCrashed'
+    | 'isDestroyed'
+    | 'isLoading'
+    | 'loadURL'
+    | 'on'
+    | 'once'
+    | 'send'
+    | 'setZoomFactor'
+  >;
+};
+
+/** Security settings of every page: it can do no more than web pages. */
+export const SAFE = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+} as const satisfies Electron.WebPreferences;
+
+/** The same for a page in a partition. */
+export const safe = (key: string, preload: string) => ({
+  ...SAFE,
+  preload,
+  partition: partitionName(key),
+});
+
+type Parts<P extends Page> = {
+  create: (preferences: Electron.WebPreferences) => P;
+  preload: string;
+  /** The zoom that was kept from the last run. */
+  zoom: () => number;
+  ground: () => string;
+  /** A page was made. */
+  onMade: (page: P, key: string) => void;
+  /** A page is gone. */
+  onGone: (page: P) => void;
+  /** A page has closed itself. */
+  onLeft: (key: string) => void;
+};
+
+/** The open pages, one in each partition: each server's app, and the program's own page. */
+export const createPages = <P extends Page>(parts: Parts<P>) => {
+  const pages = new Map<string, P>();
+  /** Those that have shown a document: before, Electron knows no zoom of theirs and sets none. */
+  const zoomed = new WeakSet<Page>();
+  let zoom: Bounds['zoom'] | undefined;
+
+  /** The zoom of a page, which is that of all others too. */
+  const zoomOf = (page: P | undefined) => {
+    if (page && zoomed.has(page)) zoom = page.webContents.getZoomFactor();
+    return zoom ?? parts.zoom();
+  };
+
+  const make = (key: string, zoomFactor: number) => {
+    const page = parts.create({ ...safe(key, parts.preload), zoomFactor });
+    const { webContents } = page;
+    page.setBackgroundColor(parts.ground());
+    webContents.once('did-navigate', () => {
+      zoomed.add(page);
+      // Over the one that this partition has kept from another time.
+      webContents.setZoomFactor(zoomFactor);
+    });
+    webContents.once('destroyed', () => {
+      if (pages.get(key) !== page) return;
+      pages.delete(key);
+      parts.onGone(page);
+      parts.onLeft(key);
+    });
+    pages.set(key, page);
+    parts.onMade(page, key);
+    return page;
+  };
+
+  /** Takes a page away at once; Electron ends it a little later, which is when this resolves. */
+  const close = async (key: string) => {
+    const page = pages.get(key);
+    if (!page) return;
+    const { webContents } = page;
+    const ended = new Promise<void>((done) => webContents.once('destroyed', () => done()));
+    pages.delete(key);
+    parts.onGone(page);
+    webContents.close();
+    await ended;
+  };
+
+  return {
+    close,
+    closeAll: () => {
+      for (const key of [...pages.keys()]) void close(key);
+    },
+    at: (key: string) => pages.get(key),
+    all: () => [...pages.values()],
+    zoomOf,
+    /** The page of a partition, with the zoom of another. */
+    open: (key: string, beside: P | undefined) => {
+      const kept = pages.get(key);
+      const factor = zoomOf(beside);
+      if (beside) kept?.webContents.setZoomFactor(factor);
+      return { page: kept ?? make(key, factor), isNew: !kept };
+    },
+  };
+};
