@@ -26,17 +26,19 @@ export const windowActions = ({
   openFind,
   saveAsPdf,
   quit,
-}: Parts) =>
-  ({
+}: Parts) => {
+  /** Shows something in the window, and the window. */
+  const show = (what: () => unknown) => {
+    bringUp();
+    void what();
+  };
+  return {
     open: () => bringUp() || void program.start(),
-    switchServer: (origin) => void program.switchServer(origin),
-    showServer: (origin) => {
-      bringUp();
-      void program.switchServer(origin);
-    },
-    addServer: () => program.openPage('choose'),
+    switchServer: (origin) => show(() => program.switchServer(origin)),
+    showServer: (origin) => show(() => program.switchServer(origin)),
+    addServer: () => show(() => program.openPage('choose')),
     runLocalServer: (task) => void program.runLocalServer(task),
-    openSettings: () => program.openPage('settings'),
+    openSettings: () => show(() => program.openPage('settings')),
     print: () => shown()?.print(),
     saveAsPdf: () => void saveAsPdf(),
     find: openFind,
@@ -48,4 +50,5 @@ export const windowActions = ({
       drawTray();
     },
     quit,
-  }) satisfies Partial<MenuActions>;
+  } satisfies Partial<MenuActions>;
+};

@@ -35,6 +35,7 @@ import { placesOf } from './places.ts';
 import { createProgram } from './program.ts';
 import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
+import { watchTray } from './signs/tray-there.ts';
 import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
 import { presetServers, savedStateIn } from './storage/saved-state.ts';
@@ -45,7 +46,6 @@ import type { MenuActions } from './window/menu.ts';
 import { safe } from './window/pages.ts';
 import { pdfSaver } from './window/pdf.ts';
 import { connectQuestion, quitQuestion, saidYes } from './window/question.ts';
-import { watchTray } from './window/tray-there.ts';
 import { windowHere } from './window-here.ts';
 
 /*

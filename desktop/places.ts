@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type Electron from 'electron';
 import { serverProgramIn } from './server/this-computer.ts';
-import { trayIconOn } from './window/tray-and-badge.ts';
+import { trayIconOn } from './signs/tray-and-badge.ts';
 
 /** Where the parts of the program are, and where it keeps its files. */
 export const placesOf = (app: Pick<Electron.App, 'getAppPath' | 'getPath' | 'isPackaged'>) => {

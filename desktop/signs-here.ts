@@ -2,10 +2,10 @@ import type Electron from 'electron';
 import type { NoticeBoard } from './notices/notices.ts';
 import type { placesOf } from './places.ts';
 import type { Program } from './program.ts';
+import { patientMenu } from './signs/patient-menu.ts';
+import { createTray } from './signs/tray.ts';
+import { createTrayAndBadge, taskBarOf } from './signs/tray-and-badge.ts';
 import type { MenuActions } from './window/menu.ts';
-import { patientMenu } from './window/patient-menu.ts';
-import { createTray } from './window/tray.ts';
-import { createTrayAndBadge, taskBarOf } from './window/tray-and-badge.ts';
 
 type Parts = {
   platform: NodeJS.Platform;

@@ -35,6 +35,7 @@ export const windowHere = (parts: Parts) => {
   const window = createWindow<Electron.BaseWindow, Electron.WebContentsView>({
     createWindow: parts.createWindow,
     createPage: parts.createPage,
+    isMac: platform === 'darwin',
     preload: place.preload,
     icon: place.icon,
     displays: () => screen.getAllDisplays(),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { freePort } from '../../server/proof/testing/free-port.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
-import { createScene, windowAt } from './scene.ts';
+import { createScene, knowing, windowAt } from './scene.ts';
 
 /* All pages lie in one window: what turns from one to another does nothing to the window. */
 const scene = createScene('one-window');
@@ -132,4 +133,68 @@ test('the search bar lies in the window, and leaves the keys to the page (T60)',
   const before = one.webContents.getZoomFactor();
   desktop.press('zoomIn');
   expect(one.webContents.getZoomFactor()).toBeGreaterThan(before);
+});
+
+const BIG = { x: 10, y: 10, width: 900, height: 700, isMaximized: true, zoom: 1 };
+
+test('a window that fills the screen stays out of sight at log-in, and fills it later (T61)', async () => {
+  const current = servers[ONE]?.url ?? '';
+  const computer = scene.computer({ ...knowing(current), window: BIG });
+  const hidden = scene.start(computer, { words: ['--hidden'] });
+  const page = await windowAt(hidden, 'upheld://app/');
+  expect(page.base.isVisible()).toBe(false);
+  await hidden.quit();
+  const desktop = scene.start(computer, { words: ['--hidden'] });
+  const { base } = await windowAt(desktop, 'upheld://app/');
+  desktop.tray()?.emit('click');
+  expect([base.isVisible(), base.isMaximized()]).toEqual([true, true]);
+  base.unmaximize();
+  base.close();
+  desktop.tray()?.emit('click');
+  expect([base.isVisible(), base.isMaximized()]).toEqual([true, false]);
+});
+
+test('a server that comes back brings no window up, and takes no keys away (T61)', async () => {
+  for (const leave of ['close', 'blur'] as const) {
+    const port = await freePort();
+    const desktop = scene.start(scene.computer(knowing(`http://localhost:${port}`)));
+    const { base } = await windowAt(desktop, 'upheld://pages/offline.html');
+    await until(() => base.isFocused());
+    base[leave]();
+    const server = await startExecutable(scene.folderFor('back'), {}, port);
+    await windowAt(desktop, 'upheld://app/');
+    expect([base.isVisible(), base.isFocused()]).toEqual([leave === 'blur', false]);
+    await desktop.quit();
+    await server.stop();
+  }
+});
+
+test('on a Mac the menu brings up a window that was put away (T61)', async () => {
+  const { desktop, one, two } = await started({}, { platform: 'darwin' });
+  for (const [press, page] of [
+    ['Settings…', 'settings'],
+    ['Servers…', 'choose'],
+  ] as const) {
+    one.base.close();
+    desktop.press(press);
+    await until(
+      () => desktop.window()?.webContents.getURL() === `upheld://pages/${page}.html`,
+      `${page} does not come.`,
+    );
+    expect(one.base.isFocused()).toBe(true);
+  }
+  one.base.close();
+  pressServer(desktop, TWO);
+  await until(() => desktop.window() === two);
+});
+
+test('on a Mac a window in full screen leaves it before it is put away (T61)', async () => {
+  const { desktop, one } = await started({}, { platform: 'darwin' });
+  const { base } = one;
+  base.setFullScreen(true);
+  await until(() => base.isFullScreen());
+  base.close();
+  base.close();
+  await until(() => desktop.window() === undefined);
+  expect([base.hasBlackSpace, base.isFullScreen()]).toEqual([false, false]);
 });

@@ -16,7 +16,15 @@ export const createWindowClass = (views: Views, isQuitting: () => boolean) => {
     private bounds: Electron.Rectangle;
     private background: string;
     private title: string;
-    private state = { isVisible: false, isMaximized: false, isMinimized: false, isGone: false };
+    private state = {
+      isVisible: false,
+      isMaximized: false,
+      isMinimized: false,
+      isFullScreen: false,
+      isGone: false,
+    };
+    /** A Mac goes on showing the space of a window that was hidden in full screen (electron#39572). */
+    hasBlackSpace = false;
 
     constructor(options: Electron.BaseWindowConstructorOptions = {}) {
       super();
@@ -64,8 +72,20 @@ export const createWindowClass = (views: Views, isQuitting: () => boolean) => {
     isFocused = () => focused === this;
     isMaximized = () => this.state.isMaximized;
     isMinimized = () => this.state.isMinimized;
+    isFullScreen = () => this.state.isFullScreen;
+    /** It takes a while, and is told when it is done. */
+    setFullScreen = (isFull: boolean) =>
+      void setTimeout(() => {
+        this.state.isFullScreen = isFull;
+        this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen');
+      });
+    /** A hidden window is shown by it (`shell/browser/native_window_views.cc:741-760`). */
     maximize = () => {
       this.state.isMaximized = true;
+      if (this.state.isVisible) return;
+      this.state.isVisible = true;
+      this.content.changed();
+      this.emit('show');
     };
     unmaximize = () => {
       this.state.isMaximized = false;
@@ -88,6 +108,7 @@ export const createWindowClass = (views: Views, isQuitting: () => boolean) => {
     };
     hide = () => {
       this.alive();
+      if (this.state.isFullScreen) this.hasBlackSpace = true;
       this.state.isVisible = false;
       this.content.changed();
       this.emit('hide');

@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { APP_ORIGIN } from '../session/links.ts';
 import { partitionName } from '../session/partitions.ts';
 import type { Kept } from '../storage/saved-state.ts';
 
@@ -124,3 +125,8 @@ export const createPages = <P extends Page>(parts: Parts<P>) => {
     },
   };
 };
+
+/** Whether a URL of the app is this place, ignoring query and fragment. */
+export const isAt = (url: string, path: string) =>
+  url.startsWith(APP_ORIGIN + path) &&
+  /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));

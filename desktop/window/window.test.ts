@@ -99,12 +99,16 @@ const fakeWindow = (options: Electron.BaseWindowConstructorOptions) => {
     },
     isDestroyed: () => state.isGone,
     isFocused: () => state.isFocused,
+    isFullScreen: () => false,
     isMaximized: () => false,
     isMinimized: () => false,
+    isVisible: () => did.lastIndexOf('show') > did.lastIndexOf('hide'),
     maximize: () => did.push('maximize'),
     on: events.on.bind(events) as Shown<FakePage>['on'],
+    once: events.once.bind(events) as Shown<FakePage>['once'],
     restore: () => {},
     setBackgroundColor: (colour: string) => did.push(colour),
+    setFullScreen: () => {},
     setTitle: (title: string) => {
       window.title = title;
     },
@@ -129,6 +133,7 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
       pages.push(made);
       return made;
     },
+    isMac: false,
     preload: '/app/preload.cjs',
     icon: '/app/icon.png',
     displays: () => [SCREEN],

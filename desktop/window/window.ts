@@ -3,7 +3,8 @@ import type { PageName } from '../session/links.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from '../session/links.ts';
 import { type Bounds, type Display, onScreen, USUAL } from './bounds.ts';
 import { loadIn } from './load-in.ts';
-import { createPages, type Page } from './pages.ts';
+import { createPages, isAt, type Page } from './pages.ts';
+import { putAway } from './put-away.ts';
 
 /** The used part of Electron's window, in which pages of this kind lie. */
 export type Shown<P> = Pick<
@@ -13,12 +14,16 @@ export type Shown<P> = Pick<
   | 'hide'
   | 'isDestroyed'
   | 'isFocused'
+  | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
+  | 'isVisible'
   | 'maximize'
   | 'on'
+  | 'once'
   | 'restore'
   | 'setBackgroundColor'
+  | 'setFullScreen'
   | 'setTitle'
   | 'show'
   | 'close'
@@ -38,6 +43,7 @@ export type WindowParts<W extends Shown<P>, P extends Page> = {
   createWindow: (options: Electron.BaseWindowConstructorOptions) => W;
   /** Makes a page with these settings; it is not in a window yet. */
   createPage: (preferences: Electron.WebPreferences) => P;
+  isMac: boolean;
   preload: string;
   icon: string;
   displays: () => Display[];
@@ -74,7 +80,10 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
   let made: W | undefined;
   let front = '';
   let isQuitting = false;
+  /** Out of sight until somebody asks for the window, whatever is shown in it meanwhile. */
   let isHidden = parts.startsHidden;
+  /** To be done when it is shown first: it would show the window by itself. */
+  let isToFill = false;
   /** Where each view lies: a page everywhere, what is over it where it was put. */
   const places = new Map<P, Place>();
   const { read, write } = parts.bounds;
@@ -124,7 +133,7 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
       backgroundColor: ground(),
     });
     made = window;
-    if (kept.isMaximized) window.maximize();
+    isToFill = kept.isMaximized;
     window.contentView.on('bounds-changed', () => {
       for (const [view, place] of places) view.setBounds(place(window.contentView.getBounds()));
     });
@@ -137,7 +146,8 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
       keepPlace();
       if (isQuitting || !parts.staysInTray()) return;
       event.preventDefault();
-      window.hide();
+      isHidden = true;
+      putAway(window, parts.isMac);
       parts.onHidden();
     });
     window.on('closed', () => {
@@ -152,7 +162,8 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     const window = there();
     if (!window) return;
     const zoom = pages.zoomOf(shown());
-    write({ ...window.getNormalBounds(), isMaximized: window.isMaximized(), zoom });
+    const isMaximized = isToFill || window.isMaximized();
+    write({ ...window.getNormalBounds(), isMaximized, zoom });
   };
 
   /** Shows a partition's page in the place of the current one; `go` loads it. */
@@ -165,7 +176,9 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     page.setVisible(true);
     before?.setVisible(false);
     there()?.setTitle(page.webContents.getTitle() || 'Upheld');
-    if (!isHidden) bringUp();
+    // Behind another program it stays there, and takes no keys away.
+    if (!isHidden && !there()?.isVisible()) bringUp();
+    else if (there()?.isFocused()) page.webContents.focus();
     if (left === PAGES && before) void pages.close(PAGES);
   };
 
@@ -175,6 +188,8 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     const page = shown();
     if (!window || !page) return false;
     if (window.isMinimized()) window.restore();
+    if (isToFill) window.maximize();
+    isToFill = false;
     window.show();
     window.focus();
     page.webContents.focus();
@@ -226,10 +241,5 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     },
   };
 };
-
-/** Whether a URL of the app is this place, ignoring query and fragment. */
-const isAt = (url: string, path: string) =>
-  url.startsWith(APP_ORIGIN + path) &&
-  /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));
 
 export type Window = ReturnType<typeof createWindow>;

@@ -2,7 +2,7 @@ import type Electron from 'electron';
 import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
-import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
+import { applicationMenu, type MenuActions, trayMenu } from '../window/menu.ts';
 import type { createTray } from './tray.ts';
 
 type Items = Electron.MenuItemConstructorOptions[];
