@@ -1,13 +1,12 @@
 import type Electron from 'electron';
 
 type Dialog = Pick<Electron.Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
-type Over = Electron.BaseWindow & Pick<Electron.BaseWindow, 'isMinimized' | 'isVisible'>;
 
 /**
  * Electron's dialogs, each over the program's window, where it cannot get lost behind others. While
  * the window is out of sight a dialog stands by itself.
  */
-export const dialogsOver = (dialog: Dialog, front: () => Over | undefined) => {
+export const dialogsOver = (dialog: Dialog, front: () => Electron.BaseWindow | undefined) => {
   const seen = () => {
     const window = front();
     return window?.isVisible() && !window.isMinimized() ? window : undefined;
