@@ -285,11 +285,12 @@ async function failInPage(page: Page, action: ActionName, way: Failure) {
   await page.evaluate(
     ([method, path, sentence]) => {
       const send = window.fetch.bind(window);
-      window.fetch = async (input, init) => {
-        const request = new Request(input, init);
+      const refuse = async (...given: Parameters<typeof fetch>) => {
+        const request = new Request(...given);
         const isCall = request.method === method && new URL(request.url).pathname === path;
         return isCall ? new Response(sentence, { status: 409 }) : send(request);
       };
+      Object.assign(window, { fetch: refuse });
     },
     [method, path, SENTENCE],
   );
