@@ -58,9 +58,10 @@ const inside = () => listPackage(archive, { isPack: false }).map((name) => name.
 const sizeOf = (name: string) => extractFile(archive, name).length;
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
 
-test('is made with tools that need no libfuse2, switch off no sandbox, and hold no links (T10)', () => {
+test('is made with tools that need no libfuse2 and hold no links, and says to Macs why it asks for the network (T10)', () => {
   expect(configFor({ outdir, folder: parts })).toMatchObject({
     toolsets: { appimage: '1.0.3', winCodeSign: '1.1.0' },
+    mac: { extendInfo: { NSLocalNetworkUsageDescription: expect.stringContaining('phones') } },
   });
 });
 

@@ -10,6 +10,8 @@ export type Problem =
   | 'refused'
   | 'certificate'
   | 'proxy'
+  | 'out of reach'
+  | 'redirect'
   | 'not Upheld'
   | 'too old'
   | 'too new';
@@ -22,6 +24,8 @@ const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
   refused: m.desktop_nothing_answers,
   certificate: m.desktop_certificate_invalid,
   proxy: m.desktop_proxy_wants_sign_in,
+  'out of reach': m.desktop_out_of_reach,
+  redirect: m.desktop_not_upheld,
   'not Upheld': m.desktop_not_upheld,
   'too old': m.desktop_server_too_old,
   'too new': m.desktop_server_too_new,
@@ -32,8 +36,10 @@ const TELLING: Problem[] = [
   'too old',
   'too new',
   'not Upheld',
+  'redirect',
   'certificate',
   'proxy',
+  'out of reach',
   'refused',
   'no such host',
   'no network',
@@ -41,17 +47,22 @@ const TELLING: Problem[] = [
 
 /**
  * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
- * problem. An insecure guess is used only if nothing responds to the secure one.
+ * problem. An insecure guess is used only if nothing responds to the secure one; if it redirects, the
+ * server is looked for at the secure address of that host.
  */
 export const probe = async (
   origins: readonly string[],
   fetch: Fetch,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<Found | NotFound> => {
   const problems: { problem: Problem; origin: string }[] = [];
-  for (const origin of origins) {
-    const problem = await problemAt(origin, fetch);
+  const guesses = [...origins];
+  for (const origin of guesses) {
+    const problem = await problemAt(origin, fetch, platform);
     if (!problem) return { origin };
     problems.push({ problem, origin });
+    const secure = `https://${new URL(origin).hostname}`;
+    if (problem === 'redirect' && !guesses.includes(secure)) guesses.push(secure);
     // Something responds there, but wrongly. Asking again over http would not be safe.
     if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
   }
@@ -63,7 +74,11 @@ export const probe = async (
 };
 
 /** The problem with the server at an origin; undefined if there is none. */
-export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem | undefined> => {
+export const problemAt = async (
+  origin: string,
+  fetch: Fetch,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Problem | undefined> => {
   try {
     const response = await fetch(`${origin}/api/info`, {
       headers: { accept: 'application/json' },
@@ -73,7 +88,9 @@ export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem |
     if (response.status === PROXY_WANTS_SIGN_IN) return 'proxy';
     return response.ok ? problemIn(await response.text()) : 'not Upheld';
   } catch (error) {
-    return problemOf(error);
+    const problem = problemOf(error);
+    // A Mac lets programs reach its network only where its user allows that. Elsewhere nothing answers.
+    return problem === 'out of reach' && platform !== 'darwin' ? 'refused' : problem;
   }
 };
 
@@ -113,8 +130,11 @@ const NAMES: [RegExp, Problem][] = [
     'certificate',
   ],
   [/PROXY_AUTH/, 'proxy'],
+  [/ADDRESS_UNREACHABLE|EHOSTUNREACH/, 'out of reach'],
+  // What Electron's net.fetch says, Chromium, and the fetch of the tests.
+  [/Attempted to redirect|REDIRECT|UnexpectedRedirect/, 'redirect'],
   [
-    /SSL_|EPROTO|WRONG_VERSION_NUMBER|REDIRECT|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed|UnexpectedRedirect/,
+    /SSL_|EPROTO|WRONG_VERSION_NUMBER|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed/,
     'not Upheld',
   ],
 ];
