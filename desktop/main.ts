@@ -170,7 +170,7 @@ function run() {
     backups: backupsOfThisComputer(place.localServer, backupDialogs({ app, dialog, shell })),
     updateState: updates.state,
     hasTray: isTrayThere,
-    applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
+    startAtLogin: autostartHere(app),
     onState: () => tellPages(),
   });
 

@@ -36,7 +36,7 @@ export type ProgramParts = {
   updateState: () => DesktopState['update'];
   hasTray: boolean;
   /** Returns false if this computer does not let it. */
-  applySettings: (settings: DesktopSettings) => boolean;
+  startAtLogin: (isOn: boolean) => boolean;
   onState: (state: DesktopState) => void;
 };
 
@@ -133,7 +133,6 @@ export const createProgram = (parts: ProgramParts) => {
 
   const start = async () => {
     const { servers, current } = savedState.read();
-    parts.applySettings(savedState.read().settings);
     for (const { origin, isLocal } of servers) if (!isLocal) follow(origin);
     const first = known.at(current);
     if (!first?.isLocal && servers.some(({ isLocal }) => isLocal)) local.start();
@@ -189,9 +188,11 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
-      const settings = { ...savedState.read().settings, ...changes };
+      const before = savedState.read().settings;
+      const settings = { ...before, ...changes };
       const isKept = savedState.change({ settings });
-      const isApplied = parts.applySettings(settings);
+      const { startAtLogin } = settings;
+      const isApplied = startAtLogin === before.startAtLogin || parts.startAtLogin(startAtLogin);
       changed();
       if (!isApplied) return notStarting();
       return isKept ? DONE : notKept();

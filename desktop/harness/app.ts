@@ -8,14 +8,18 @@ export type AppParts = {
   home: string;
   isPackaged: boolean;
   hasLock: boolean;
+  /** Whether the folder of its data was named when it was started. */
+  hasFolder: boolean;
   windows: () => readonly { close: () => void }[];
   /** The program has ended. */
   exited: () => void;
 };
 
 /** Electron's `app`: starting, quitting, and what the system shows of the program. */
-export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }: AppParts) => {
+export const createApp = (parts: AppParts) => {
+  const { folder, home, isPackaged, hasLock, hasFolder, windows, exited } = parts;
   const events = new EventEmitter();
+  const paths = new Map([['home', home]]);
   const shown = { badge: 0, loginItem: false, schemes: [] as string[] };
   let isQuitting = false;
   let isOver = false;
@@ -43,7 +47,9 @@ export const createApp = ({ folder, home, isPackaged, hasLock, windows, exited }
     getName: () => 'Upheld',
     getVersion: () => '0.1.0',
     getLocaleCountryCode: () => 'US',
-    getPath: (name: string) => (name === 'home' ? home : join(home, name)),
+    commandLine: { hasSwitch: (name: string) => hasFolder && name === 'user-data-dir' },
+    getPath: (name: string) => paths.get(name) ?? join(home, name),
+    setPath: (name: string, path: string) => void paths.set(name, path),
     requestSingleInstanceLock: () => hasLock,
     setAppUserModelId: () => {},
     setAsDefaultProtocolClient: (scheme: string) => shown.schemes.push(scheme) > 0,

@@ -17,6 +17,7 @@ export type ElectronParts = {
   folder: string;
   isPackaged: boolean;
   hasLock: boolean;
+  hasFolder: boolean;
   exited: () => void;
 };
 
@@ -26,6 +27,7 @@ export const createElectron = ({
   folder,
   isPackaged,
   hasLock,
+  hasFolder,
   exited,
 }: ElectronParts) => {
   const sessions = new Map<string, ReturnType<typeof createSession>>();
@@ -62,6 +64,7 @@ export const createElectron = ({
     home: computer.home,
     isPackaged,
     hasLock,
+    hasFolder,
     windows: windows.BrowserWindow.getAllWindows,
     exited,
   });
