@@ -26,7 +26,7 @@ import { helpActions } from './lifecycle/help.ts';
 import { createKeepAwake } from './lifecycle/keep-awake.ts';
 import { quitInPeace } from './lifecycle/quit.ts';
 import { startOnce } from './lifecycle/start.ts';
-import { lookForUpdates } from './lifecycle/updates.ts';
+import { canReplaceItself, lookForUpdates } from './lifecycle/updates.ts';
 import { createNotifier } from './notices/notifier.ts';
 import { noticesHere } from './notices-here.ts';
 import { partitionsHere } from './partitions-here.ts';
@@ -135,7 +135,7 @@ function run() {
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
-    channel: UPDATE_CHANNEL,
+    channel: canReplaceItself(process) ? UPDATE_CHANNEL : undefined,
     onReady: (version) => show('Upheld', m.desktop_update_ready({ version })),
     onState: () => {
       log.note('update', { state: updates.state().state });

@@ -13,13 +13,17 @@ const folder = scene.folderFor('program');
 const resources = scene.folderFor('resources');
 beforeAll(async () => {
   await buildDesktop({ outdir: folder, channel: CHANNEL });
-  // What makes the updater take it for an installed deb.
-  writeFileSync(join(resources, 'package-type'), 'deb');
   writeFileSync(join(resources, 'app-update.yml'), `provider: generic\nurl: ${CHANNEL}\n`);
 });
-afterAll(scene.end);
+afterAll(async () => {
+  delete process.env.APPIMAGE;
+  await scene.end();
+});
 
-const start = async (feed?: string) => {
+const start = async (feed?: string, isAppImage = true) => {
+  // By this the updater finds the file to replace.
+  if (isAppImage) process.env.APPIMAGE = join(folder, 'upheld.AppImage');
+  else delete process.env.APPIMAGE;
   const computer = scene.computer();
   if (feed) computer.network.hosts.set(CHANNEL, feed);
   const desktop = scene.start(computer, { folder, resources });
@@ -38,11 +42,17 @@ test('a failed search for updates is shown in the settings and on request (T8)',
   expect(computer.asked).toMatchObject([{ message: expect.stringContaining('failed') }]);
 });
 
+test('what a system has installed is left to that system (T8)', async () => {
+  const { desktop, state } = await start(undefined, false);
+  expect(await state()).toBe('off');
+  expect(desktop.menuHas('Check for Updates…')).toBe(false);
+});
+
 test('the newest version is reported as such (T8)', async () => {
   const feed = Bun.serve({
     port: 0,
     fetch: () =>
-      new Response('version: 0.1.0\nfiles: []\npath: upheld.deb\nsha512: none\n', {
+      new Response('version: 0.1.0\nfiles: []\npath: upheld.AppImage\nsha512: none\n', {
         headers: { 'content-type': 'text/yaml' },
       }),
   });

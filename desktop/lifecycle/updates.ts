@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { UpdateState } from '../../shared/desktop-bridge.ts';
 import { updateSentence } from './update-words.ts';
@@ -18,6 +20,21 @@ export type UpdateParts = {
   tell: (sentence: string) => void;
   every?: (work: () => void, milliseconds: number) => void;
 };
+
+/**
+ * Whether this program was installed in a way in which it can replace itself: from NSIS, which leaves
+ * an uninstaller beside it, as an AppImage or on a Mac. What deb, rpm or msi installed is replaced by
+ * the system that knows of it.
+ */
+export const canReplaceItself = ({
+  platform,
+  env,
+  execPath,
+}: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>) =>
+  platform === 'darwin' ||
+  (platform === 'win32'
+    ? readdirSync(dirname(execPath)).some((name) => name.startsWith('Uninstall '))
+    : Boolean(env.APPIMAGE));
 
 /**
  * Searches for a newer version once a day, only in the channel that was built in: no server can

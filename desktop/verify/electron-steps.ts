@@ -15,7 +15,7 @@ import type { Step } from './report.ts';
  */
 const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['AppImage', 'deb', 'rpm'],
-  win32: ['nsis', 'msi', 'portable'],
+  win32: ['nsis', 'msi'],
   darwin: ['dmg', 'zip'],
 };
 
