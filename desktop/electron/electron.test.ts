@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../../server/proof/testing/folder.ts';
 import { fetchElectron } from './fetch-electron.ts';
+import { isSandboxForbidden } from './find-electron.ts';
 
 /** Runs a file of ours with this Electron named; its last line and its exit code. */
 const runWith = (electron: string, file: string) => {
@@ -37,6 +39,15 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
           status: 1,
           said: [`ELECTRON_BIN names ${named}, but there is no program.`],
         });
+  });
+
+  test('where AppArmor forbids its sandbox', () => {
+    const setting = join(testFolder('apparmor'), 'setting');
+    expect(isSandboxForbidden(setting)).toBe(false);
+    writeFileSync(setting, '0\n');
+    expect(isSandboxForbidden(setting)).toBe(false);
+    writeFileSync(setting, '1\n');
+    expect(isSandboxForbidden(setting)).toBe(true);
   });
 
   test('where Node is too old for the download', () => {
