@@ -69,6 +69,9 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
     expect(failed('Downloading\nHTTPError: Response code 404 (Not Found)\n    at x')).toContain(
       'fetched: Response code 404 (Not Found). Or',
     );
+    expect(failed('TypeError: fetch failed\n    at node:internal/deps/undici\n')).toContain(
+      'fetched: its site does not answer. Or',
+    );
     expect(failed('')).toContain('fetched: nothing was said. Or');
   });
 });

@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { buildDesktop } from '../build.ts';
-import { fetchElectron } from './fetch-electron.ts';
-import { findElectron, isSandboxForbidden, NoElectron, orEnd } from './find-electron.ts';
+import { fetchedElectron } from './fetch-electron.ts';
+import { findElectron, isSandboxForbidden, orEnd } from './find-electron.ts';
 
 /*
  * `npm run desktop -- WORDS`: builds the program and starts it in Electron with these words. Electron
  * is downloaded if needed.
  */
-const fetchedElectron = () => {
-  console.log('Fetching Electron, once: about 120 MB.');
-  fetchElectron();
-  const electron = findElectron();
-  if (electron) return electron;
-  throw new NoElectron('Electron was fetched, and is not there.');
-};
-
 const electron = orEnd(() => findElectron() ?? fetchedElectron());
 const folder = await buildDesktop({ outdir: resolve('dist/desktop') });
 spawn(electron, [folder, ...process.argv.slice(2)], { stdio: 'inherit' })
