@@ -62,7 +62,10 @@ const open = (more: Partial<ProgramParts> = {}) => {
     showPage: (page) => screens.push(page),
     isOpen: () => false,
     closeApp: (key) => closed.push(key),
-    find: (text) => screens.push(`find ${text}`),
+    find: async (text) => {
+      screens.push(`find ${text}`);
+      return null;
+    },
     ask: async (question) => {
       asked.push(question);
       return true;
@@ -149,7 +152,11 @@ describe('choosing a server (T1)', () => {
     const { program, screens } = open();
     await program.addServer(gone.url);
     await gone.stop();
-    await program.retry();
+    await program.goTo('server');
+    expect(screens.at(-1)).toBe('offline');
+    await program.goTo('choose');
+    expect(screens.at(-1)).toBe('choose');
+    await program.goTo('server');
     expect(screens.at(-1)).toBe('offline');
   });
 

@@ -1,4 +1,9 @@
-import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
+import type {
+  DesktopSettings,
+  DesktopState,
+  Destination,
+  Outcome,
+} from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import type { NoticeBoard } from './notices/notices.ts';
 import { createKnownServers, LOCAL } from './server/known-servers.ts';
@@ -28,7 +33,7 @@ export type ProgramParts = {
   /** Whether the web app of a server is open, shown or hidden. */
   isOpen: (partitionKey: string) => boolean;
   closeApp: (partitionKey: string) => void;
-  find: (text: string, forward: boolean) => void;
+  find: (text: string, forward: boolean) => Promise<string | null>;
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
   local: LocalServer;
@@ -52,7 +57,8 @@ export const createProgram = (parts: ProgramParts) => {
   const { savedState, local } = parts;
   const streams = createEventStreams(parts);
   const known = createKnownServers(parts);
-  const { keyOf, state } = known;
+  const { keyOf } = known;
+  const state = (): DesktopState => ({ ...known.state(), outdated: opener.outdated() });
   /**
    * What the window shows: a page of the program, or the app; undefined before there is a window.
    */
@@ -149,7 +155,6 @@ export const createProgram = (parts: ProgramParts) => {
     current: () => savedState.read().current,
 
     addServer: add,
-
     switchServer: async (origin: string): Promise<Outcome> => {
       if (!known.at(origin)) return notListed();
       await show(origin, '/');
@@ -174,7 +179,6 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     runLocalServer: localTasks.run,
-
     /** Call it when the local server runs: it becomes a known server and is shown. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
@@ -199,15 +203,14 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     find: async (text: string, forward: boolean): Promise<Outcome> => {
-      parts.find(text, forward);
-      return DONE;
+      return { sentence: await parts.find(text, forward) };
     },
 
-    retry: async (): Promise<Outcome> => {
+    /** Where a page of the program leads: to the server, which is tried again, or to the choice of one. */
+    goTo: async (place: Destination): Promise<Outcome> => {
       const { current } = savedState.read();
-      if (await opener.again()) return DONE;
-      if (current) await show(current, '/');
-      else showPage('choose');
+      if (place === 'choose' || !current) showPage('choose');
+      else if (!(await opener.again())) await show(current, '/');
       return DONE;
     },
 

@@ -14,6 +14,7 @@ write(m.desktop_choose_page(), {
   'back-up': m.desktop_backup_make(),
   'show-backups': m.desktop_backup_show(),
   restore: m.desktop_backup_restore(),
+  back: m.desktop_settings_back(),
 });
 
 const form = part('form', HTMLFormElement);
@@ -38,6 +39,7 @@ form.addEventListener('submit', (event) => {
   );
 });
 
+part('back', HTMLButtonElement).addEventListener('click', () => void bridge().goTo('server'));
 start.addEventListener('click', () => {
   void doing(start, m.desktop_choose_starting(), () => bridge().runLocalServer('start'));
 });
@@ -54,6 +56,7 @@ restore.addEventListener('click', () => {
 
 draw((state) => {
   known.hidden = state.servers.length === 0;
+  part('back', HTMLButtonElement).hidden = !state.servers.some(({ isCurrent }) => isCurrent);
   servers.replaceChildren(
     ...state.servers.map(({ name, origin }) => {
       const row = document.createElement('li');

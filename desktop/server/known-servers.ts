@@ -68,7 +68,7 @@ export const createKnownServers = ({
     },
 
     /** The state for the program's pages. */
-    state: (): DesktopState => {
+    state: (): Omit<DesktopState, 'outdated'> => {
       const { servers, current, settings } = savedState.read();
       return {
         version,

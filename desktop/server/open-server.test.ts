@@ -60,9 +60,13 @@ test('opening another page ends the retries', async () => {
   expect(shown).toEqual(['offline']);
 });
 
-test('a server with another version shows the update page (T4)', async () => {
+test('a server with another version shows the update page, which knows which of the two is old (T4)', async () => {
   const { reach, shown, problems } = way();
-  problems.push('too new');
+  problems.push('too new', 'too old');
   await reach.to(HOME, '/');
-  expect(shown).toEqual(['update']);
+  expect([shown, reach.outdated()]).toEqual([['update'], 'program']);
+  await reach.again();
+  expect([shown, reach.outdated()]).toEqual([['update'], 'server']);
+  await reach.again();
+  expect([shown.at(-1), reach.outdated()]).toEqual([`${HOME}/`, null]);
 });

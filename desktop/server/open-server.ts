@@ -1,3 +1,4 @@
+import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import type { WaitingPage } from '../session/links.ts';
 import type { Problem } from './probe.ts';
 
@@ -14,6 +15,10 @@ const PAGES: Partial<Record<Problem, WaitingPage>> = {
   certificate: 'certificate',
   'too old': 'update',
   'too new': 'update',
+};
+const OUTDATED: Partial<Record<Problem, DesktopState['outdated']>> = {
+  'too old': 'server',
+  'too new': 'program',
 };
 type Aim = { origin: string; path: string };
 
@@ -32,6 +37,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
   let hurry = new AbortController();
   let aim: Aim | undefined;
   let shown: WaitingPage | undefined;
+  let outdated: DesktopState['outdated'] = null;
 
   const turnTo = (page: WaitingPage) => {
     if (shown === page) return;
@@ -43,6 +49,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
     way.abort();
     aim = undefined;
     shown = undefined;
+    outdated = null;
   };
 
   /** Tries once. Returns whether that was the last attempt. */
@@ -54,6 +61,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       showApp(origin, path);
       return true;
     }
+    outdated = OUTDATED[problem] ?? null;
     turnTo(PAGES[problem] ?? 'offline');
     return false;
   };
@@ -96,6 +104,8 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       await go({ origin, path }, shown !== undefined);
       return true;
     },
+    /** Which is too old, if it is that why the server is not shown. */
+    outdated: () => outdated,
     /** Makes the next retry immediate, because the network may be back. */
     wake: () => hurry.abort(),
     /** Call it when another page is shown: ends the retries. */

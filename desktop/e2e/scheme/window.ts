@@ -39,7 +39,7 @@ window.upheldDesktop = {
   }),
   onState: () => () => {}, onOpen: () => () => {},
   addServer: refuse, switchServer: refuse, removeServer: refuse, runLocalServer: refuse,
-  changeSettings: refuse, find: refuse, retry: refuse,
+  changeSettings: refuse, find: refuse, goTo: refuse,
 };
 `;
 
