@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { built } from '../server/proof/testing/built.ts';
-import { makeFakeElectron } from './electron/fake-electron.ts';
+import { makeFakeElectron } from './harness/fake-electron.ts';
 import { configFor, packDesktop, packPrepared } from './pack.ts';
 import { wrongWith } from './packaging/check-package.ts';
 import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from './packaging/expected.ts';

@@ -16,10 +16,6 @@ const PAGES: Partial<Record<Problem, WaitingPage>> = {
   'too old': 'update',
   'too new': 'update',
 };
-const OUTDATED: Partial<Record<Problem, DesktopState['outdated']>> = {
-  'too old': 'server',
-  'too new': 'program',
-};
 type Aim = { origin: string; path: string };
 
 /** After this long without a response the connecting page is shown, in milliseconds. */
@@ -61,7 +57,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       showApp(origin, path);
       return true;
     }
-    outdated = OUTDATED[problem] ?? null;
+    outdated = problem === 'too old' ? 'server' : problem === 'too new' ? 'program' : null;
     turnTo(PAGES[problem] ?? 'offline');
     return false;
   };

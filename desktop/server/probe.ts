@@ -4,46 +4,24 @@ import { CONTRACT, info } from '../../shared/server-info.ts';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 export type Found = { origin: string };
 export type NotFound = { sentence: string; problem: Problem };
-export type Problem =
-  | 'no network'
-  | 'no such host'
-  | 'refused'
-  | 'certificate'
-  | 'proxy'
-  | 'out of reach'
-  | 'redirect'
-  | 'not Upheld'
-  | 'too old'
-  | 'too new';
-
 const DEADLINE = 10_000;
 
-const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
-  'no network': () => m.desktop_no_network(),
-  'no such host': m.desktop_no_such_host,
-  refused: m.desktop_nothing_answers,
+/** What can be wrong; if every guess fails, the first of these is said. */
+const SENTENCES = {
+  'too old': m.desktop_server_too_old,
+  'too new': m.desktop_server_too_new,
+  'not Upheld': m.desktop_not_upheld,
+  redirect: m.desktop_not_upheld,
   certificate: m.desktop_certificate_invalid,
   proxy: m.desktop_proxy_wants_sign_in,
   'out of reach': m.desktop_out_of_reach,
-  redirect: m.desktop_not_upheld,
-  'not Upheld': m.desktop_not_upheld,
-  'too old': m.desktop_server_too_old,
-  'too new': m.desktop_server_too_new,
-};
+  refused: m.desktop_nothing_answers,
+  'no such host': m.desktop_no_such_host,
+  'no network': () => m.desktop_no_network(),
+} satisfies Record<string, (values: { host: string }) => string>;
+const TELLING = Object.keys(SENTENCES);
 
-/** The order of problems: if every guess fails, the most informative one is shown. */
-const TELLING: Problem[] = [
-  'too old',
-  'too new',
-  'not Upheld',
-  'redirect',
-  'certificate',
-  'proxy',
-  'out of reach',
-  'refused',
-  'no such host',
-  'no network',
-];
+export type Problem = keyof typeof SENTENCES;
 
 /**
  * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
