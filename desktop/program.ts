@@ -58,7 +58,7 @@ export const createProgram = (parts: ProgramParts) => {
   const streams = createEventStreams(parts);
   const known = createKnownServers(parts);
   const { keyOf } = known;
-  const state = (): DesktopState => ({ ...known.state(), outdated: opener.outdated() });
+  const state = (): DesktopState => ({ ...known.state(), obstacle: opener.obstacle() });
   /**
    * What the window shows: a page of the program, or the app; undefined before there is a window.
    */
@@ -72,6 +72,7 @@ export const createProgram = (parts: ProgramParts) => {
   const opener = createServerOpener({
     problemAt: (origin) => problemAt(origin, parts.fetch),
     showApp,
+    onObstacle: () => changed(),
     showPage: (page) => {
       shown = page;
       parts.showPage(page);
@@ -201,7 +202,6 @@ export const createProgram = (parts: ProgramParts) => {
       if (!isApplied) return notStarting();
       return isKept ? DONE : notKept();
     },
-
     find: async (text: string, forward: boolean): Promise<Outcome> => {
       return { sentence: await parts.find(text, forward) };
     },

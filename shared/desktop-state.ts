@@ -56,8 +56,8 @@ export const updateState = z.strictObject({
 export const desktopState = z.strictObject({
   version: z.string(),
   servers: z.array(knownServer),
-  /** Which of the two is too old, where this program and the server that is to be shown do not fit. */
-  outdated: z.enum(['program', 'server']).nullable(),
+  /** Why the server that is to be shown is not, where more is known than that it is away. */
+  obstacle: z.enum(['old program', 'old server', 'local network']).nullable(),
   settings: desktopSettings,
   /** Whether this computer has a place beside the clock, where the program can go on. */
   hasTray: z.boolean(),

@@ -4,7 +4,7 @@ import { DESKTOP, expect, test } from '../../web/e2e/fixtures.ts';
 const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
-  outdated: null,
+  obstacle: null,
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   hasTray: true,
   localServer: { state: 'off' },

@@ -23,7 +23,7 @@ const POLICY =
 const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
-  outdated: null,
+  obstacle: null,
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   hasTray: true,
   localServer: { state: 'off' },
@@ -195,6 +195,8 @@ test('the offline page names the server, tries again and leads to another one (T
   ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Another server' }).click();
+  await become(page, { servers: SERVERS, obstacle: 'local network' });
+  await expect(page.getByText('Local Network')).toBeVisible();
   expect(await asked(page)).toEqual([
     ['goTo', 'server'],
     ['goTo', 'choose'],
@@ -202,11 +204,11 @@ test('the offline page names the server, tries again and leads to another one (T
 });
 
 test('the update page says which of the two is too old, and what to do (T51)', async ({ open }) => {
-  const page = await open('update', { servers: SERVERS, outdated: 'program' });
+  const page = await open('update', { servers: SERVERS, obstacle: 'old program' });
   const old = (what: string) => page.getByText(`${what} is too old for`);
   await expect(old('This program (version 0.1.0)')).toBeVisible();
   await expect(page.getByText('install the latest version of this program')).toBeVisible();
-  await become(page, { servers: SERVERS, outdated: 'server' });
+  await become(page, { servers: SERVERS, obstacle: 'old server' });
   await expect(old('The server pray.example.org')).toBeVisible();
   await expect(page.getByText('ask the person who runs the server')).toBeVisible();
   await page.getByRole('button', { name: 'Another server' }).click();
@@ -325,7 +327,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const running = {
       servers: SERVERS,
       localServer: RUNNING,
-      outdated: 'server',
+      obstacle: 'old server',
       settings: { ...STATE.settings, quietHours: { from: '21:30', to: '07:00' } },
     } satisfies Partial<DesktopState>;
     for (const name of [

@@ -68,7 +68,7 @@ export const createKnownServers = ({
     },
 
     /** The state for the program's pages. */
-    state: (): Omit<DesktopState, 'outdated'> => {
+    state: (): Omit<DesktopState, 'obstacle'> => {
       const { servers, current, settings } = savedState.read();
       return {
         version,

@@ -33,7 +33,7 @@ window.fetch = async (...words) => {
 const refuse = async () => ({ sentence: 'Not for the web app.' });
 window.upheldDesktop = {
   getState: async () => ({
-    version: '0.1.0', servers: [], hasTray: false, localServer: { state: 'off' },
+    version: '0.1.0', servers: [], obstacle: null, hasTray: false, localServer: { state: 'off' },
     settings: { showNotifications: true, quietHours: null, keepInTray: false, startAtLogin: false },
     update: { state: 'off', version: null, percent: null },
   }),
