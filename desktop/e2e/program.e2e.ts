@@ -14,7 +14,7 @@ const TOKEN = 'k3J-_9aB'.repeat(5);
 type Launch = (...words: string[]) => Promise<ElectronApplication>;
 
 const test = base.extend<{ launch: Launch }>({
-  launch: async ({ home }, use, { outputPath }) => {
+  launch: async ({ home }, use, info) => {
     const launched: ElectronApplication[] = [];
     await use(async (...words) => {
       const app = await _electron.launch({
@@ -27,7 +27,7 @@ const test = base.extend<{ launch: Launch }>({
     const pages = launched.flatMap((app) => app.windows());
     // What it looks like on a machine that nobody sees. A page that is gone has no picture.
     for (const [at, page] of pages.entries())
-      await page.screenshot({ path: outputPath(`window-${at}.png`) }).catch(() => {});
+      await page.screenshot({ path: info.outputPath(`window-${at}.png`) }).catch(() => {});
     for (const app of launched) await app.close().catch(() => {});
   },
 });
