@@ -11,8 +11,11 @@ import { trayIconOn } from './window/tray-and-badge.ts';
 export const placesOf = (
   app: Pick<Electron.App, 'commandLine' | 'getAppPath' | 'getPath' | 'isPackaged' | 'setPath'>,
 ) => {
-  if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'))
-    app.setPath('userData', join(app.getPath('appData'), 'upheld-from-source'));
+  if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
+    const folder = join(app.getPath('appData'), 'upheld-from-source');
+    app.setPath('userData', folder);
+    app.setPath('logs', join(folder, 'logs'));
+  }
   // Not `__dirname`, which the build replaces with its own folder.
   const here = app.getAppPath();
   const icons = join(here, 'icons');

@@ -102,7 +102,9 @@ test('a program from its source touches nothing of the installed one (T50)', asy
   const before = readFileSync(keptFile(computer), 'utf8');
   const desktop = scene.start(computer, { hasFolder: false });
   await windowAt(desktop, 'upheld://pages/choose.html');
-  expect(desktop.app.getPath('userData')).toBe(join(computer.home, 'appData/upheld-from-source'));
+  const own = join(computer.home, 'appData/upheld-from-source');
+  expect(desktop.app.getPath('userData')).toBe(own);
+  expect(desktop.app.getPath('logs')).toBe(join(own, 'logs'));
   expect(desktop.shown.schemes).toEqual([]);
   await desktop.quit();
   expect(readFileSync(keptFile(computer), 'utf8')).toBe(before);
