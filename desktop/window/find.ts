@@ -6,14 +6,14 @@ import { loadIn } from './load-in.ts';
 /** The page of the search bar. */
 const FIND = `${PAGES_ORIGIN}/find.html`;
 
-const WIDTH = 560;
+const WIDTH = 440;
 const HEIGHT = 72;
 
 /** The search bar: a window without a frame, at the top right of another window. */
 const findBar = ({ x, y, width }: Electron.Rectangle) => ({
   x: x + Math.max(0, width - WIDTH),
   y,
-  width: Math.min(width, WIDTH),
+  width: WIDTH,
   height: HEIGHT,
   frame: false,
   resizable: false,

@@ -29,12 +29,6 @@ export type MenuActions = {
   quit: () => void;
 };
 
-const entry = (label: string, click: () => void, accelerator?: string): Item => ({
-  label,
-  click,
-  ...(accelerator && { accelerator }),
-});
-
 /** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
   { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
@@ -44,13 +38,22 @@ export const applicationMenu = (
   {
     label: m.desktop_menu_file(),
     submenu: [
-      entry(m.desktop_menu_print(), actions.print, 'CmdOrCtrl+P'),
-      entry(m.desktop_menu_pdf(), actions.saveAsPdf),
+      { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
+      { label: m.desktop_menu_pdf(), click: actions.saveAsPdf },
       { type: 'separator' },
-      // A Mac has these two in its own menu.
-      ...(isMac ? [] : [entry(m.desktop_menu_settings(), actions.openSettings, 'Ctrl+,')]),
+      ...(isMac
+        ? []
+        : [
+            {
+              label: m.desktop_menu_settings(),
+              accelerator: 'Ctrl+,',
+              click: actions.openSettings,
+            },
+          ]),
       { role: 'close' },
-      ...(isMac ? [] : [entry(m.desktop_menu_quit(), actions.quit, 'Ctrl+Q')]),
+      ...(isMac
+        ? []
+        : [{ label: m.desktop_menu_quit(), accelerator: 'Ctrl+Q', click: actions.quit }]),
     ],
   },
   {
@@ -65,13 +68,13 @@ export const applicationMenu = (
       { role: 'pasteAndMatchStyle' },
       { role: 'selectAll' },
       { type: 'separator' },
-      entry(m.desktop_menu_find(), actions.find, 'CmdOrCtrl+F'),
+      { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
     ],
   },
   {
     label: m.desktop_menu_view(),
     submenu: [
-      entry(m.desktop_menu_reload(), actions.reload, 'CmdOrCtrl+R'),
+      { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
       { type: 'separator' },
       { role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
       // The same key without Shift.
@@ -90,8 +93,16 @@ export const applicationMenu = (
   {
     label: m.desktop_menu_go(),
     submenu: [
-      entry(m.desktop_menu_back(), actions.goBack, isMac ? 'Cmd+[' : 'Alt+Left'),
-      entry(m.desktop_menu_forward(), actions.goForward, isMac ? 'Cmd+]' : 'Alt+Right'),
+      {
+        label: m.desktop_menu_back(),
+        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
+        click: actions.goBack,
+      },
+      {
+        label: m.desktop_menu_forward(),
+        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
+        click: actions.goForward,
+      },
     ],
   },
   {
@@ -107,7 +118,7 @@ export const applicationMenu = (
         }),
       ),
       ...(servers.length > 0 ? [{ type: 'separator' } satisfies Item] : []),
-      entry(m.desktop_menu_servers(), actions.addServer),
+      { label: m.desktop_menu_servers(), click: actions.addServer },
       ...(servers.some(({ isLocal }) => isLocal) ? [backupMenu(actions)] : []),
     ],
   },
@@ -116,15 +127,16 @@ export const applicationMenu = (
     role: 'help',
     submenu: [
       ...(actions.checkForUpdates
-        ? [entry(m.desktop_menu_check_for_updates(), actions.checkForUpdates)]
+        ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
         : []),
       ...(update.state === 'ready'
-        ? [entry(m.desktop_menu_restart(), actions.restartToUpdate)]
+        ? [{ label: m.desktop_menu_restart(), click: actions.restartToUpdate }]
         : []),
-      entry(m.desktop_menu_diagnostics(), actions.copyDiagnostics),
-      entry(m.desktop_menu_log(), actions.showLog),
-      entry(m.desktop_menu_licences(), actions.showLicences),
-      ...(isMac ? [] : [entry(m.desktop_menu_about(), actions.showAbout)]),
+      { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
+      { label: m.desktop_menu_log(), click: actions.showLog },
+      { label: m.desktop_menu_licences(), click: actions.showLicences },
+      // A Mac has it in its own menu.
+      ...(isMac ? [] : [{ label: m.desktop_menu_about(), click: actions.showAbout }]),
     ],
   },
 ];
@@ -143,13 +155,13 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   submenu: [
     { role: 'about' },
     { type: 'separator' },
-    entry(m.desktop_menu_settings(), openSettings, 'Cmd+,'),
+    { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
     { type: 'separator' },
     { role: 'hide' },
     { role: 'hideOthers' },
     { role: 'unhide' },
     { type: 'separator' },
-    entry(m.desktop_menu_quit_upheld(), quit, 'Cmd+Q'),
+    { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
   ],
 });
 
@@ -160,13 +172,18 @@ export const trayMenu = (
   { isPaused, unseen, servers }: TrayState,
   actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'showServer'>,
 ): Item[] => [
-  entry(
-    unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
-    actions.open,
-  ),
+  {
+    label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
+    click: actions.open,
+  },
   ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }): Item[] =>
     count > 0
-      ? [entry(m.desktop_menu_server_new({ name, count }), () => actions.showServer(origin))]
+      ? [
+          {
+            label: m.desktop_menu_server_new({ name, count }),
+            click: () => actions.showServer(origin),
+          },
+        ]
       : [],
   ),
   { type: 'separator' },
