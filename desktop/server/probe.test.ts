@@ -32,6 +32,8 @@ test('http is tried if https does not answer (T1)', async () => {
   expect(await probe(origins, fetch)).toEqual({ origin: upheld.url });
 });
 
+const MOVED = "Attempted to redirect, but redirect policy was 'error'";
+
 /** The computer's network, where a proxy with a certificate stands before the server. */
 const behindTls = (fetch: Fetch): Fetch => {
   const secure = 'https://127.0.0.1/';
@@ -50,6 +52,15 @@ for (const [whose, fetchHere] of [
     expect(await probe([server.origin], fetchHere)).toMatchObject({ problem: 'redirect' });
     await server.stop();
   });
+
+test('a certificate that is not valid says more than the redirect that led to it (T1)', async () => {
+  const failing = (url: string) =>
+    Promise.reject(Error(url.startsWith('https:') ? 'net::ERR_CERT_AUTHORITY_INVALID' : MOVED));
+  expect(await probe(['http://nas.local:8080'], failing)).toMatchObject({
+    problem: 'certificate',
+    sentence: expect.stringContaining('The server at nas.local cannot prove'),
+  });
+});
 
 test('on a Mac, a machine out of reach may be one that its user has not allowed (T1)', async () => {
   const failing = () => Promise.reject(Error('net::ERR_ADDRESS_UNREACHABLE'));
