@@ -51,10 +51,12 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
   });
 
   test('where Node is too old for the download', () => {
+    const told: string[] = [];
     for (const version of ['20.19.4', '22.11.0'])
-      expect(why(() => fetchElectron(node(version)))).toBe(
+      expect(why(() => fetchElectron(node(version), (line) => told.push(line)))).toBe(
         `Fetching Electron needs Node 22.12 or newer, and this is ${version}. Or name an Electron in ELECTRON_BIN.`,
       );
+    expect(told).toEqual([]);
     for (const version of ['22.12.0', '24.1.0'])
       expect(why(() => fetchElectron(node(version)))).toBe('nothing was wrong');
   });
