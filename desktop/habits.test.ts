@@ -104,8 +104,11 @@ describe('updates (T8)', () => {
     const folder = testFolder('installed');
     const on = (platform: NodeJS.Platform, env = {}) =>
       canReplaceItself({ platform, env, execPath: join(folder, 'Upheld.exe') });
-    const appImage = { APPIMAGE: '/home/ann/upheld.AppImage' };
-    expect([on('darwin'), on('linux', appImage), on('linux')]).toEqual([true, true, false]);
+    const APPIMAGE = '/home/ann/some.AppImage';
+    expect([on('darwin'), on('linux')]).toEqual([true, false]);
+    expect(on('linux', { APPIMAGE, APPDIR: folder })).toBe(true);
+    // A terminal that is an AppImage, and starts what deb has installed.
+    expect(on('linux', { APPIMAGE, APPDIR: '/tmp/.mount_terminal' })).toBe(false);
     expect(on('win32')).toBe(false);
     writeFileSync(join(folder, 'Uninstall Upheld.exe'), '');
     expect(on('win32')).toBe(true);

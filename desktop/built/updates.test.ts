@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { desktopState } from '../../shared/desktop-state.ts';
 import { buildDesktop } from '../build.ts';
 import { until } from '../harness/until.ts';
@@ -17,13 +17,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete process.env.APPIMAGE;
+  delete process.env.APPDIR;
   await scene.end();
 });
 
 const start = async (feed?: string, isAppImage = true) => {
   // By this the updater finds the file to replace.
-  if (isAppImage) process.env.APPIMAGE = join(folder, 'upheld.AppImage');
-  else delete process.env.APPIMAGE;
+  process.env.APPIMAGE = join(folder, 'upheld.AppImage');
+  process.env.APPDIR = isAppImage ? dirname(process.execPath) : folder;
   const computer = scene.computer();
   if (feed) computer.network.hosts.set(CHANNEL, feed);
   const desktop = scene.start(computer, { folder, resources });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
+import { appImageOf } from './app-image.ts';
 
 /** Said to a program that starts with the computer: it stays beside the clock. */
 const HIDDEN = '--hidden';
@@ -50,7 +51,7 @@ export const autostartHere = (
     platform: process.platform,
     app,
     settingsFolder: app.getPath('appData'),
-    program: process.env.APPIMAGE ?? process.execPath,
+    program: appImageOf(process) ?? process.execPath,
   });
 
 /** Whether the program is to start out of sight. A Mac gives no words to what starts at log-in. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { UpdateState } from '../../shared/desktop-bridge.ts';
+import { appImageOf } from './app-image.ts';
 import { updateSentence } from './update-words.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -34,7 +35,7 @@ export const canReplaceItself = ({
   platform === 'darwin' ||
   (platform === 'win32'
     ? readdirSync(dirname(execPath)).some((name) => name.startsWith('Uninstall '))
-    : Boolean(env.APPIMAGE));
+    : appImageOf({ env, execPath }) !== undefined);
 
 /**
  * Searches for a newer version once a day, only in the channel that was built in: no server can
