@@ -3,7 +3,9 @@ import { m } from '../../shared/messages.ts';
 import { part, say } from './page.ts';
 import { waitFor } from './waiting.ts';
 
-waitFor(m.desktop_connecting_page(), {}, (_name, { localServer }, current) => {
+const TITLE = { title: m.desktop_connecting() };
+
+waitFor(m.desktop_connecting_page(), TITLE, (_name, { localServer }, current) => {
   const failed = current?.isLocal && localServer.state === 'failed';
   part('title', HTMLElement).textContent = titleFor(current, failed === true);
   say(failed ? localServer.sentence : null);
