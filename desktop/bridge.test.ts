@@ -26,6 +26,7 @@ const ARGS: Record<string, unknown[]> = {
   changeSettings: [{ keepInTray: false }],
   find: ['knee', true],
   runLocalServer: ['restore'],
+  goTo: ['choose'],
 };
 
 test('the bridge has at most ten functions (T2)', () => {
@@ -91,8 +92,8 @@ test('the bridge has nothing else to call', async () => {
 });
 
 test('an error inside becomes a sentence, not its message', async () => {
-  const program = { retry: () => Promise.reject(new Error('secret')) } as unknown as Program;
-  expect(await answerPages(program)({ senderFrame: PAGES }, 'retry', [])).toEqual({
+  const program = { goTo: () => Promise.reject(new Error('secret')) } as unknown as Program;
+  expect(await answerPages(program)({ senderFrame: PAGES }, 'goTo', ['server'])).toEqual({
     sentence: 'Something went wrong in this program. Please try again.',
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DesktopBridge, Outcome } from '../shared/desktop-bridge.ts';
-import { desktopSettings, localServerTask } from '../shared/desktop-state.ts';
+import { desktopSettings, destination, localServerTask } from '../shared/desktop-state.ts';
 import { m } from '../shared/messages.ts';
 import type { Program } from './program.ts';
 import { APP_ORIGIN, PAGES_ORIGIN } from './session/links.ts';
@@ -48,7 +48,7 @@ const CALLS: Record<Exclude<keyof DesktopBridge, 'onState' | 'onOpen'>, Row> = {
   find: row('own pages', z.tuple([z.string().max(200), z.boolean()]), (program, [text, forward]) =>
     program.find(text, forward),
   ),
-  retry: row('own pages', NOTHING, (program) => program.retry()),
+  goTo: row('own pages', z.tuple([destination]), (program, [place]) => program.goTo(place)),
 };
 
 export const CALL_NAMES = Object.keys(CALLS);

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { author, homepage, license, version as ownVersion } from '../package.json';
+import { author, homepage, license, version } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
 import { makeUnreadIcons } from './unread-icons.ts';
@@ -35,7 +35,6 @@ export const electronBuild = (
 export const buildDesktop = async ({
   outdir = join(here, '../dist/desktop'),
   channel = process.env.UPHELD_UPDATE_CHANNEL ?? '',
-  version = ownVersion,
   modules = new Set<string>(),
 } = {}) => {
   await buildMessages();

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type Electron from 'electron';
+import { testFolder } from '../server/proof/testing/folder.ts';
 import { updateState } from '../shared/desktop-state.ts';
 import { updateSentence } from './lifecycle/update-words.ts';
-import { lookForUpdates, type UpdateParts } from './lifecycle/updates.ts';
+import { canReplaceItself, lookForUpdates, type UpdateParts } from './lifecycle/updates.ts';
 import { freeName, keepDownloads } from './session/downloads.ts';
 
 describe('a download (T7)', () => {
@@ -95,6 +98,20 @@ describe('updates (T8)', () => {
       const { updates, asked } = looking(channel);
       expect([updates.isOn, updates.state().state, asked]).toEqual([false, 'off', []]);
     }
+  });
+
+  test('come only to what can replace itself (T8)', () => {
+    const folder = testFolder('installed');
+    const on = (platform: NodeJS.Platform, env = {}) =>
+      canReplaceItself({ platform, env, execPath: join(folder, 'Upheld.exe') });
+    const APPIMAGE = '/home/ann/some.AppImage';
+    expect([on('darwin'), on('linux')]).toEqual([true, false]);
+    expect(on('linux', { APPIMAGE, APPDIR: folder })).toBe(true);
+    // A terminal that is an AppImage, and starts what deb has installed.
+    expect(on('linux', { APPIMAGE, APPDIR: '/tmp/.mount_terminal' })).toBe(false);
+    expect(on('win32')).toBe(false);
+    writeFileSync(join(folder, 'Uninstall Upheld.exe'), '');
+    expect(on('win32')).toBe(true);
   });
 
   test('come from the built-in channel and say when they are ready', async () => {

@@ -27,7 +27,7 @@ import { helpActions } from './lifecycle/help.ts';
 import { createKeepAwake } from './lifecycle/keep-awake.ts';
 import { quitInPeace } from './lifecycle/quit.ts';
 import { startOnce } from './lifecycle/start.ts';
-import { lookForUpdates } from './lifecycle/updates.ts';
+import { canReplaceItself, lookForUpdates } from './lifecycle/updates.ts';
 import { createNotifier } from './notices/notifier.ts';
 import { noticesHere } from './notices-here.ts';
 import { partitionsHere } from './partitions-here.ts';
@@ -139,7 +139,7 @@ function run() {
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,
-    channel: UPDATE_CHANNEL,
+    channel: canReplaceItself(process) ? UPDATE_CHANNEL : undefined,
     onReady: (version) => show('Upheld', m.desktop_update_ready({ version })),
     onState: () => {
       log.note('update', { state: updates.state().state });
@@ -177,7 +177,7 @@ function run() {
     ),
     updateState: updates.state,
     hasTray: trayThere.isThere,
-    applySettings: ({ startAtLogin }) => autostartHere(app)(startAtLogin),
+    startAtLogin: autostartHere(app),
     onState: () => tellPages(),
   });
 

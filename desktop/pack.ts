@@ -3,7 +3,6 @@ import {
   chmodSync,
   cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version as electronVersion } from 'electron/package.json';
-import { version as ownVersion } from '../package.json';
+import { version } from '../package.json';
 import { repairSignature } from '../release/mac-signature.ts';
 import { buildDesktop } from './build.ts';
 import { standInForFpm } from './packaging/nfpm.ts';
@@ -45,8 +44,6 @@ export type PackOptions = {
   /** Where the parts are put together: a separate one if another build may be running. */
   folder?: string;
   config?: string;
-  /** Another version than the project's, to try an update. */
-  version?: string;
   /** Fails if the package is not signed. */
   mustSign?: boolean;
 };
@@ -62,10 +59,10 @@ export const packDesktop = async (options: PackOptions = {}) => {
 
 /** Builds the parts of a package into `folder`. Throws if one cannot be built. */
 export const preparePack = async (options: PackOptions) => {
-  const { folder = join(root, 'dist/pack'), channel = '', version = ownVersion } = options;
+  const { folder = join(root, 'dist/pack'), channel = '' } = options;
   checkChannel(channel);
   const modules = new Set<string>();
-  await buildDesktop({ outdir: join(folder, 'program'), channel, version, modules });
+  await buildDesktop({ outdir: join(folder, 'program'), channel, modules });
   await makeResources({ folder: join(folder, 'resources'), version, modules });
   for (const arch of options.arches ?? [HOST]) await placeServer(folder, arch);
 };
@@ -152,7 +149,7 @@ const placeServer = async (folder: string, arch: Arch) => {
   const built = join(root, 'dist', SERVER);
   const server = join(place, SERVER);
   if (arch !== HOST) buildServer(server, arch);
-  else if (existsSync(built)) linkOrCopy(built, server);
+  else if (existsSync(built)) cpSync(built, server);
   // Bun signs its program for Intel's Macs in a way that no longer fits.
   if (process.platform === 'darwin' && existsSync(server)) await repairSignature(server);
 };
@@ -167,16 +164,6 @@ const buildServer = (outfile: string, arch: Arch) => {
     { cwd: root, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
-};
-
-/** A Mac's server is changed afterwards, so that one is copied. */
-const linkOrCopy = (from: string, to: string) => {
-  if (process.platform === 'darwin') return cpSync(from, to);
-  try {
-    linkSync(from, to);
-  } catch {
-    cpSync(from, to);
-  }
 };
 
 /** Has nfpm make deb and rpm where it is installed. Else electron-builder fetches fpm. */

@@ -3,8 +3,19 @@ import type Electron from 'electron';
 import { serverProgramIn } from './server/this-computer.ts';
 import { trayIconOn } from './signs/tray-and-badge.ts';
 
-/** Where the parts of the program are, and where it keeps its files. */
-export const placesOf = (app: Pick<Electron.App, 'getAppPath' | 'getPath' | 'isPackaged'>) => {
+/**
+ * Where the parts of the program are, and where it keeps its files. A program that is run from its
+ * source gets a folder of its own, unless one is named, and with it a lock of its own: it must not
+ * touch what the installed program keeps.
+ */
+export const placesOf = (
+  app: Pick<Electron.App, 'commandLine' | 'getAppPath' | 'getPath' | 'isPackaged' | 'setPath'>,
+) => {
+  if (!app.isPackaged && !app.commandLine.hasSwitch('user-data-dir')) {
+    const folder = join(app.getPath('appData'), 'upheld-from-source');
+    app.setPath('userData', folder);
+    app.setPath('logs', join(folder, 'logs'));
+  }
   // Not `__dirname`, which the build replaces with its own folder.
   const here = app.getAppPath();
   const icons = join(here, 'icons');

@@ -41,7 +41,7 @@ const bridge: DesktopBridge = {
   runLocalServer: ask('runLocalServer'),
   changeSettings: ask('changeSettings'),
   find: ask('find'),
-  retry: ask('retry'),
+  goTo: ask('goTo'),
 };
 
 contextBridge.exposeInMainWorld('upheldDesktop', bridge);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startExecutable } from '../server/proof/testing/executable.ts';
 import { freePort } from '../server/proof/testing/free-port.ts';
-import type { DesktopSettings } from '../shared/desktop-bridge.ts';
 import { until } from './harness/until.ts';
 import { type Notice, noticeBoard } from './notices/notices.ts';
 import { createProgram, type Program, type ProgramParts } from './program.ts';
@@ -46,7 +45,7 @@ const cookieJars = () => {
 const open = (more: Partial<ProgramParts> = {}) => {
   const screens: string[] = [];
   const notices: Notice[] = [];
-  const applied: DesktopSettings[] = [];
+  const applied: boolean[] = [];
   const asked: string[] = [];
   const closed: string[] = [];
   const { jars, partition } = cookieJars();
@@ -63,7 +62,10 @@ const open = (more: Partial<ProgramParts> = {}) => {
     showPage: (page) => screens.push(page),
     isOpen: () => false,
     closeApp: async (key) => void closed.push(key),
-    find: (text) => screens.push(`find ${text}`),
+    find: async (text) => {
+      screens.push(`find ${text}`);
+      return null;
+    },
     ask: async (question) => {
       asked.push(question);
       return true;
@@ -91,7 +93,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
     }),
     updateState: () => ({ state: 'off', version: null, percent: null }),
     hasTray: () => true,
-    applySettings: (settings) => applied.push(settings) > 0,
+    startAtLogin: (isOn) => applied.push(isOn) > 0,
     onState: () => {},
     ...more,
   });
@@ -150,7 +152,11 @@ describe('choosing a server (T1)', () => {
     const { program, screens } = open();
     await program.addServer(gone.url);
     await gone.stop();
-    await program.retry();
+    await program.goTo('server');
+    expect(screens.at(-1)).toBe('offline');
+    await program.goTo('choose');
+    expect(screens.at(-1)).toBe('choose');
+    await program.goTo('server');
     expect(screens.at(-1)).toBe('offline');
   });
 
@@ -245,19 +251,18 @@ describe('the local server (T5)', () => {
   });
 });
 
-test('settings are stored and applied (T3)', async () => {
+test('settings are stored, and the computer is told only what has changed (T3)', async () => {
   const { program, applied, savedState } = open();
+  await program.start();
   await program.changeSettings({ quietHours: { from: '21:30', to: '07:00' } });
   await program.changeSettings({ startAtLogin: true });
-  expect(applied.at(-1)).toMatchObject({
-    startAtLogin: true,
-    quietHours: { from: '21:30', to: '07:00' },
-  });
+  await program.changeSettings({ keepInTray: false });
+  expect(applied).toEqual([true]);
   expect(savedState.read().settings).toEqual(program.state().settings);
 });
 
 test('a computer that does not let the program start by itself is told (T28)', async () => {
-  const { program } = open({ applySettings: () => false });
+  const { program } = open({ startAtLogin: () => false });
   const { sentence } = await program.changeSettings({ startAtLogin: true });
   expect(sentence).toContain('did not let Upheld start by itself');
 });

@@ -1,4 +1,9 @@
-import type { DesktopSettings, DesktopState, Outcome } from '../shared/desktop-bridge.ts';
+import type {
+  DesktopSettings,
+  DesktopState,
+  Destination,
+  Outcome,
+} from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import type { NoticeBoard } from './notices/notices.ts';
 import { createKnownServers, LOCAL } from './server/known-servers.ts';
@@ -30,7 +35,7 @@ export type ProgramParts = {
   isOpen: (partitionKey: string) => boolean;
   /** Resolves when the app writes nothing any more. */
   closeApp: (partitionKey: string) => Promise<void>;
-  find: (text: string, forward: boolean) => void;
+  find: (text: string, forward: boolean) => Promise<string | null>;
   ask: (question: string) => Promise<boolean>;
   notices: NoticeBoard;
   local: LocalServer;
@@ -38,7 +43,7 @@ export type ProgramParts = {
   updateState: () => DesktopState['update'];
   hasTray: () => boolean;
   /** Returns false if this computer does not let it. */
-  applySettings: (settings: DesktopSettings) => boolean;
+  startAtLogin: (isOn: boolean) => boolean;
   onState: (state: DesktopState) => void;
 };
 
@@ -54,7 +59,8 @@ export const createProgram = (parts: ProgramParts) => {
   const { savedState, local } = parts;
   const streams = createEventStreams(parts);
   const known = createKnownServers(parts);
-  const { keyOf, state } = known;
+  const { keyOf } = known;
+  const state = (): DesktopState => ({ ...known.state(), obstacle: opener.obstacle() });
   /**
    * What the window shows: a page of the program, or the app; undefined before there is a window.
    */
@@ -68,6 +74,7 @@ export const createProgram = (parts: ProgramParts) => {
   const opener = createServerOpener({
     problemAt: (origin) => problemAt(origin, parts.fetch),
     showApp,
+    onObstacle: () => changed(),
     showPage: (page) => {
       shown = page;
       parts.showPage(page);
@@ -120,7 +127,6 @@ export const createProgram = (parts: ProgramParts) => {
 
   const start = async () => {
     const { servers, current } = savedState.read();
-    parts.applySettings(savedState.read().settings);
     for (const { origin, isLocal } of servers) if (!isLocal) follow(origin);
     const first = known.at(current);
     if (!first?.isLocal && servers.some(({ isLocal }) => isLocal)) local.start();
@@ -142,7 +148,6 @@ export const createProgram = (parts: ProgramParts) => {
     current: () => savedState.read().current,
 
     addServer: add,
-
     switchServer: async (origin: string): Promise<Outcome> => {
       if (!known.at(origin)) return notListed();
       await show(origin, '/');
@@ -167,7 +172,6 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     runLocalServer: localTasks.run,
-
     /** Call it when the local server runs: it becomes a known server and is shown. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
@@ -181,24 +185,24 @@ export const createProgram = (parts: ProgramParts) => {
     },
 
     changeSettings: async (changes: Partial<DesktopSettings>): Promise<Outcome> => {
-      const settings = { ...savedState.read().settings, ...changes };
+      const before = savedState.read().settings;
+      const settings = { ...before, ...changes };
       const isKept = savedState.change({ settings });
-      const isApplied = parts.applySettings(settings);
+      const { startAtLogin } = settings;
+      const isApplied = startAtLogin === before.startAtLogin || parts.startAtLogin(startAtLogin);
       changed();
       if (!isApplied) return notStarting();
       return isKept ? DONE : notKept();
     },
-
     find: async (text: string, forward: boolean): Promise<Outcome> => {
-      parts.find(text, forward);
-      return DONE;
+      return { sentence: await parts.find(text, forward) };
     },
 
-    retry: async (): Promise<Outcome> => {
+    /** Where a page of the program leads: to the server, which is tried again, or to the choice of one. */
+    goTo: async (place: Destination): Promise<Outcome> => {
       const { current } = savedState.read();
-      if (await opener.again()) return DONE;
-      if (current) await show(current, '/');
-      else showPage('choose');
+      if (place === 'choose' || !current) showPage('choose');
+      else if (!(await opener.again())) await show(current, '/');
       return DONE;
     },
 

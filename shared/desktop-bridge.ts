@@ -1,8 +1,14 @@
-import type { DesktopSettings, DesktopState, LocalServerTask } from './desktop-state.ts';
+import type {
+  DesktopSettings,
+  DesktopState,
+  Destination,
+  LocalServerTask,
+} from './desktop-state.ts';
 
 export type {
   DesktopSettings,
   DesktopState,
+  Destination,
   KnownServer,
   LocalServerState,
   LocalServerTask,
@@ -34,10 +40,10 @@ export type DesktopBridge = {
    */
   runLocalServer: (task: LocalServerTask) => Promise<Outcome>;
   changeSettings: (changes: Partial<DesktopSettings>) => Promise<Outcome>;
-  /** Looks for words on the page that is shown; an empty text ends it. */
+  /** Looks for words on the page that is shown, and says how many there are; an empty text ends it. */
   find: (text: string, forward: boolean) => Promise<Outcome>;
-  /** Tries again to reach the server that could not be reached. */
-  retry: () => Promise<Outcome>;
+  /** Shows the server again, after trying to reach it, or the page on which another is chosen. */
+  goTo: (place: Destination) => Promise<Outcome>;
 };
 
 /** Under this name a page finds it on `window`; in a browser there is none. */

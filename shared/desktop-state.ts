@@ -42,6 +42,9 @@ export const localServerState = z.discriminatedUnion('state', [
 /** What can be asked of the server on this computer. */
 export const localServerTask = z.enum(['start', 'stop', 'show-backups', 'back-up', 'restore']);
 
+/** Where a page of the program can lead. */
+export const destination = z.enum(['server', 'choose']);
+
 export const updateState = z.strictObject({
   state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
   /** The newer version, once it is known. */
@@ -53,6 +56,8 @@ export const updateState = z.strictObject({
 export const desktopState = z.strictObject({
   version: z.string(),
   servers: z.array(knownServer),
+  /** Why the server that is to be shown is not, where more is known than that it is away. */
+  obstacle: z.enum(['old program', 'old server', 'local network']).nullable(),
   settings: desktopSettings,
   /** Whether this computer has a place beside the clock, where the program can go on. */
   hasTray: z.boolean(),
@@ -64,5 +69,6 @@ export type KnownServer = z.infer<typeof knownServer>;
 export type DesktopSettings = z.infer<typeof desktopSettings>;
 export type LocalServerState = z.infer<typeof localServerState>;
 export type LocalServerTask = z.infer<typeof localServerTask>;
+export type Destination = z.infer<typeof destination>;
 export type UpdateState = z.infer<typeof updateState>;
 export type DesktopState = z.infer<typeof desktopState>;

@@ -15,9 +15,12 @@ test('Next and Previous go from match to match, and new words start again (T9)',
   const bar = (await windowAt(desktop, 'upheld://pages/find.html')).webContents.standIn;
   const find = async (text: string, forward: boolean) => {
     const before = window.webContents.standIn.found();
-    await bar.invoke('upheld:call', 'find', [text, forward]);
+    const said = await bar.invoke('upheld:call', 'find', [text, forward]);
     await until(() => window.webContents.standIn.found() !== before);
-    return window.webContents.standIn.found();
+    const found = window.webContents.standIn.found();
+    const sentence = text ? `${found.ordinal} of ${found.matches}` : null;
+    expect(said).toEqual({ sentence });
+    return found;
   };
   expect(await find('knee', true)).toEqual({ ordinal: 1, matches: 3 });
   expect(await find('knee', true)).toEqual({ ordinal: 2, matches: 3 });

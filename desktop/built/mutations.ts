@@ -202,4 +202,20 @@ export const MUTATIONS: Mutation[] = [
     file: 'guards.test.ts',
     test: 'kept under a free name',
   },
+  {
+    name: 'source: it shares the folder of the installed program',
+    source: 'places.ts',
+    from: '!app.isPackaged && ',
+    to: 'app.isPackaged && ',
+    file: 'start.test.ts',
+    test: 'touches nothing of the installed one',
+  },
+  {
+    name: 'source: it takes the links of the installed program',
+    source: 'lifecycle/start.ts',
+    from: 'if (app.isPackaged) app.setAs',
+    to: 'app.setAs',
+    file: 'start.test.ts',
+    test: 'touches nothing of the installed one',
+  },
 ];

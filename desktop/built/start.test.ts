@@ -8,7 +8,7 @@ import { freePort } from '../../server/proof/testing/free-port.ts';
 import { desktopState } from '../../shared/desktop-state.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { createScene, keptFile, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('start');
 afterAll(scene.end);
@@ -85,7 +85,8 @@ test('started with the computer it stays beside the clock, with its app open the
 
 test('the setting makes the file by which Linux starts the program, and takes it away (T28)', async () => {
   const computer = scene.computer();
-  const desktop = scene.start(computer);
+  const desktop = scene.start(computer, { resources: scene.folderFor('installed') });
+  expect(desktop.shown.schemes).toEqual(['upheld']);
   const { webContents } = await windowAt(desktop, 'upheld://pages/choose.html');
   const set = (startAtLogin: boolean) =>
     webContents.standIn.invoke('upheld:call', 'changeSettings', [{ startAtLogin }]);
@@ -94,6 +95,19 @@ test('the setting makes the file by which Linux starts the program, and takes it
   expect(readFileSync(file, 'utf8')).toContain(' --hidden\n');
   await set(false);
   expect(existsSync(file)).toBe(false);
+});
+
+test('a program from its source touches nothing of the installed one (T50)', async () => {
+  const computer = scene.computer(knowing('http://127.0.0.1:9'));
+  const before = readFileSync(keptFile(computer), 'utf8');
+  const desktop = scene.start(computer, { hasFolder: false });
+  await windowAt(desktop, 'upheld://pages/choose.html');
+  const own = join(computer.home, 'appData/upheld-from-source');
+  expect(desktop.app.getPath('userData')).toBe(own);
+  expect(desktop.app.getPath('logs')).toBe(join(own, 'logs'));
+  expect(desktop.shown.schemes).toEqual([]);
+  await desktop.quit();
+  expect(readFileSync(keptFile(computer), 'utf8')).toBe(before);
 });
 
 test('where there is no place beside the clock, closing the window ends the program (T41)', async () => {

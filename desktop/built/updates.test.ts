@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { desktopState } from '../../shared/desktop-state.ts';
 import { buildDesktop } from '../build.ts';
 import { until } from '../harness/until.ts';
@@ -13,13 +13,18 @@ const folder = scene.folderFor('program');
 const resources = scene.folderFor('resources');
 beforeAll(async () => {
   await buildDesktop({ outdir: folder, channel: CHANNEL });
-  // What makes the updater take it for an installed deb.
-  writeFileSync(join(resources, 'package-type'), 'deb');
   writeFileSync(join(resources, 'app-update.yml'), `provider: generic\nurl: ${CHANNEL}\n`);
 });
-afterAll(scene.end);
+afterAll(async () => {
+  delete process.env.APPIMAGE;
+  delete process.env.APPDIR;
+  await scene.end();
+});
 
-const start = async (feed?: string) => {
+const start = async (feed?: string, isAppImage = true) => {
+  // By this the updater finds the file to replace.
+  process.env.APPIMAGE = join(folder, 'upheld.AppImage');
+  process.env.APPDIR = isAppImage ? dirname(process.execPath) : folder;
   const computer = scene.computer();
   if (feed) computer.network.hosts.set(CHANNEL, feed);
   const desktop = scene.start(computer, { folder, resources });
@@ -38,11 +43,17 @@ test('a failed search for updates is shown in the settings and on request (T8)',
   expect(computer.asked).toMatchObject([{ message: expect.stringContaining('failed') }]);
 });
 
+test('what a system has installed is left to that system (T8)', async () => {
+  const { desktop, state } = await start(undefined, false);
+  expect(await state()).toBe('off');
+  expect(desktop.menuHas('Check for Updates…')).toBe(false);
+});
+
 test('the newest version is reported as such (T8)', async () => {
   const feed = Bun.serve({
     port: 0,
     fetch: () =>
-      new Response('version: 0.1.0\nfiles: []\npath: upheld.deb\nsha512: none\n', {
+      new Response('version: 0.1.0\nfiles: []\npath: upheld.AppImage\nsha512: none\n', {
         headers: { 'content-type': 'text/yaml' },
       }),
   });

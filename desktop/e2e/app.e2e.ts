@@ -4,6 +4,7 @@ import { DESKTOP, expect, test } from '../../web/e2e/fixtures.ts';
 const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
+  obstacle: null,
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   hasTray: true,
   localServer: { state: 'off' },
@@ -28,7 +29,7 @@ test('the web app knows that the program shows notifications itself (T6)', async
       runLocalServer: refuse,
       changeSettings: refuse,
       find: refuse,
-      retry: refuse,
+      goTo: refuse,
     };
     Object.assign(window, { upheldDesktop: bridge });
   }, STATE);

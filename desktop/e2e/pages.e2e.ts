@@ -23,6 +23,7 @@ const POLICY =
 const STATE: DesktopState = {
   version: '0.1.0',
   servers: [],
+  obstacle: null,
   settings: { showNotifications: true, quietHours: null, keepInTray: true, startAtLogin: false },
   hasTray: true,
   localServer: { state: 'off' },
@@ -44,6 +45,14 @@ const SERVERS = [
     unseen: 0,
   },
 ];
+
+const RUNNING = {
+  state: 'running',
+  address: 'http://192.168.1.20:3000',
+  qrCode:
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1h1v1H1V1H0"/></svg>',
+  elsewhere: 2,
+} as const;
 
 type Open = (page: string, state?: Partial<DesktopState>, outcome?: Outcome) => Promise<Page>;
 
@@ -91,7 +100,7 @@ const test = base.extend<{ site: string; open: Open }>({
             'runLocalServer',
             'changeSettings',
             'find',
-            'retry',
+            'goTo',
           ];
           Object.assign(window, {
             asked,
@@ -151,14 +160,7 @@ test('the local server starts with one click and shows its address for phones (T
   const page = await open('choose');
   await page.getByRole('button', { name: 'Run Upheld on this computer' }).click();
   expect(await asked(page)).toEqual([['runLocalServer', 'start']]);
-  await become(page, {
-    localServer: {
-      state: 'running',
-      address: 'http://192.168.1.20:3000',
-      qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-      elsewhere: 2,
-    },
-  });
+  await become(page, { localServer: RUNNING });
   await expect(page.getByText('http://192.168.1.20:3000')).toBeVisible();
   await expect(page.getByAltText(/leads phones to http:\/\/192\.168\.1\.20:3000/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop it' }).click();
@@ -184,13 +186,54 @@ test('backups of this computer are made, shown and restored with one click each 
   ]);
 });
 
-test('offline and update pages name the server and retry (T4)', async ({ open }) => {
+test('the offline page names the server, tries again and leads to another one (T4)', async ({
+  open,
+}) => {
   const page = await open('offline', { servers: SERVERS });
   await expect(
     page.getByRole('heading', { name: 'Upheld cannot reach pray.example.org' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await asked(page)).toEqual([['retry']]);
+  await page.getByRole('button', { name: 'Another server' }).click();
+  await become(page, { servers: SERVERS, obstacle: 'local network' });
+  await expect(page.getByText('Local Network')).toBeVisible();
+  expect(await asked(page)).toEqual([
+    ['goTo', 'server'],
+    ['goTo', 'choose'],
+  ]);
+});
+
+test('the update page says which of the two is too old, and what to do (T51)', async ({ open }) => {
+  const page = await open('update', { servers: SERVERS, obstacle: 'old program' });
+  const old = (what: string) => page.getByText(`${what} is too old for`);
+  await expect(old('This program (version 0.1.0)')).toBeVisible();
+  await expect(page.getByText('install the latest version of this program')).toBeVisible();
+  await become(page, { servers: SERVERS, obstacle: 'old server' });
+  await expect(old('The server pray.example.org')).toBeVisible();
+  await expect(page.getByText('ask the person who runs the server')).toBeVisible();
+  await page.getByRole('button', { name: 'Another server' }).click();
+  expect(await asked(page)).toEqual([['goTo', 'choose']]);
+});
+
+test('where a server is known, a button leads back from the choice of one (T51)', async ({
+  open,
+}) => {
+  const page = await open('choose');
+  const back = page.getByRole('button', { name: 'Back to Upheld' });
+  await expect(back).toBeHidden();
+  await become(page, { servers: SERVERS });
+  await back.click();
+  expect(await asked(page)).toEqual([['goTo', 'server']]);
+});
+
+test('the code for phones is in sight in a window of the usual size (T51)', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await open('choose', { servers: SERVERS, localServer: RUNNING });
+  const box = await page.getByAltText(/leads phones to/).boundingBox();
+  expect((box?.y ?? 820) + (box?.height ?? 0)).toBeLessThan(820);
 });
 
 test('the connecting page says what it waits for, and what is wrong (T4)', async ({ open }) => {
@@ -205,7 +248,7 @@ test('the connecting page says what it waits for, and what is wrong (T4)', async
   await expect(page.getByRole('heading')).toHaveText('Upheld cannot run on this computer');
   await expect(page.getByRole('status')).toHaveText(sentence);
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await asked(page)).toEqual([['retry']]);
+  expect(await asked(page)).toEqual([['goTo', 'server']]);
 });
 
 test('settings are stored as they are changed (T3)', async ({ open }) => {
@@ -249,13 +292,13 @@ test('a server whose certificate is not trusted is named, with no way around it 
 }) => {
   const page = await open('certificate', { servers: SERVERS });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pray.example.org');
-  await expect(page.getByRole('button')).toHaveText(['Try again']);
+  await expect(page.getByRole('button')).toHaveText(['Try again', 'Another server']);
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(await asked(page)).toEqual([['retry']]);
+  expect(await asked(page)).toEqual([['goTo', 'server']]);
 });
 
 test('text is searched while typing, forwards and back (T9)', async ({ open }) => {
-  const page = await open('find');
+  const page = await open('find', {}, { sentence: '1 of 3' });
   await page.getByLabel('Find on this page').fill('knee');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -264,6 +307,16 @@ test('text is searched while typing, forwards and back (T9)', async ({ open }) =
     ['find', 'knee', true],
     ['find', 'knee', false],
   ]);
+  await expect(page.getByRole('status')).toHaveText('1 of 3');
+  // All of the bar is in its place.
+  await page.setViewportSize({ width: 440, height: 72 });
+  const size = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [scrollWidth, scrollHeight];
+  });
+  expect(size).toEqual([440, 72]);
+  if (process.env.UPHELD_PICTURES)
+    await page.screenshot({ path: 'dist/screenshots/desktop-found.png' });
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -271,12 +324,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     const running = {
       servers: SERVERS,
-      localServer: {
-        state: 'running',
-        address: 'http://192.168.1.20:3000',
-        qrCode: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-        elsewhere: 2,
-      },
+      localServer: RUNNING,
+      obstacle: 'old server',
       settings: { ...STATE.settings, quietHours: { from: '21:30', to: '07:00' } },
     } satisfies Partial<DesktopState>;
     for (const name of [
@@ -289,7 +338,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       'find',
     ]) {
       await open(name, running);
-      for (const width of [440, 1180]) {
+      for (const width of [480, 1180]) {
         await page.setViewportSize({ width, height: 820 });
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -14,7 +14,7 @@ const TOKEN = 'k3J-_9aB'.repeat(5);
 type Launch = (...words: string[]) => Promise<ElectronApplication>;
 
 const test = base.extend<{ launch: Launch }>({
-  launch: async ({ home }, use) => {
+  launch: async ({ home }, use, info) => {
     const launched: ElectronApplication[] = [];
     await use(async (...words) => {
       const app = await _electron.launch({
@@ -24,6 +24,10 @@ const test = base.extend<{ launch: Launch }>({
       launched.push(app);
       return app;
     });
+    const pages = launched.flatMap((app) => app.windows());
+    // What it looks like on a machine that nobody sees. A page that is gone has no picture.
+    for (const [at, page] of pages.entries())
+      await page.screenshot({ path: info.outputPath(`window-${at}.png`) }).catch(() => {});
     for (const app of launched) await app.close().catch(() => {});
   },
 });

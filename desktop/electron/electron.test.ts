@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../../server/proof/testing/folder.ts';
 import { fetchElectron } from './fetch-electron.ts';
+import { isSandboxForbidden } from './find-electron.ts';
 
 /** Runs a file of ours with this Electron named; its last line and its exit code. */
 const runWith = (electron: string, file: string) => {
@@ -39,11 +41,22 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
         });
   });
 
+  test('where AppArmor forbids its sandbox', () => {
+    const setting = join(testFolder('apparmor'), 'setting');
+    expect(isSandboxForbidden(setting)).toBe(false);
+    writeFileSync(setting, '0\n');
+    expect(isSandboxForbidden(setting)).toBe(false);
+    writeFileSync(setting, '1\n');
+    expect(isSandboxForbidden(setting)).toBe(true);
+  });
+
   test('where Node is too old for the download', () => {
+    const told: string[] = [];
     for (const version of ['20.19.4', '22.11.0'])
-      expect(why(() => fetchElectron(node(version)))).toBe(
+      expect(why(() => fetchElectron(node(version), (line) => told.push(line)))).toBe(
         `Fetching Electron needs Node 22.12 or newer, and this is ${version}. Or name an Electron in ELECTRON_BIN.`,
       );
+    expect(told).toEqual([]);
     for (const version of ['22.12.0', '24.1.0'])
       expect(why(() => fetchElectron(node(version)))).toBe('nothing was wrong');
   });
@@ -57,6 +70,9 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
     );
     expect(failed('Downloading\nHTTPError: Response code 404 (Not Found)\n    at x')).toContain(
       'fetched: Response code 404 (Not Found). Or',
+    );
+    expect(failed('TypeError: fetch failed\n    at node:internal/deps/undici\n')).toContain(
+      'fetched: its site does not answer. Or',
     );
     expect(failed('')).toContain('fetched: nothing was said. Or');
   });

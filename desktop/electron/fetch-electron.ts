@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { engines } from 'electron/package.json';
-import { NoElectron } from './find-electron.ts';
+import { findElectron, NoElectron } from './find-electron.ts';
 
 type Run = (command: string, args: string[]) => { status: number | null; output: string };
 
@@ -14,13 +15,14 @@ const runHere: Run = (command, args) => {
  * Has Electron's package download its program, by the Node that is installed. Throws NoElectron with
  * the reason in one sentence.
  */
-export const fetchElectron = (run: Run = runHere) => {
+export const fetchElectron = (run: Run = runHere, tell: (line: string) => void = () => {}) => {
   const [, wanted = ''] = /(\d+\.\d+)/.exec(engines.node) ?? [];
   const [, found = ''] = /^v(\S+)/.exec(run('node', ['--version']).output) ?? [];
   if (Bun.semver.order(found || '0.0.0', `${wanted}.0`) < 0)
     throw new NoElectron(
       `Fetching Electron needs Node ${wanted} or newer, and this is ${found || 'none'}. Or name an Electron in ELECTRON_BIN.`,
     );
+  tell('Fetching Electron, once: about 120 MB.\n');
   const { status, output } = run('node', [resolve('node_modules/electron/install.js')]);
   if (status === 0) return;
   throw new NoElectron(
@@ -28,9 +30,19 @@ export const fetchElectron = (run: Run = runHere) => {
   );
 };
 
+/** The path of an Electron that is fetched now. Throws NoElectron if none can be had. */
+export const fetchedElectron = () => {
+  fetchElectron(runHere, (line) => writeSync(1, line));
+  const electron = findElectron();
+  if (electron) return electron;
+  throw new NoElectron('Electron was fetched, and is not there.');
+};
+
 /** The first line that names an error, without its kind; what follows it is the stack. */
 const reasonIn = (output: string) => {
   const lines = output.split('\n').map((line) => line.trim());
   const line = lines.find((text) => /^(Uncaught )?\w*Error\b/.test(text)) ?? lines.find(Boolean);
-  return (line ?? 'nothing was said').replace(/^(Uncaught )?\w*Error:? */, '').replace(/\.$/, '');
+  const reason = line?.replace(/^(Uncaught )?\w*Error:? */, '').replace(/\.$/, '');
+  // All that Node's fetch says where nothing answers.
+  return reason === 'fetch failed' ? 'its site does not answer' : (reason ?? 'nothing was said');
 };

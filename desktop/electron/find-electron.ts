@@ -6,6 +6,14 @@ const PACKAGE = resolve('node_modules/electron');
 /** There is no Electron to run. The message is a sentence for the person who asked for it. */
 export class NoElectron extends Error {}
 
+/**
+ * Whether an Electron may not make its sandbox here, which ends it at once: since Ubuntu 24.04
+ * AppArmor lets only programs do so that it knows, and a downloaded one is none of them.
+ */
+export const isSandboxForbidden = (
+  setting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
+) => existsSync(setting) && readFileSync(setting, 'utf8').trim() === '1';
+
 /** Finds an Electron. If there is none to be had, says so and ends the process. */
 export const orEnd = <Found>(find: () => Found): Found => {
   try {

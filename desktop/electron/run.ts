@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { buildDesktop } from '../build.ts';
-import { fetchElectron } from './fetch-electron.ts';
-import { findElectron, NoElectron, orEnd } from './find-electron.ts';
+import { fetchedElectron } from './fetch-electron.ts';
+import { findElectron, isSandboxForbidden, orEnd } from './find-electron.ts';
 
 /*
- * `npm run desktop`: builds the program and starts it in Electron, which is downloaded if needed.
+ * `npm run desktop -- WORDS`: builds the program and starts it in Electron with these words. Electron
+ * is downloaded if needed.
  */
-const fetchedElectron = () => {
-  console.log('Fetching Electron, once: about 120 MB.');
-  fetchElectron();
-  const electron = findElectron();
-  if (electron) return electron;
-  throw new NoElectron('Electron was fetched, and is not there.');
-};
-
 const electron = orEnd(() => findElectron() ?? fetchedElectron());
-const folder = await buildDesktop();
-spawn(electron, [folder], { stdio: 'inherit' })
+const folder = await buildDesktop({ outdir: resolve('dist/desktop') });
+spawn(electron, [folder, ...process.argv.slice(2)], { stdio: 'inherit' })
   .on('error', ({ message }) => {
     console.error(`${electron} could not be started: ${message}.`);
     process.exit(1);
   })
-  .on('exit', (code) => process.exit(code ?? 1));
+  .on('exit', (code) => {
+    if (code !== 0 && isSandboxForbidden())
+      console.error(
+        'If it could not make its sandbox, this allows that until the next restart: sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=0',
+      );
+    process.exit(code ?? 1);
+  });

@@ -9,6 +9,8 @@ export type AppParts = {
   isPackaged: boolean;
   hasLock: boolean;
   platform: NodeJS.Platform;
+  /** Whether the folder of its data was named when it was started. */
+  hasFolder: boolean;
   windows: () => readonly {
     close: () => void;
     setOverlayIcon: (image: unknown, description: string) => void;
@@ -19,8 +21,9 @@ export type AppParts = {
 
 /** Electron's `app`: starting, quitting, and what the system shows of the program. */
 export const createApp = (parts: AppParts) => {
-  const { folder, home, isPackaged, hasLock, platform, windows, exited } = parts;
+  const { folder, home, isPackaged, hasLock, hasFolder, platform, windows, exited } = parts;
   const events = new EventEmitter();
+  const paths = new Map([['home', home]]);
   const shown = { badge: 0, loginItem: false, schemes: [] as string[] };
   let isQuitting = false;
   let isOver = false;
@@ -48,7 +51,9 @@ export const createApp = (parts: AppParts) => {
     getName: () => 'Upheld',
     getVersion: () => '0.1.0',
     getLocaleCountryCode: () => 'US',
-    getPath: (name: string) => (name === 'home' ? home : join(home, name)),
+    commandLine: { hasSwitch: (name: string) => hasFolder && name === 'user-data-dir' },
+    getPath: (name: string) => paths.get(name) ?? join(home, name),
+    setPath: (name: string, path: string) => void paths.set(name, path),
     requestSingleInstanceLock: () => hasLock,
     setAppUserModelId: () => {},
     setAsDefaultProtocolClient: (scheme: string) => shown.schemes.push(scheme) > 0,

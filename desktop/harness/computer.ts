@@ -26,6 +26,8 @@ export type StartOptions = {
   folder?: string;
   /** Whether this is the only one running. */
   hasLock?: boolean;
+  /** Whether the folder of its data is named, as tests of a program from its source do. */
+  hasFolder?: boolean;
 };
 
 /**
@@ -104,6 +106,7 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
         folder,
         isPackaged: resources !== undefined,
         hasLock: options.hasLock ?? true,
+        hasFolder: options.hasFolder ?? true,
         exited: () => {
           // It may end while it is still being evaluated.
           running?.stopTimers();

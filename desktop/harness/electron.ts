@@ -20,6 +20,7 @@ export type ElectronParts = {
   folder: string;
   isPackaged: boolean;
   hasLock: boolean;
+  hasFolder: boolean;
   exited: () => void;
 };
 
@@ -30,6 +31,7 @@ export const createElectron = ({
   folder,
   isPackaged,
   hasLock,
+  hasFolder,
   exited,
 }: ElectronParts) => {
   const sessions = new Map<string, ReturnType<typeof createSession>>();
@@ -66,6 +68,7 @@ export const createElectron = ({
     home: computer.home,
     isPackaged,
     hasLock,
+    hasFolder,
     windows: windows.BaseWindow.getAllWindows,
     exited: () => {
       views.endAll();

@@ -9,7 +9,7 @@ export type CookieJar = Map<string, Map<string, string>>;
  * - a host gets six connections; what comes later waits until one of them is free,
  * - cancelling a response's body leaves its connection in use; only aborting frees it
  *   (electron/electron#47097),
- * - `redirect: 'manual'` fails at a redirect ("Redirect was cancelled"),
+ * - a redirect that is not followed fails in words of its own,
  * - cookies are the session's, and `credentials: 'omit'` keeps them out.
  */
 export const electronFetch = (jar: CookieJar) => {
@@ -43,7 +43,7 @@ export const electronFetch = (jar: CookieJar) => {
       });
       if (request.redirect !== 'follow' && answer.status >= 300 && answer.status < 400) {
         void answer.body?.cancel();
-        if (answer.status !== 304) throw new Error('Redirect was cancelled');
+        if (answer.status !== 304) throw new Error(REFUSED_REDIRECT[request.redirect]);
       }
       keepCookies(jar, hostname, answer.headers.getSetCookie());
       const body = answer.body && deafTo(answer.body, free);
@@ -55,6 +55,12 @@ export const electronFetch = (jar: CookieJar) => {
       throw asChromium(error);
     }
   };
+};
+
+/** What Electron says of a redirect that it does not follow, by how it was asked. */
+const REFUSED_REDIRECT = {
+  error: "Attempted to redirect, but redirect policy was 'error'",
+  manual: 'Redirect was cancelled',
 };
 
 /** A body that is read to its end or not at all: cancelling it is not passed on. */
@@ -122,7 +128,8 @@ const NAMES: [RegExp, string][] = [
 ];
 
 const asChromium = (error: unknown) => {
-  if (error instanceof Error && error.message === 'Redirect was cancelled') return error;
+  if (error instanceof Error && Object.values(REFUSED_REDIRECT).includes(error.message))
+    return error;
   const cause = error instanceof Error ? error.cause : undefined;
   const words = `${error} ${cause ?? ''}`;
   const name = NAMES.find(([pattern]) => pattern.test(words))?.[1];

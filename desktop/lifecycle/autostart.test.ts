@@ -7,9 +7,14 @@ import { autostart } from './autostart.ts';
 const folder = mkdtempSync(join(tmpdir(), 'upheld-autostart-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const on = (platform: NodeJS.Platform, settingsFolder = folder, program = '/opt/Upheld/upheld') => {
+const on = (
+  platform: NodeJS.Platform,
+  settingsFolder = folder,
+  program = '/opt/Upheld/upheld',
+  isPackaged = true,
+) => {
   const asked: object[] = [];
-  const app = { setLoginItemSettings: (settings: object) => void asked.push(settings) };
+  const app = { isPackaged, setLoginItemSettings: (settings: object) => void asked.push(settings) };
   return { asked, set: autostart({ platform, app, settingsFolder, program }) };
 };
 const file = join(folder, 'autostart/upheld.desktop');
@@ -36,6 +41,26 @@ test('a folder that cannot be written is told, and stops nothing (T28)', () => {
   writeFileSync(taken, '');
   expect(on('linux', taken).set(true)).toBe(false);
 });
+
+test('an AppImage that was updated starts under its new name, if its user still wants it (T28)', () => {
+  on('linux', folder, '/home/ann/upheld-1.AppImage').set(true);
+  const changed = `${readFileSync(file, 'utf8')}X-GNOME-Autostart-enabled=false\n`;
+  writeFileSync(file, changed);
+  on('linux', folder, '/home/ann/upheld-2.AppImage');
+  expect(readFileSync(file, 'utf8')).toBe(changed.replace('upheld-1', 'upheld-2'));
+  rmSync(file);
+  on('linux', folder, '/home/ann/upheld-3.AppImage');
+  expect(existsSync(file)).toBe(false);
+});
+
+test.each(['linux', 'win32'] as const)(
+  'a program run from its source is not set to start on %s (T28)',
+  (platform) => {
+    const { set, asked } = on(platform, folder, '/src/electron', false);
+    expect([set(true), set(false)]).toEqual([false, true]);
+    expect([asked, existsSync(file)]).toEqual([[], false]);
+  },
+);
 
 test.each(['win32', 'darwin'] as const)('on %s the system is asked (T28)', (platform) => {
   const { set, asked } = on(platform);

@@ -1,13 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
+import { appImageOf } from './app-image.ts';
 
 /** Said to a program that starts with the computer: it stays beside the clock. */
 const HIDDEN = '--hidden';
 
 type Parts = {
   platform: NodeJS.Platform;
-  app: Pick<Electron.App, 'setLoginItemSettings'>;
+  app: Pick<Electron.App, 'isPackaged' | 'setLoginItemSettings'>;
   /** Where programs keep their settings; on Linux `$XDG_CONFIG_HOME`. */
   settingsFolder: string;
   /** The file to be started. */
@@ -17,12 +18,15 @@ type Parts = {
 /**
  * Makes the program start when its user logs in, or no longer. Electron can do so on Windows and Macs
  * only; on Linux it is a file of the Desktop Application Autostart Specification. Returns false if
- * that file cannot be written.
+ * that file cannot be written, or for a program that is run from its source. Call it only when the
+ * user changes the setting: the system may have been told something else meanwhile.
  */
 export const autostart = ({ platform, app, settingsFolder, program }: Parts) => {
   const folder = join(settingsFolder, 'autostart');
   const file = join(folder, 'upheld.desktop');
+  if (app.isPackaged && platform === 'linux') renew(file, program);
   return (isOn: boolean): boolean => {
+    if (!app.isPackaged) return !isOn;
     if (platform !== 'linux') {
       app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
       return true;
@@ -40,12 +44,14 @@ export const autostart = ({ platform, app, settingsFolder, program }: Parts) => 
 };
 
 /** The same for this program on this computer. An AppImage is unpacked to a new place at each start. */
-export const autostartHere = (app: Pick<Electron.App, 'getPath' | 'setLoginItemSettings'>) =>
+export const autostartHere = (
+  app: Pick<Electron.App, 'getPath' | 'isPackaged' | 'setLoginItemSettings'>,
+) =>
   autostart({
     platform: process.platform,
     app,
     settingsFolder: app.getPath('appData'),
-    program: process.env.APPIMAGE ?? process.execPath,
+    program: appImageOf(process) ?? process.execPath,
   });
 
 /** Whether the program is to start out of sight. A Mac gives no words to what starts at log-in. */
@@ -53,12 +59,25 @@ export const wasStartedHidden = (app: Pick<Electron.App, 'getLoginItemSettings'>
   process.argv.includes(HIDDEN) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
+/** An AppImage has another name after an update. All else in its file may be the user's own. */
+const renew = (file: string, program: string) => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const renewed = text.replace(/^Exec=.*$/m, () => execOf(program));
+    if (renewed !== text) writeFileSync(file, renewed);
+  } catch {
+    // There is none, or it is not ours to change.
+  }
+};
+
+const execOf = (program: string) => `Exec=${quoted(program)} ${HIDDEN}`;
+
 const entryFor = (program: string) =>
   [
     '[Desktop Entry]',
     'Type=Application',
     'Name=Upheld',
-    `Exec=${quoted(program)} ${HIDDEN}`,
+    execOf(program),
     'Icon=upheld',
     'Terminal=false',
     '',

@@ -7,6 +7,7 @@ test('a failed start is reported, and leaves no program without a window (T7)', 
   const did: string[] = [];
   await startOnce({
     app: {
+      isPackaged: true,
       on: (() => {}) as never,
       quit: () => did.push('quit'),
       requestSingleInstanceLock: () => true,

@@ -12,6 +12,7 @@ export type Started = {
 export type StartParts = {
   app: Pick<
     Electron.App,
+    | 'isPackaged'
     | 'on'
     | 'quit'
     | 'requestSingleInstanceLock'
@@ -40,7 +41,8 @@ export const startOnce = async ({ app, scheme, words, create, sayItFailed }: Sta
   let open = (link: DeepLink | null) => {
     first = link;
   };
-  app.setAsDefaultProtocolClient(scheme);
+  // Links are the installed program's.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
   app.setAppUserModelId('org.upheld.desktop');
   app.on('open-url', (event, url) => {
     event.preventDefault();

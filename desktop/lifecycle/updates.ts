@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { UpdateState } from '../../shared/desktop-bridge.ts';
+import { appImageOf } from './app-image.ts';
 import { updateSentence } from './update-words.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -18,6 +21,21 @@ export type UpdateParts = {
   tell: (sentence: string) => void;
   every?: (work: () => void, milliseconds: number) => void;
 };
+
+/**
+ * Whether this program was installed in a way in which it can replace itself: from NSIS, which leaves
+ * an uninstaller beside it, as an AppImage or on a Mac. What deb, rpm or msi installed is replaced by
+ * the system that knows of it.
+ */
+export const canReplaceItself = ({
+  platform,
+  env,
+  execPath,
+}: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>) =>
+  platform === 'darwin' ||
+  (platform === 'win32'
+    ? readdirSync(dirname(execPath)).some((name) => name.startsWith('Uninstall '))
+    : appImageOf({ env, execPath }) !== undefined);
 
 /**
  * Searches for a newer version once a day, only in the channel that was built in: no server can

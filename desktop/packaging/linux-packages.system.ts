@@ -7,7 +7,7 @@ import { extractFile, listPackage } from '@electron/asar';
 import { version } from '../../package.json';
 import { built } from '../../server/proof/testing/built.ts';
 import { testFolder } from '../../server/proof/testing/folder.ts';
-import { makeFakeElectron } from '../electron/fake-electron.ts';
+import { makeFakeElectron } from '../harness/fake-electron.ts';
 import { packDesktop } from '../pack.ts';
 import { EXPECTED_FUSES, fusesOf } from './expected.ts';
 import { LINUX_SIZES } from './icons.ts';

@@ -14,6 +14,7 @@ write(m.desktop_choose_page(), {
   'back-up': m.desktop_backup_make(),
   'show-backups': m.desktop_backup_show(),
   restore: m.desktop_backup_restore(),
+  back: m.desktop_settings_back(),
 });
 
 const form = part('form', HTMLFormElement);
@@ -25,7 +26,6 @@ const start = part('start', HTMLButtonElement);
 const stop = part('stop', HTMLButtonElement);
 const backUp = part('back-up', HTMLButtonElement);
 const showBackups = part('show-backups', HTMLButtonElement);
-const restore = part('restore', HTMLButtonElement);
 const local = part('local', HTMLElement);
 
 form.addEventListener('submit', (event) => {
@@ -38,22 +38,24 @@ form.addEventListener('submit', (event) => {
   );
 });
 
-start.addEventListener('click', () => {
-  void doing(start, m.desktop_choose_starting(), () => bridge().runLocalServer('start'));
-});
-stop.addEventListener('click', () => {
-  void doing(stop, m.desktop_choose_stopping(), () => bridge().runLocalServer('stop'));
-});
-backUp.addEventListener('click', () => {
-  void doing(backUp, m.desktop_backup_making(), () => bridge().runLocalServer('back-up'));
-});
-showBackups.addEventListener('click', () => void bridge().runLocalServer('show-backups'));
-restore.addEventListener('click', () => {
-  void doing(restore, m.desktop_backup_restoring(), () => bridge().runLocalServer('restore'));
-});
+part('back', HTMLButtonElement).addEventListener('click', () => void bridge().goTo('server'));
+for (const [task, words] of [
+  ['start', m.desktop_choose_starting()],
+  ['stop', m.desktop_choose_stopping()],
+  ['back-up', m.desktop_backup_making()],
+  ['show-backups', m.desktop_backup_show()],
+  ['restore', m.desktop_backup_restoring()],
+] as const) {
+  const pressed = part(task, HTMLButtonElement);
+  pressed.addEventListener(
+    'click',
+    () => void doing(pressed, words, () => bridge().runLocalServer(task)),
+  );
+}
 
 draw((state) => {
   known.hidden = state.servers.length === 0;
+  part('back', HTMLButtonElement).hidden = !state.servers.some(({ isCurrent }) => isCurrent);
   servers.replaceChildren(
     ...state.servers.map(({ name, origin }) => {
       const row = document.createElement('li');

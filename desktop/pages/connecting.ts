@@ -1,22 +1,15 @@
 import type { KnownServer } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
-import { bridge, draw, part, say, write } from './page.ts';
+import { part, say } from './page.ts';
+import { waitFor } from './waiting.ts';
 
-write(m.desktop_connecting_page(), {
-  title: m.desktop_connecting(),
-  retry: m.desktop_try_again(),
-  'other-server': m.desktop_other_server(),
-});
+const TITLE = { title: m.desktop_connecting() };
 
-const retry = part('retry', HTMLButtonElement);
-retry.addEventListener('click', () => void bridge().retry());
-
-draw(({ servers, localServer }) => {
-  const current = servers.find(({ isCurrent }) => isCurrent);
+waitFor(m.desktop_connecting_page(), TITLE, (_name, { localServer }, current) => {
   const failed = current?.isLocal && localServer.state === 'failed';
   part('title', HTMLElement).textContent = titleFor(current, failed === true);
   say(failed ? localServer.sentence : null);
-  retry.hidden = !failed;
+  part('retry', HTMLButtonElement).hidden = !failed;
 });
 
 function titleFor(current: KnownServer | undefined, failed: boolean) {

@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { bridge, part, write } from './page.ts';
+import { bridge, part, say, write } from './page.ts';
 
 write(m.desktop_find_page(), {
   title: m.desktop_find_title(),
@@ -11,7 +11,10 @@ const form = part('form', HTMLFormElement);
 const text = part('text', HTMLInputElement);
 text.ariaLabel = m.desktop_find_title();
 text.placeholder = m.desktop_find_title();
-const look = (forward: boolean) => void bridge().find(text.value, forward);
+const look = (forward: boolean) =>
+  void bridge()
+    .find(text.value, forward)
+    .then(({ sentence }) => say(sentence));
 
 text.addEventListener('input', () => look(true));
 form.addEventListener('submit', (event) => {

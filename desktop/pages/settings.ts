@@ -40,7 +40,7 @@ const changeHours = () => {
 };
 for (const field of [quiet, from, to]) field.addEventListener('change', changeHours);
 
-part('back', HTMLButtonElement).addEventListener('click', () => void bridge().retry());
+part('back', HTMLButtonElement).addEventListener('click', () => void bridge().goTo('server'));
 
 draw(({ settings, update, hasTray }) => {
   part('update', HTMLElement).textContent = updateSentence(update);

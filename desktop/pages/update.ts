@@ -1,21 +1,15 @@
 import { m } from '../../shared/messages.ts';
-import { bridge, doing, draw, part, write } from './page.ts';
+import { part } from './page.ts';
+import { waitFor } from './waiting.ts';
 
-write(m.desktop_update_page(), {
-  title: m.desktop_update_title(),
-  advice: m.desktop_update_advice(),
-  retry: m.desktop_try_again(),
-});
-
-const retry = part('retry', HTMLButtonElement);
-retry.addEventListener('click', () => {
-  void doing(retry, m.desktop_trying(), () => bridge().retry());
-});
-
-draw(({ servers, version }) => {
-  const current = servers.find(({ isCurrent }) => isCurrent);
-  part('explained', HTMLElement).textContent = m.desktop_update_explained({
-    version,
-    name: current?.name ?? m.desktop_the_server(),
-  });
-});
+waitFor(
+  m.desktop_update_page(),
+  { title: m.desktop_update_title() },
+  (name, { version, obstacle }) => {
+    const isServer = obstacle === 'old server';
+    const explained = isServer ? m.desktop_update_server : m.desktop_update_program;
+    const advice = isServer ? m.desktop_update_server_advice : m.desktop_update_program_advice;
+    part('explained', HTMLElement).textContent = explained({ version, name });
+    part('advice', HTMLElement).textContent = advice();
+  },
+);

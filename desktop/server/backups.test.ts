@@ -19,6 +19,7 @@ import { answersAt } from './network.ts';
 /* The backups of "Run Upheld on this computer", with the real executable. */
 const EXECUTABLE = built('dist/upheld');
 const house = mkdtempSync(join(tmpdir(), 'upheld-desk-backups-'));
+const port = await freePort();
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ending.splice(0)) await end();
@@ -36,7 +37,7 @@ const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
   const server = localServer({
     start: (args) => childProcess(EXECUTABLE, args),
     folder,
-    freePort,
+    ports: [port],
     address: () => '127.0.0.1',
     answers: answersAt,
     qrCode: async () => '',

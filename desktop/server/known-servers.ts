@@ -73,7 +73,7 @@ export const createKnownServers = ({
     },
 
     /** The state for the program's pages. */
-    state: (): DesktopState => {
+    state: (): Omit<DesktopState, 'obstacle'> => {
       const { servers, current, settings } = savedState.read();
       return {
         version,

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
 });
 
-const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
+const onThisComputer = async (more: Partial<LocalServerParts> = {}) => {
   const states: LocalServerState[] = [];
   const pids: number[] = [];
   const waits: number[] = [];
@@ -38,7 +38,7 @@ const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
       return child;
     },
     folder: mkdtempSync(join(house, 'data-')),
-    freePort,
+    ports: [await freePort()],
     address: () => '127.0.0.1',
     answers: answersAt,
     qrCode: async (text) => `data:image/svg+xml,${text}`,
@@ -58,7 +58,7 @@ const onThisComputer = (more: Partial<LocalServerParts> = {}) => {
 };
 
 test('the local server starts, tells its address for phones, and stops cleanly (T5)', async () => {
-  const { server, states, until, pids } = onThisComputer();
+  const { server, states, until, pids } = await onThisComputer();
   server.start();
   server.start(); // A second press starts no second one.
   await until('running');
@@ -79,7 +79,7 @@ test('the local server starts, tells its address for phones, and stops cleanly (
 });
 
 test('the local server is restarted up to five times, later each time (T5)', async () => {
-  const { server, states, pids, until, waits } = onThisComputer();
+  const { server, states, pids, until, waits } = await onThisComputer();
   server.start();
   for (let n = 1; n <= 4; n++) {
     await until('running', n);
@@ -96,7 +96,7 @@ test('the local server is restarted up to five times, later each time (T5)', asy
 });
 
 test('nothing acknowledged is lost when the local server dies (D1)', async () => {
-  const { server, pids, until } = onThisComputer();
+  const { server, pids, until } = await onThisComputer();
   server.start();
   await until('running');
   const register = await fetch(`http://127.0.0.1:${server.port()}/api/register`, {
@@ -120,19 +120,24 @@ test('nothing acknowledged is lost when the local server dies (D1)', async () =>
 
 test('the local server uses another port if its port is taken (T5)', async () => {
   const taken = Bun.serve({ port: 0, hostname: '0.0.0.0', fetch: () => new Response('mine') });
-  const ports = [taken.port ?? 0];
-  const { server, until } = onThisComputer({
-    freePort: async () => ports.shift() ?? freePort(),
-  });
+  const free = await freePort();
+  const { server, until, pids } = await onThisComputer({ ports: [taken.port ?? 0, free] });
   server.start();
   await until('running');
-  expect(server.port()).not.toBe(taken.port ?? 0);
+  // After a crash phones find it where it was.
+  process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+  await until('running', 2);
+  expect([server.port(), pids.length]).toEqual([free, 3]);
+  const none = await onThisComputer({ ports: [taken.port ?? 0] });
+  none.server.start();
+  await none.until('failed');
+  expect(none.states.at(-1)).toMatchObject({ sentence: m.desktop_local_no_port() });
   await taken.stop(true);
 });
 
 describe('the local server says why it cannot run (T5)', () => {
   test('at once when a setting is wrong', async () => {
-    const { states, until, server } = onThisComputer({
+    const { states, until, server } = await onThisComputer({
       start: (args) => childProcess(EXECUTABLE, [...args, '--registration', 'perhaps']),
     });
     server.start();
@@ -150,14 +155,14 @@ describe('the local server says why it cannot run (T5)', () => {
     db.run('create table later (id)');
     db.run('pragma user_version = 9999');
     db.close();
-    const { states, until, server } = onThisComputer({ folder });
+    const { states, until, server } = await onThisComputer({ folder });
     server.start();
     await until('failed');
     expect(states.at(-1)).toEqual({ state: 'failed', sentence: m.desktop_local_too_old() });
   });
 
   test('at once when the program itself is missing', async () => {
-    const { states, until, waits, server } = onThisComputer({
+    const { states, until, waits, server } = await onThisComputer({
       start: (args) => childProcess('/nowhere/upheld', args),
     });
     server.start();
@@ -168,7 +173,7 @@ describe('the local server says why it cannot run (T5)', () => {
 });
 
 test('a start on request does not wait for the next retry', async () => {
-  const { until, server, pids } = onThisComputer({ wait: waitingOnlyBriefly });
+  const { until, server, pids } = await onThisComputer({ wait: waitingOnlyBriefly });
   server.start();
   await until('running');
   process.kill(pids[0] ?? 0, 'SIGKILL');
@@ -181,7 +186,7 @@ test('a start on request does not wait for the next retry', async () => {
 });
 
 test('a local server that is stopped while starting never runs', async () => {
-  const { server, states, pids } = onThisComputer();
+  const { server, states, pids } = await onThisComputer();
   server.start();
   await whenTrue(() => pids.length > 0);
   await server.stop();
@@ -192,7 +197,7 @@ test('a local server that is stopped while starting never runs', async () => {
 
 test('phones see the new address when the computer gets another (T5)', async () => {
   let host = '127.0.0.1';
-  const { server, states, until, pids } = onThisComputer({ address: () => host });
+  const { server, states, until, pids } = await onThisComputer({ address: () => host });
   server.start();
   await until('running');
   const port = server.port();
@@ -211,7 +216,7 @@ test('phones see the new address when the computer gets another (T5)', async () 
 test('a network that comes back unchanged changes nothing', async () => {
   let looks = 0;
   const hosts = ['127.0.0.1', 'localhost', '127.0.0.1', '127.0.0.9', 'localhost'];
-  const { server, pids, until } = onThisComputer({
+  const { server, pids, until } = await onThisComputer({
     address: () => hosts[looks++] ?? '127.0.0.1',
   });
   server.start();

@@ -20,8 +20,8 @@ export type LocalServerParts = {
   start: (args: string[], onElsewhere: (count: number) => void) => Child;
   /** The server's data folder. */
   folder: string;
-  /** Finds a free port, preferably the one that phones already know. */
-  freePort: () => Promise<number>;
+  /** The ports it may use: the first that is free, so that phones find it again. */
+  ports: readonly number[];
   /** This computer's address in its network; `localhost` if it has none. */
   address: () => string;
   /** Whether the server responds on a port. */
@@ -60,7 +60,7 @@ const IN_USE_SELDOM = 30_000;
  * cleanly. Calls `onState` with its state, and `onUp` each time it has begun to run.
  */
 export const localServer = (parts: LocalServerParts) => {
-  const { start, folder, freePort, address, answers, qrCode, wait = pause } = parts;
+  const { start, folder, ports, address, answers, qrCode, wait = pause } = parts;
   let state: LocalServerState = { state: 'off' };
   const become = (next: LocalServerState) => {
     const isUp = next.state === 'running' && state.state !== 'running';
@@ -81,6 +81,7 @@ export const localServer = (parts: LocalServerParts) => {
     Promise.race([wait(milliseconds), new Promise<void>((now) => (goOn = now))]);
 
   const run = async () => {
+    port = ports[0] ?? 0;
     let ends = 0;
     let refusals = 0;
     let isMoving = false;
@@ -88,8 +89,6 @@ export const localServer = (parts: LocalServerParts) => {
       // The reason why it does not run stays visible during retries.
       if (refusals === 0) become({ state: 'starting' });
       const startedAt = performance.now();
-      if (!isMoving) port = await freePort();
-      if (!wanted) break;
       const host = address();
       const url = `http://${host}:${port}`;
       const args = ['--port', `${port}`, '--host', '0.0.0.0', '--data', folder, '--base-url', url];
@@ -121,9 +120,10 @@ export const localServer = (parts: LocalServerParts) => {
         await rest(Math.min(IN_USE_AGAIN * 2 ** refusals++, IN_USE_SELDOM));
         continue;
       }
-      // The port was taken meanwhile. Another port is tried at once.
       if (code === EXIT.cannotListen) {
-        if (++ends >= TRIES) return fail(m.desktop_local_given_up());
+        const next = ports[ports.indexOf(port) + 1];
+        if (next === undefined) return fail(m.desktop_local_no_port());
+        port = next;
         continue;
       }
       ends = performance.now() - startedAt < SOON ? ends + 1 : 1;

@@ -1,24 +1,4 @@
-import { createServer } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
-
-/** The preferred port of a local server, so that phones find it again. */
-const USUAL = 3000;
-
-/** A free port: the preferred one, else any. */
-export const freePort = async (): Promise<number> =>
-  (await isFree(USUAL)) ? USUAL : ((await portFor(0)) ?? USUAL);
-
-const isFree = async (port: number) => (await portFor(port)) === port;
-
-const portFor = (port: number) =>
-  new Promise<number | undefined>((found) => {
-    const probe = createServer();
-    probe.once('error', () => found(undefined));
-    probe.listen(port, '0.0.0.0', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : undefined));
-    });
-  });
 
 /** Whether an Upheld responds on a port of this computer. */
 export const answersAt = async (port: number): Promise<boolean> => {

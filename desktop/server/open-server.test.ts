@@ -8,12 +8,14 @@ const HOME = 'https://pray.example.org';
 const way = () => {
   const shown: string[] = [];
   const waits: number[] = [];
+  const told: unknown[] = [];
   const problems: (Problem | undefined)[] = [];
   let goOn = () => {};
   const reach = createServerOpener({
     problemAt: async () => problems.shift(),
     showApp: (origin, path) => shown.push(origin + path),
     showPage: (page) => shown.push(page),
+    onObstacle: () => told.push(reach.obstacle()),
     wait: (milliseconds, signal) =>
       new Promise((done) => {
         waits.push(milliseconds);
@@ -21,7 +23,7 @@ const way = () => {
         signal.addEventListener('abort', () => done());
       }),
   });
-  return { reach, shown, waits, problems, next: () => goOn() };
+  return { reach, shown, told, waits, problems, next: () => goOn() };
 };
 
 test('an unreachable server is retried, less and less often, and then shown (T4)', async () => {
@@ -60,9 +62,16 @@ test('opening another page ends the retries', async () => {
   expect(shown).toEqual(['offline']);
 });
 
-test('a server with another version shows the update page (T4)', async () => {
-  const { reach, shown, problems } = way();
-  problems.push('too new');
+test('a server with another version shows the update page, which knows which of the two is old (T4)', async () => {
+  const { reach, shown, told, problems } = way();
+  problems.push('too new', 'too old', 'out of reach');
   await reach.to(HOME, '/');
-  expect(shown).toEqual(['update']);
+  expect([shown, reach.obstacle()]).toEqual([['update'], 'old program']);
+  await reach.again();
+  expect([shown, reach.obstacle()]).toEqual([['update'], 'old server']);
+  await reach.again();
+  expect([shown.at(-1), reach.obstacle()]).toEqual(['offline', 'local network']);
+  await reach.again();
+  expect([shown.at(-1), reach.obstacle()]).toEqual([`${HOME}/`, null]);
+  expect(told).toEqual(['old program', 'old server', 'local network']);
 });

@@ -1,3 +1,4 @@
+import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import type { WaitingPage } from '../session/links.ts';
 import type { Problem } from './probe.ts';
 
@@ -6,6 +7,8 @@ export type OpenerParts = {
   problemAt: (origin: string) => Promise<Problem | undefined>;
   showApp: (origin: string, path: string) => void;
   showPage: (page: WaitingPage) => void;
+  /** It is another thing now that a page can say. */
+  onObstacle: () => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -15,6 +18,12 @@ const PAGES: Partial<Record<Problem, WaitingPage>> = {
   'too old': 'update',
   'too new': 'update',
 };
+const OBSTACLES: Partial<Record<Problem, Obstacle>> = {
+  'too old': 'old server',
+  'too new': 'old program',
+  'out of reach': 'local network',
+};
+type Obstacle = DesktopState['obstacle'];
 type Aim = { origin: string; path: string };
 
 /** After this long without a response the connecting page is shown, in milliseconds. */
@@ -27,11 +36,13 @@ const LONGEST_PAUSE = 60_000;
  * one that cannot be used another page is shown, and it is retried after two seconds to a minute,
  * until it works or another page is opened.
  */
-export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause }: OpenerParts) => {
+export const createServerOpener = (parts: OpenerParts) => {
+  const { problemAt, showApp, showPage, onObstacle, wait = pause } = parts;
   let way = new AbortController();
   let hurry = new AbortController();
   let aim: Aim | undefined;
   let shown: WaitingPage | undefined;
+  let obstacle: Obstacle = null;
 
   const turnTo = (page: WaitingPage) => {
     if (shown === page) return;
@@ -43,6 +54,7 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
     way.abort();
     aim = undefined;
     shown = undefined;
+    obstacle = null;
   };
 
   /** Tries once. Returns whether that was the last attempt. */
@@ -54,6 +66,9 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       showApp(origin, path);
       return true;
     }
+    const before = obstacle;
+    obstacle = OBSTACLES[problem] ?? null;
+    if (obstacle !== before) onObstacle();
     turnTo(PAGES[problem] ?? 'offline');
     return false;
   };
@@ -96,6 +111,8 @@ export const createServerOpener = ({ problemAt, showApp, showPage, wait = pause 
       await go({ origin, path }, shown !== undefined);
       return true;
     },
+    /** Why the server is not shown, as far as a page can say more than that it is away. */
+    obstacle: () => obstacle,
     /** Makes the next retry immediate, because the network may be back. */
     wake: () => hurry.abort(),
     /** Call it when another page is shown: ends the retries. */

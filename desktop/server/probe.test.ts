@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
 import { freePort } from '../../server/proof/testing/free-port.ts';
-import { type Problem, probe, problemAt } from './probe.ts';
+import { electronFetch } from '../harness/net.ts';
+import { type Fetch, type Problem, probe, problemAt } from './probe.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-probe-'));
 let upheld: RunningServer;
@@ -31,6 +32,44 @@ test('http is tried if https does not answer (T1)', async () => {
   expect(await probe(origins, fetch)).toEqual({ origin: upheld.url });
 });
 
+const MOVED = "Attempted to redirect, but redirect policy was 'error'";
+
+/** The computer's network, where a proxy with a certificate stands before the server. */
+const behindTls = (fetch: Fetch): Fetch => {
+  const secure = 'https://127.0.0.1/';
+  return (url, init) => fetch(url.replace(secure, `${upheld.url}/`), init);
+};
+
+for (const [whose, fetchHere] of [
+  ['of the tests', fetch],
+  ['of Electron', electronFetch(new Map())],
+] as const)
+  test(`a server typed with http is found where it redirects, with the fetch ${whose} (T1)`, async () => {
+    const server = answering(() => Response.redirect('https://127.0.0.1/', 301));
+    expect(await probe([server.origin], behindTls(fetchHere))).toEqual({
+      origin: 'https://127.0.0.1',
+    });
+    expect(await probe([server.origin], fetchHere)).toMatchObject({ problem: 'redirect' });
+    await server.stop();
+  });
+
+test('a certificate that is not valid says more than the redirect that led to it (T1)', async () => {
+  const failing = (url: string) =>
+    Promise.reject(Error(url.startsWith('https:') ? 'net::ERR_CERT_AUTHORITY_INVALID' : MOVED));
+  expect(await probe(['http://nas.local:8080'], failing)).toMatchObject({
+    problem: 'certificate',
+    sentence: expect.stringContaining('The server at nas.local cannot prove'),
+  });
+});
+
+test('on a Mac, a machine out of reach may be one that its user has not allowed (T1)', async () => {
+  const failing = () => Promise.reject(Error('net::ERR_ADDRESS_UNREACHABLE'));
+  expect(await problemAt('http://nas.local', failing, 'darwin')).toBe('out of reach');
+  expect(await problemAt('http://nas.local', failing, 'win32')).toBe('refused');
+  const found = await probe(['http://nas.local'], failing, 'darwin');
+  expect('sentence' in found && found.sentence).toContain('Local Network');
+});
+
 describe('a problem is one sentence (T1)', () => {
   test('when nothing listens', async () => {
     const found = await probe([`http://127.0.0.1:${await freePort()}`], fetch);
@@ -43,7 +82,7 @@ describe('a problem is one sentence (T1)', () => {
     ['nothing at this address', () => new Response('', { status: 404 }), 'not Upheld'],
     ['another program', () => Response.json({ name: 'Router', contract: 1 }), 'not Upheld'],
     ['JSON that says nothing', () => Response.json([]), 'not Upheld'],
-    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'not Upheld'],
+    ['a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'redirect'],
     ['an older Upheld', () => Response.json({ name: 'Upheld', contract: 0 }), 'too old'],
     ['a newer Upheld', () => Response.json({ name: 'Upheld', contract: 99, x: 1 }), 'too new'],
   ];
@@ -81,13 +120,14 @@ describe('a problem is one sentence (T1)', () => {
   for (const [name, problem] of names)
     test(name, async () => {
       const failing = () => Promise.reject(new TypeError('fetch failed', { cause: Error(name) }));
-      expect(await problemAt('https://pray.church.org', failing)).toBe(problem);
+      expect(await problemAt('https://pray.church.org', failing, 'linux')).toBe(problem);
     });
 
   test('and each is different', async () => {
     const seen = new Set<string>();
     for (const [name] of names) {
-      const found = await probe(['https://pray.church.org'], () => Promise.reject(Error(name)));
+      const failing = () => Promise.reject(Error(name));
+      const found = await probe(['https://pray.church.org'], failing, 'linux');
       if ('sentence' in found) seen.add(found.sentence);
     }
     expect(seen.size).toBe(6);

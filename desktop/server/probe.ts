@@ -4,54 +4,43 @@ import { CONTRACT, info } from '../../shared/server-info.ts';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 export type Found = { origin: string };
 export type NotFound = { sentence: string; problem: Problem };
-export type Problem =
-  | 'no network'
-  | 'no such host'
-  | 'refused'
-  | 'certificate'
-  | 'proxy'
-  | 'not Upheld'
-  | 'too old'
-  | 'too new';
-
 const DEADLINE = 10_000;
 
-const SENTENCES: Record<Problem, (values: { host: string }) => string> = {
-  'no network': () => m.desktop_no_network(),
-  'no such host': m.desktop_no_such_host,
-  refused: m.desktop_nothing_answers,
-  certificate: m.desktop_certificate_invalid,
-  proxy: m.desktop_proxy_wants_sign_in,
-  'not Upheld': m.desktop_not_upheld,
+/** What can be wrong; if every guess fails, the first of these is said. */
+const SENTENCES = {
   'too old': m.desktop_server_too_old,
   'too new': m.desktop_server_too_new,
-};
+  'not Upheld': m.desktop_not_upheld,
+  certificate: m.desktop_certificate_invalid,
+  proxy: m.desktop_proxy_wants_sign_in,
+  redirect: m.desktop_not_upheld,
+  'out of reach': m.desktop_out_of_reach,
+  refused: m.desktop_nothing_answers,
+  'no such host': m.desktop_no_such_host,
+  'no network': () => m.desktop_no_network(),
+} satisfies Record<string, (values: { host: string }) => string>;
+const TELLING = Object.keys(SENTENCES);
 
-/** The order of problems: if every guess fails, the most informative one is shown. */
-const TELLING: Problem[] = [
-  'too old',
-  'too new',
-  'not Upheld',
-  'certificate',
-  'proxy',
-  'refused',
-  'no such host',
-  'no network',
-];
+export type Problem = keyof typeof SENTENCES;
 
 /**
  * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
- * problem. An insecure guess is used only if nothing responds to the secure one.
+ * problem. An insecure guess is used only if nothing responds to the secure one; if it redirects, the
+ * server is looked for at the secure address of that host.
  */
 export const probe = async (
   origins: readonly string[],
   fetch: Fetch,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<Found | NotFound> => {
   const problems: { problem: Problem; origin: string }[] = [];
-  for (const origin of origins) {
-    const problem = await problemAt(origin, fetch);
+  const guesses = [...origins];
+  for (const origin of guesses) {
+    const problem = await problemAt(origin, fetch, platform);
     if (!problem) return { origin };
     problems.push({ problem, origin });
+    const secure = `https://${new URL(origin).hostname}`;
+    if (problem === 'redirect' && !guesses.includes(secure)) guesses.push(secure);
     // Something responds there, but wrongly. Asking again over http would not be safe.
     if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
   }
@@ -63,7 +52,11 @@ export const probe = async (
 };
 
 /** The problem with the server at an origin; undefined if there is none. */
-export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem | undefined> => {
+export const problemAt = async (
+  origin: string,
+  fetch: Fetch,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Problem | undefined> => {
   try {
     const response = await fetch(`${origin}/api/info`, {
       headers: { accept: 'application/json' },
@@ -73,7 +66,9 @@ export const problemAt = async (origin: string, fetch: Fetch): Promise<Problem |
     if (response.status === PROXY_WANTS_SIGN_IN) return 'proxy';
     return response.ok ? problemIn(await response.text()) : 'not Upheld';
   } catch (error) {
-    return problemOf(error);
+    const problem = problemOf(error);
+    // A Mac lets programs reach its network only where its user allows that. Elsewhere nothing answers.
+    return problem === 'out of reach' && platform !== 'darwin' ? 'refused' : problem;
   }
 };
 
@@ -113,8 +108,11 @@ const NAMES: [RegExp, Problem][] = [
     'certificate',
   ],
   [/PROXY_AUTH/, 'proxy'],
+  [/ADDRESS_UNREACHABLE|EHOSTUNREACH/, 'out of reach'],
+  // What Electron's net.fetch says, Chromium, and the fetch of the tests.
+  [/Attempted to redirect|REDIRECT|UnexpectedRedirect/, 'redirect'],
   [
-    /SSL_|EPROTO|WRONG_VERSION_NUMBER|REDIRECT|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed|UnexpectedRedirect/,
+    /SSL_|EPROTO|WRONG_VERSION_NUMBER|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed/,
     'not Upheld',
   ],
 ];

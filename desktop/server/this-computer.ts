@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { type BackupDialogs, createBackups, type ServerInHand } from './backups.ts';
 import { childProcess } from './child-process.ts';
 import { type LocalServerParts, localServer } from './local-server.ts';
-import { addressOnNetwork, answersAt, freePort } from './network.ts';
+import { addressOnNetwork, answersAt } from './network.ts';
 import { qrCode } from './qr-code.ts';
+
+/** Far apart, because Windows keeps whole ranges of ports to itself. */
+const PORTS = [3000, 3001, 8080, 8300, 38_300];
 
 /** The server executable in a folder. */
 export const serverProgramIn = (folder: string) =>
@@ -24,7 +27,7 @@ export const serverOfThisComputer = ({ program, folder, ...hear }: Parts) =>
   localServer({
     start: (args, onElsewhere) => childProcess(program, args, onElsewhere),
     folder,
-    freePort,
+    ports: PORTS,
     address: () => addressOnNetwork(networkInterfaces()),
     answers: answersAt,
     qrCode,

@@ -15,22 +15,12 @@ import type { Step } from './report.ts';
  */
 const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['AppImage', 'deb', 'rpm'],
-  win32: ['nsis', 'msi', 'portable'],
+  win32: ['nsis', 'msi'],
   darwin: ['dmg', 'zip'],
 };
 
-/** The tests in `desktop/verify/packaged` with this tag, against a packaged program. */
-const packaged = (tag: string, context: Context) =>
-  runBrowserTests({
-    words: ['--config=desktop/verify/packaged/playwright.config.ts', '--grep', `@${tag}\\b`],
-    report: 'test-results/packaged.json',
-    env: {
-      UPHELD_PACKAGED: context.installed ?? packedIn(context).program,
-      UPHELD_PICTURES_OF_PACKAGE: join(context.out, 'pictures'),
-    },
-  });
-
-export const ELECTRON_STEPS: readonly Step<Context>[] = [
+/** What a first machine does in ten minutes. */
+export const SMOKE: readonly Step<Context>[] = [
   {
     // Never run yet.
     name: 'e2e in Electron',
@@ -38,12 +28,17 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     run: async ({ electron = '' }) => {
       await buildDesktop({ outdir: join(ROOT, 'dist/desktop') });
       return runBrowserTests({
-        words: ['desktop/e2e'],
+        // The others need no Electron: `npm test` runs them.
+        words: ['desktop/e2e/program.e2e.ts'],
         report: 'test-results/browser.json',
         env: { ELECTRON_BIN: electron },
       });
     },
   },
+];
+
+export const ELECTRON_STEPS: readonly Step<Context>[] = [
+  ...SMOKE,
   {
     // Never run yet, but deb and rpm on Linux with a stand-in for Electron (linux-packages.system.ts).
     name: 'installers',
@@ -88,13 +83,14 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     name: 'packaged program',
     after: ['pack'],
     notHere: withoutElectron,
-    run: (context) => packaged('program', context),
-  },
-  {
-    // Never run yet.
-    name: 'links',
-    after: ['packaged program'],
-    notHere: withoutElectron,
-    run: (context) => packaged('links', context),
+    run: (context) =>
+      runBrowserTests({
+        words: ['--config=desktop/verify/packaged/playwright.config.ts'],
+        report: 'test-results/packaged.json',
+        env: {
+          UPHELD_PACKAGED: context.installed ?? packedIn(context).program,
+          UPHELD_PICTURES_OF_PACKAGE: join(context.out, 'pictures'),
+        },
+      }),
   },
 ];

@@ -1,10 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { extractFile, listPackage } from '@electron/asar';
+import { listPackage } from '@electron/asar';
 import { isEqual } from 'es-toolkit';
-import { z } from 'zod';
 import { version } from '../../package.json';
-import { checksumsOf } from '../../release/checksums.ts';
 import { HOST, packPrepared, preparePack } from '../pack.ts';
 import { wrongWith } from '../packaging/check-package.ts';
 import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from '../packaging/expected.ts';
@@ -61,33 +59,4 @@ export const PREPARING: readonly Step<Context>[] = [
       return fuses;
     },
   },
-  {
-    name: 'metadata',
-    after: ['pack'],
-    run: (context) => {
-      const text = extractFile(join(packedIn(context).resources, 'app.asar'), 'package.json');
-      const about = METADATA.parse(JSON.parse(text.toString()));
-      if (about.version !== version) throw new Error(`Its version is ${about.version}.`);
-      return about;
-    },
-  },
-  {
-    name: 'checksums',
-    after: ['pack'],
-    run: async (context) => {
-      const { resources } = packedIn(context);
-      const names = ['app.asar', context.platform === 'win32' ? 'upheld.exe' : 'upheld'];
-      const sums = await checksumsOf(resources, names);
-      writeFileSync(join(context.out, 'SHA256SUMS-package'), sums);
-      return { files: names.length };
-    },
-  },
 ];
-
-const METADATA = z.object({
-  name: z.literal('upheld'),
-  productName: z.literal('Upheld'),
-  version: z.string(),
-  desktopName: z.literal('upheld.desktop'),
-  license: z.literal('MIT'),
-});

@@ -1,17 +1,18 @@
 /*
  * `npm run desktop:verify`: builds, packs and checks the desktop program, and where there is an
  * Electron runs it. With `--install` it installs it too; `--without-electron` goes as far as it can
- * without one.
+ * without one, and `--smoke` runs only the program's own tests in an Electron, which it fetches.
  * What came of each step is in `dist/verify/report.json`; it ends with an error unless all that was
  * asked for was run and passed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFakeElectron } from '../electron/fake-electron.ts';
+import { fetchedElectron } from '../electron/fetch-electron.ts';
 import { findElectron, orEnd } from '../electron/find-electron.ts';
+import { makeFakeElectron } from '../harness/fake-electron.ts';
 import { type Context, distOf, ROOT } from './context.ts';
-import { ELECTRON_STEPS } from './electron-steps.ts';
+import { ELECTRON_STEPS, SMOKE } from './electron-steps.ts';
 import { PREPARING } from './prepare.ts';
 import { isVerified, type Result, runSteps, verdictOn, writeReport } from './report.ts';
 
@@ -19,11 +20,13 @@ const { values } = parseArgs({
   options: {
     install: { type: 'boolean', default: false },
     'without-electron': { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
     out: { type: 'string', default: join(ROOT, 'dist/verify') },
   },
 });
-const { out } = values;
-const electron = values['without-electron'] ? undefined : orEnd(findElectron);
+const { out, smoke } = values;
+const find = () => findElectron() ?? (smoke ? fetchedElectron() : undefined);
+const electron = values['without-electron'] ? undefined : orEnd(find);
 rmSync(out, { recursive: true, force: true });
 const { platform } = process;
 const context: Context = {
@@ -40,7 +43,7 @@ const context: Context = {
 
 const tell = ({ name, outcome, why, seconds }: Result) =>
   console.log(`${name}: ${outcome}${why ? `. ${why}` : ''} (${seconds} s)`);
-const results = await runSteps([...PREPARING, ...ELECTRON_STEPS], context, tell);
+const results = await runSteps(smoke ? SMOKE : [...PREPARING, ...ELECTRON_STEPS], context, tell);
 writeReport(out, { platform, arch: process.arch, electron: electron ?? 'none' }, results);
 
 const count = (outcome: Result['outcome']) =>

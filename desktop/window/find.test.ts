@@ -6,9 +6,13 @@ import { createFind, findBar } from './find.ts';
 const page = () => {
   const did: unknown[] = [];
   const at = { url: 'upheld://app/groups/3' };
+  const events = new EventEmitter();
   return {
     did,
     at,
+    events,
+    on: events.on.bind(events) as Electron.WebContents['on'],
+    off: events.off.bind(events) as Electron.WebContents['off'],
     getURL: () => at.url,
     findInPage: (text: string, { forward, findNext }: Electron.FindInPageOptions = {}) =>
       did.push(`${findNext ? 'begin' : 'go on'} ${forward ? 'to' : 'back to'} ${text}`),
@@ -19,14 +23,14 @@ const page = () => {
 test('a search starts with new words or a new page, and continues otherwise (T9)', () => {
   const shown = page();
   const find = createFind(() => shown);
-  find('knee', true);
-  find('knee', true);
-  find('knee', false);
-  find('knees', true);
+  void find('knee', true);
+  void find('knee', true);
+  void find('knee', false);
+  void find('knees', true);
   shown.at.url = 'upheld://app/groups/4';
-  find('knees', true);
-  find('', true);
-  find('knees', true);
+  void find('knees', true);
+  void find('', true);
+  void find('knees', true);
   expect(shown.did).toEqual([
     'begin to knee',
     'go on to knee',
@@ -38,8 +42,29 @@ test('a search starts with new words or a new page, and continues otherwise (T9)
   ]);
 });
 
-test('without a window nothing is searched', () => {
-  createFind(() => undefined)('knee', true);
+test('what is found is said when the page has counted to the end (T51)', async () => {
+  const shown = page();
+  const find = createFind(() => shown);
+  const tell = (requestId: number, matches: number, finalUpdate = true) =>
+    shown.events.emit(
+      'found-in-page',
+      {},
+      { requestId, activeMatchOrdinal: 2, matches, finalUpdate },
+    );
+  const first = find('knee', true);
+  tell(1, 3, false);
+  tell(1, 4);
+  expect(await first).toBe('2 of 4');
+  const second = find('elbow', true);
+  tell(1, 4);
+  tell(2, 0);
+  expect(await second).toBe('Not found');
+  expect(await find('', true)).toBeNull();
+  expect(shown.events.listenerCount('found-in-page')).toBe(0);
+});
+
+test('without a window nothing is searched', async () => {
+  expect(await createFind(() => undefined)('knee', true)).toBeNull();
 });
 
 test('the bar is at the top right of the page, and goes when it loses the focus (T9)', () => {

@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { m } from '../../shared/messages.ts';
 import { PAGES_ORIGIN } from '../session/links.ts';
 import { loadIn } from './load-in.ts';
 
@@ -60,25 +61,45 @@ export const findBar =
     });
   };
 
-type Searched = Pick<Electron.WebContents, 'findInPage' | 'getURL' | 'stopFindInPage'>;
+type Searched = Pick<
+  Electron.WebContents,
+  'findInPage' | 'getURL' | 'off' | 'on' | 'stopFindInPage'
+>;
+
+/** The sentence about what a search has found, or the one that came after it meanwhile. */
+const foundBy = (page: Searched, begin: () => number) =>
+  new Promise<string>((say) => {
+    const request = begin();
+    const hear = (_event: unknown, found: Electron.FoundInPageResult) => {
+      if (!found.finalUpdate || found.requestId < request) return;
+      page.off('found-in-page', hear);
+      const { activeMatchOrdinal: at, matches: count } = found;
+      say(count === 0 ? m.desktop_find_nothing() : m.desktop_find_count({ at, count }));
+    };
+    page.on('found-in-page', hear);
+  });
 
 /**
- * Searches the visible page and goes to the next or previous match. An empty text ends the search.
+ * Searches the visible page and goes to the next or previous match; gives a sentence about how many
+ * there are. An empty text ends the search.
  * For Electron `findNext: true` starts a search and `false` continues it; another text or page
  * starts a new one.
  */
 export const createFind = (shown: () => Searched | undefined) => {
   let last: { page: Searched; url: string; text: string } | undefined;
 
-  return (text: string, forward: boolean) => {
+  return async (text: string, forward: boolean) => {
     const page = shown();
     const before = last;
     last = undefined;
-    if (!page) return;
-    if (!text) return page.stopFindInPage('keepSelection');
+    if (!page) return null;
+    if (!text) {
+      page.stopFindInPage('keepSelection');
+      return null;
+    }
     const url = page.getURL();
     const isFollowUp = before?.page === page && before.url === url && before.text === text;
-    page.findInPage(text, { forward, findNext: !isFollowUp });
     last = { page, url, text };
+    return foundBy(page, () => page.findInPage(text, { forward, findNext: !isFollowUp }));
   };
 };

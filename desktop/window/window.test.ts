@@ -231,7 +231,7 @@ test('position, size and zoom are stored (T3)', () => {
   });
 });
 
-test('every page is as large as the window, also one that is out of sight (T60)', () => {
+test('every page is as large as the window, also one that is out of sight (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/');
   window.showApp('two', '/');
@@ -242,7 +242,7 @@ test('every page is as large as the window, also one that is out of sight (T60)'
   ]);
 });
 
-test('the window has the name of the page that is shown (T60)', () => {
+test('the window has the name of the page that is shown (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/groups/3');
   expect(windows[0]?.title).toBe('upheld://app/groups/3');
@@ -253,7 +253,7 @@ test('the window has the name of the page that is shown (T60)', () => {
   expect(windows[0]?.title).toBe('upheld://app/groups/4');
 });
 
-test('with the window its pages end, and the next one has its own (T60)', () => {
+test('with the window its pages end, and the next one has its own (T52)', () => {
   const { window, windows, pages, isClosed } = desk({ staysInTray: false });
   window.showApp('one', '/');
   window.showApp('two', '/');
@@ -264,7 +264,7 @@ test('with the window its pages end, and the next one has its own (T60)', () => 
   expect([windows.length, windows[1]?.laid.size]).toEqual([2, 1]);
 });
 
-test('a page that closes itself closes the window, and is loaded anew with it (T60)', () => {
+test('a page that closes itself closes the window, and is loaded anew with it (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/');
   window.showApp('two', '/');

@@ -33,13 +33,13 @@ window.fetch = async (...words) => {
 const refuse = async () => ({ sentence: 'Not for the web app.' });
 window.upheldDesktop = {
   getState: async () => ({
-    version: '0.1.0', servers: [], hasTray: false, localServer: { state: 'off' },
+    version: '0.1.0', servers: [], obstacle: null, hasTray: false, localServer: { state: 'off' },
     settings: { showNotifications: true, quietHours: null, keepInTray: false, startAtLogin: false },
     update: { state: 'off', version: null, percent: null },
   }),
   onState: () => () => {}, onOpen: () => () => {},
   addServer: refuse, switchServer: refuse, removeServer: refuse, runLocalServer: refuse,
-  changeSettings: refuse, find: refuse, retry: refuse,
+  changeSettings: refuse, find: refuse, goTo: refuse,
 };
 `;
 

@@ -1,0 +1,31 @@
+import type { DesktopState, KnownServer } from '../../shared/desktop-bridge.ts';
+import { m } from '../../shared/messages.ts';
+import { bridge, doing, draw, part, write } from './page.ts';
+
+/**
+ * Draws a page that is shown instead of a server: it tries again, by itself when the network is back,
+ * and leads to the choice of another one.
+ */
+export const waitFor = (
+  title: string,
+  words: { [id: string]: string },
+  how: (name: string, state: DesktopState, current: KnownServer | undefined) => void,
+) => {
+  write(title, {
+    ...words,
+    retry: m.desktop_try_again(),
+    'other-server': m.desktop_other_server(),
+  });
+  const retry = part('retry', HTMLButtonElement);
+  const tryAgain = () => void doing(retry, m.desktop_trying(), () => bridge().goTo('server'));
+  retry.addEventListener('click', tryAgain);
+  window.addEventListener('online', tryAgain);
+  part('other-server', HTMLButtonElement).addEventListener(
+    'click',
+    () => void bridge().goTo('choose'),
+  );
+  draw((state) => {
+    const current = state.servers.find(({ isCurrent }) => isCurrent);
+    how(current?.name ?? m.desktop_the_server(), state, current);
+  });
+};
