@@ -37,6 +37,9 @@ test('the bar closes when somebody presses elsewhere, and ends the search (T9)',
   const window = await windowAt(desktop, 'upheld://pages/choose.html');
   desktop.press('Find…');
   const bar = await windowAt(desktop, 'upheld://pages/find.html');
+  const before = desktop.windows().length;
+  desktop.press('Find…');
+  expect(desktop.windows()).toHaveLength(before);
   await bar.webContents.standIn.invoke('upheld:call', 'find', ['knee', true]);
   await until(() => window.webContents.standIn.found().matches === 2);
   window.webContents.focus();

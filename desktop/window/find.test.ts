@@ -79,9 +79,9 @@ test('the bar is at the top right of the page, and goes when it loses the focus 
         webContents: {
           close: () => events.emit('destroyed'),
           focus: () => did.push('focus'),
-          isDestroyed: () => false,
           loadURL: async (url) => void did.push(url),
           on: events.on.bind(events) as Electron.WebContents['on'],
+          once: events.once.bind(events) as Electron.WebContents['once'],
         },
       }),
       layOver: (_bar, placeIn) => did.push(placeIn({ x: 0, y: 0, width, height: 700 })),
@@ -90,7 +90,11 @@ test('the bar is at the top right of the page, and goes when it loses the focus 
       shown: () => ({ focus: () => did.push('focus of the page') }),
     })();
     expect(did).toEqual([place, 'upheld://pages/find.html', 'focus']);
+    // What a menu does as it closes.
     events.emit('blur');
-    expect(did.slice(3)).toEqual(['away', 'closed']);
+    events.emit('did-finish-load');
+    expect(did.slice(3)).toEqual(['focus']);
+    events.emit('blur');
+    expect(did.slice(4)).toEqual(['away', 'closed']);
   }
 });

@@ -18,7 +18,7 @@ const placeOfBar = ({ width }: Electron.Rectangle) => ({
 });
 
 type Bar = {
-  webContents: Pick<Electron.WebContents, 'close' | 'focus' | 'isDestroyed' | 'loadURL' | 'on'>;
+  webContents: Pick<Electron.WebContents, 'close' | 'focus' | 'loadURL' | 'on' | 'once'>;
 };
 
 export type BarParts<B extends Bar> = {
@@ -32,34 +32,45 @@ export type BarParts<B extends Bar> = {
   shown: () => Pick<Electron.WebContents, 'focus'> | undefined;
 };
 
-/** Opens the search bar over the page; it goes when it loses the focus or closes itself. */
-export const findBar =
-  <B extends Bar>({ create, layOver, takeAway, onClosed, shown }: BarParts<B>) =>
-  () => {
+/**
+ * Opens the search bar over the page, or gives the keys to the one that is open. It goes when it loses
+ * the focus or closes itself.
+ */
+export const findBar = <B extends Bar>(parts: BarParts<B>) => {
+  const { create, layOver, takeAway, onClosed, shown } = parts;
+  let open: B | undefined;
+
+  return () => {
+    if (open) return open.webContents.focus();
     if (!shown()) return;
     const bar = create();
     const { webContents } = bar;
+    open = bar;
     layOver(bar, placeOfBar);
     loadIn(webContents, FIND);
     webContents.focus();
-    let isThere = true;
     const end = () => {
-      isThere = false;
+      open = undefined;
       takeAway(bar);
       onClosed();
     };
-    webContents.on('blur', () => {
-      if (!isThere) return;
-      end();
-      webContents.close();
+    // A menu that closes gives the keys back to the page: that is no press elsewhere.
+    webContents.once('did-finish-load', () => {
+      webContents.focus();
+      webContents.on('blur', () => {
+        if (open !== bar) return;
+        end();
+        webContents.close();
+      });
     });
     webContents.on('destroyed', () => {
-      if (!isThere) return;
+      if (open !== bar) return;
       end();
       // Closed by a key, it leaves the keys to the page; somebody who presses elsewhere is there.
       shown()?.focus();
     });
   };
+};
 
 type Searched = Pick<
   Electron.WebContents,
