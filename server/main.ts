@@ -110,6 +110,8 @@ try {
     link: async (flags) => print(await (await admin()).makeSetupLink(settings(flags))),
     resetPassword: async (address, flags) =>
       print(await (await admin()).makeResetLink(settings(flags), address)),
+    changeAddress: async (from, to, { undo, ...flags }) =>
+      print(await (await admin()).changeAddress(settings(flags), { from, to, isFinal: !undo })),
     backUp: async (file, flags) => print(await (await backup()).backUp(settings(flags), file)),
     listBackups: async (flags) => print((await backup()).listBackups(settings(flags))),
     verifyBackup: async (file, { identity, ...flags }) =>

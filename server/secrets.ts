@@ -16,6 +16,8 @@ export type TokenPurpose =
   | 'invitation'
   | 'mailed invitation'
   | 'address confirmation'
+  | 'address change'
+  | 'address undo'
   | 'password reset'
   | 'passkey user'
   | 'sign-in code'

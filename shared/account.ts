@@ -137,6 +137,16 @@ export const accountExport = z.strictObject({
   /** What moderators wrote to one, and what one wrote as a moderator. */
   notesReceived: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
   notesWritten: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
+  /** Of the last days. */
+  addressChanges: z.array(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      createdAt: instant,
+      changedAt: instant.nullable(),
+      undoneAt: instant.nullable(),
+    }),
+  ),
   devices: z.array(device),
   passkeys: z.array(passkey),
   activity: z.array(activity),

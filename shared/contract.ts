@@ -11,6 +11,13 @@ import {
   resetPasswordForm,
 } from './account.ts';
 import {
+  addressChange,
+  addressLinkParams,
+  addressUndo,
+  askForAddressForm,
+  newAddressForm,
+} from './address-change.ts';
+import {
   activeForm,
   addresses,
   adminForm,
@@ -192,6 +199,23 @@ export const contract = {
     ...gone,
   }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
+  askForAddress: post('/api/account/address', 'signed-in', { body: askForAddressForm, ...gone }),
+  getAddressChange: get('/api/account/address/:token', 'public', {
+    params: addressLinkParams,
+    result: addressChange,
+  }),
+  changeAddress: post('/api/account/address/:token', 'public', {
+    params: addressLinkParams,
+    ...gone,
+  }),
+  getAddressUndo: get('/api/account/address/:token/undo', 'public', {
+    params: addressLinkParams,
+    result: addressUndo,
+  }),
+  undoAddress: post('/api/account/address/:token/undo', 'public', {
+    params: addressLinkParams,
+    ...gone,
+  }),
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
   setPicture: put('/api/user/picture', 'signed-in', { body: bytes, result: currentUser }),
   removePicture: del('/api/user/picture', 'signed-in', { result: currentUser }),
@@ -540,6 +564,11 @@ export const contract = {
   }),
   confirmAddressOf: post('/api/admin/users/:id/confirm-address', 'admin', {
     params: idParams,
+    result: listedUser,
+  }),
+  changeAddressOf: post('/api/admin/users/:id/address', 'admin', {
+    params: idParams,
+    body: newAddressForm,
     result: listedUser,
   }),
   listAudit: get('/api/admin/audit', 'admin', { ...paged, result: z.array(auditEntry) }),

@@ -4,9 +4,10 @@ import { flag, instant } from './text.ts';
 /**
  * Where a notice stands: it is `sent` by mail or push, in the `inbox`, in a `digest`, on every `screen`
  * until it is marked as read. And who it is for: the whole `group` of a request, in the inbox only
- * `members` of the notice's group, or `anybody` who types an address, signed in or not.
+ * `members` of the notice's group, or `anybody` who types an address, signed in or not. `address`: it is
+ * about a change of address, and may be mailed to one that is not the account's.
  */
-type Trait = 'sent' | 'inbox' | 'digest' | 'screen' | 'group' | 'members' | 'anybody';
+type Trait = 'sent' | 'inbox' | 'digest' | 'screen' | 'group' | 'members' | 'anybody' | 'address';
 
 /**
  * Every kind of notice. `server/notices/kinds/` has a file for each. A digest has its texts about one
@@ -37,6 +38,10 @@ const NOTICES = {
   'password-changed': ['sent'],
   'passkey-added': ['sent'],
   'confirm-address': ['sent'],
+  'address-asked': ['sent', 'address'],
+  'address-changing': ['sent', 'address'],
+  'address-changed': ['sent', 'inbox', 'screen', 'address'],
+  'address-undone': ['sent', 'address'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;
@@ -80,6 +85,9 @@ const SCREEN_KINDS = NOTICE_KINDS.filter(hasTrait('screen'));
 
 /** Mails that anybody can ask for, signed in or not, by typing an address. */
 export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = SENT_KINDS.filter(hasTrait('anybody'));
+
+/** Mails about changes of an address. */
+export const ADDRESS_KINDS: readonly DeliveryKind[] = SENT_KINDS.filter(hasTrait('address'));
 
 /** The mail that is made of several notices. It is no kind of its own. */
 export const DIGEST = 'digest';

@@ -166,7 +166,7 @@ export const CHANGES: readonly Change[] = [
   { calls: ['startCheckup'], reads: ['getCheckup'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {
-    calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'deleteUser'],
+    calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'changeAddressOf', 'deleteUser'],
     reads: ['listUsers', 'getHome'],
   },
 ];

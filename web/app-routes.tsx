@@ -18,6 +18,9 @@ const Auth = part(async () => (await import('./screens/auth.tsx')).AuthScreen);
 const BookmarkedPrayers = part(
   async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
 );
+const ChangeAddress = part(
+  async () => (await import('./screens/change-address.tsx')).ChangeAddressScreen,
+);
 const ConfirmAddress = part(
   async () => (await import('./screens/confirm-address.tsx')).ConfirmAddressScreen,
 );
@@ -48,6 +51,9 @@ const Office = part(async () => (await import('./screens/office.tsx')).OfficeScr
 const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
 const SignInLink = part(async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen);
+const UndoAddress = part(
+  async () => (await import('./screens/undo-address.tsx')).UndoAddressScreen,
+);
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
@@ -73,6 +79,8 @@ const routes = createRoutesFromElements(
       <Route path={paths.acceptInvitation(':token')} element={<AcceptInvitation />} />
       <Route path={paths.join(':token')} element={<Join />} />
       <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
+      <Route path={paths.changeAddress(':token')} element={<ChangeAddress />} />
+      <Route path={paths.undoAddress(':token')} element={<UndoAddress />} />
       <Route path={paths.signInLink(':token')} element={<SignInLink />} />
       <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
       <Route element={guarded}>

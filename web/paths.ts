@@ -13,6 +13,8 @@ export const paths = {
   acceptInvitation: (token: string) => `/accept-invitation/${token}`,
   join: (token: string) => `/join/${token}`,
   confirmAddress: (token: string) => `/confirm-address/${token}`,
+  changeAddress: (token: string) => `/change-address/${token}`,
+  undoAddress: (token: string) => `/undo-address/${token}`,
   signInLink: (token: string) => `/sign-in/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   myPrayers: '/my-prayers',

@@ -1,8 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { ADDRESS_KINDS } from '../../shared/notices.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import {
+  addressChanges,
   answers,
   deliveries,
   groups,
@@ -18,6 +20,7 @@ import { endAllInvitingBy } from '../groups/inviting.ts';
 import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import type { Tell } from '../tell.ts';
+import { isAddressFree } from './address-free.ts';
 
 type By = { id: number; place: string };
 
@@ -81,6 +84,7 @@ export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: num
     .where(eq(members.userId, id))
     .all();
   if (user) forgetAddress(tx, user.emailKey);
+  forgetEarlierAddresses(tx, id, now);
   // While portions went, they may have been given a group, or somebody may have come into one.
   giveGroups({ tell }, tx, id, now);
   for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
@@ -102,6 +106,17 @@ export const hasOtherAdministrator = (tx: Tx, id: number) =>
     .where(and(sql`${users.isAdmin} = 1`, eq(users.isActive, true), ne(users.id, id)))
     .limit(1)
     .get() !== undefined;
+
+/** Deletes the mails about changes of the address, and what was sent to those that are still this user's. */
+const forgetEarlierAddresses = (tx: Tx, userId: number, now: number) => {
+  const changes = tx.select().from(addressChanges).where(eq(addressChanges.userId, userId)).all();
+  for (const { id, oldKey, oldEmail } of changes) {
+    tx.delete(deliveries)
+      .where(and(eq(deliveries.subjectId, id), inArray(deliveries.kind, [...ADDRESS_KINDS])))
+      .run();
+    if (isAddressFree(tx, oldEmail, now, { id: userId })) forgetAddress(tx, oldKey);
+  }
+};
 
 /** Deletes invitations and waiting mails that others sent to the deleted user's address. */
 const forgetAddress = (tx: Tx, emailKey: string) => {

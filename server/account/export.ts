@@ -16,6 +16,7 @@ import { devicesOf } from './devices.ts';
 import {
   notesReceived,
   notesWritten,
+  ownAddressChanges,
   ownAmens,
   ownAnswers,
   ownBookmarks,
@@ -60,6 +61,14 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
     reports: own(ownReports),
     notesReceived: own(notesReceived),
     notesWritten: own(notesWritten),
+    addressChanges: (page) =>
+      pageOf(ownAddressChanges(db).all({ me: me.id, ...pageBounds(page) }), page, (row) => ({
+        from: row.from,
+        to: row.to,
+        createdAt: iso(row.createdAt),
+        changedAt: row.changedAt === null ? null : iso(row.changedAt),
+        undoneAt: row.undoneAt === null ? null : iso(row.undoneAt),
+      })),
     devices: (page) => devicesOf(db, me, page, now),
     passkeys: (page) => passkeysOf(db, me, page),
     activity: (page) => activityOf(db, me, page),

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { prepared } from '../db/prepared.ts';
 import {
+  addressChanges,
   amens,
   answers,
   bookmarks,
@@ -113,6 +114,22 @@ export const ownInvitations = prepared((db) =>
     .from(invitations)
     .where(ofMe(invitations.invitedBy, invitations.id))
     .orderBy(desc(invitations.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownAddressChanges = prepared((db) =>
+  db
+    .select({
+      position: addressChanges.id,
+      from: addressChanges.oldEmail,
+      to: addressChanges.newEmail,
+      createdAt: addressChanges.createdAt,
+      changedAt: addressChanges.changedAt,
+      undoneAt: addressChanges.undoneAt,
+    })
+    .from(addressChanges)
+    .where(ofMe(addressChanges.userId, addressChanges.id))
+    .orderBy(desc(addressChanges.id))
     .limit(sql.placeholder('limit')),
 );
 

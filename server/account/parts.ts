@@ -7,6 +7,16 @@ import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 import type { Tell } from '../tell.ts';
 
+/** Told when an address changed; `isByOther`: not by its user. */
+export type TellsOfAddresses = Tell<
+  'address-changed',
+  { id: number; userId: number; oldEmail: string; isByOther: boolean }
+> &
+  Tell<
+    'invitation',
+    { id: number; email: string; groupId: number; invitedUserId: number; isMailed: false }
+  >;
+
 /** What the calls about accounts need from the server. */
 export type AccountParts = SignInParts & {
   db: Db;
@@ -15,7 +25,11 @@ export type AccountParts = SignInParts & {
   limiter: RateLimiter;
   inTurn: InTurn;
   derive: Derive;
-  tell: Tell<'confirm-address', { id: number; userId: number }> &
+  tell: TellsOfAddresses &
+    Tell<'address-asked', { id: number; address: string }> &
+    Tell<'address-changing', { id: number; userId: number }> &
+    Tell<'address-undone', { id: number; address: string }> &
+    Tell<'confirm-address', { id: number; userId: number }> &
     Tell<'password-forgotten', { address: string }> &
     Tell<'group-given', { userId: number; groupId: number }> &
     Tell<'password-changed', { userId: number }>;

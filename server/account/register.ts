@@ -12,7 +12,8 @@ import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
 import { lookOf } from '../session/user-name-look.ts';
-import { keyOf, userByEmail, userByUsername } from '../session/users.ts';
+import { keyOf, userByUsername } from '../session/users.ts';
+import { isAddressFree } from './address-free.ts';
 import { makeConfirmation } from './confirm-address.ts';
 import type { AccountParts } from './parts.ts';
 
@@ -100,7 +101,7 @@ const isGroupLink = ({ db, clock }: AccountParts, token: string | undefined) => 
   }
 };
 
-const requireFree = ({ db }: AccountParts, form: RegisterForm) => {
-  if (userByEmail(db, form.email)) throw refused('email-taken');
+const requireFree = ({ db, clock }: AccountParts, form: RegisterForm) => {
+  if (!isAddressFree(db, form.email, clock())) throw refused('email-taken');
   if (userByUsername(db, form.username)) throw refused('username-taken');
 };

@@ -7,6 +7,13 @@ import { confirmPassword } from '../session/confirm-password.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { endOtherSessions } from '../session/sessions.ts';
 import { beginSession } from '../session/sign-in.ts';
+import {
+  addressChangeOf,
+  addressUndoOf,
+  askForAddress,
+  changeAddress,
+  undoAddress,
+} from './address-links.ts';
 import { changePassword } from './change-password.ts';
 import {
   accountOfLink,
@@ -39,6 +46,13 @@ export const accountRoutes = (parts: AccountParts) => {
     rejectConfirmation: ({ params, caller, now }) =>
       rejectAccount(parts, params.token, caller.place(), now),
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
+
+    askForAddress: ({ user, body, caller }) => askForAddress(parts, { ...user, caller }, body),
+    getAddressChange: ({ user, params, now }) => addressChangeOf(db, params.token, user, now),
+    changeAddress: ({ params, caller, now }) =>
+      changeAddress(parts, params.token, caller.place(), now),
+    getAddressUndo: ({ params, now }) => addressUndoOf(db, params.token, now),
+    undoAddress: ({ params, caller, now }) => undoAddress(parts, params.token, caller.place(), now),
 
     updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
     changePassword: ({ user, body, caller }) => changePassword(parts, { ...user, caller }, body),

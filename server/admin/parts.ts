@@ -1,4 +1,4 @@
-import type { MakesLinks } from '../account/parts.ts';
+import type { MakesLinks, TellsOfAddresses } from '../account/parts.ts';
 import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Config } from '../running/config/config.ts';
@@ -9,7 +9,8 @@ export type AdminParts = MakesLinks & {
   db: Db;
   config: Config;
   inTurn: InTurn;
-  tell: Tell<'reset-link-made', { userId: number }> &
+  tell: TellsOfAddresses &
+    Tell<'reset-link-made', { userId: number }> &
     Tell<'administrator-changed', { userId: number; isAdmin: boolean }> &
     Tell<'group-given', { userId: number; groupId: number }> &
     /** To people who have not signed in since this time, in milliseconds since 1970: how many. */

@@ -5,6 +5,7 @@ import type { AdminParts } from './parts.ts';
 import { sendReminders } from './reminders.ts';
 import {
   allUsers,
+  changeAddressOf,
   confirmAddressOf,
   removeUser,
   resetLinkFor,
@@ -24,6 +25,8 @@ export const adminRoutes = (parts: AdminParts) => {
       removeUser(parts, acting(user, caller), params.id, now),
     confirmAddressOf: ({ user, params, caller, now }) =>
       confirmAddressOf(db, acting(user, caller), params.id, now),
+    changeAddressOf: ({ user, params, body, caller, now }) =>
+      changeAddressOf(parts, acting(user, caller), { id: params.id, email: body.email }, now),
     makeResetLink: ({ user, params, caller, now }) =>
       resetLinkFor(parts, acting(user, caller), params.id, now),
     sendReminders: ({ now }) => sendReminders(parts, now),

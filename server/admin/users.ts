@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { FindingQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
+import { carryOut, makeAddressChange } from '../account/address-change.ts';
 import { deleteUserInTurns } from '../account/delete.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
@@ -114,6 +116,24 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   });
 
 /**
+ * Gives a user another address: the one they had was mistyped, or its mailbox is gone. Both addresses are
+ * told. Throws 409 if they have it already, or somebody else has it.
+ */
+export const changeAddressOf = (
+  parts: AdminParts,
+  me: Acting,
+  { id, email }: { id: number; email: string },
+  now: number,
+) =>
+  change(parts.db, (tx) => {
+    const user = requireOther(tx, me, id);
+    if (user.emailKey === addressKey(email)) throw refused('same-address-of-other');
+    const wanted = makeAddressChange(parts, tx, { user, email, wantedBy: 'administrator' }, now);
+    const by = { actorId: me.id, place: me.place };
+    return presentListedUser(me, carryOut(parts, tx, wanted, by, now));
+  });
+
+/**
  * Makes a link to choose a new password, which the administrator gives to the user. The user is
  * notified, because anybody with the link could sign in as them.
  */
@@ -142,7 +162,7 @@ const requireOther = (tx: Tx, me: Admin, id: number) => {
     .get();
   authorize(isStill !== undefined, 'administrators-only');
   authorize(id !== me.id, 'own-account');
-  const other = tx.select({ isAdmin: users.isAdmin }).from(users).where(eq(users.id, id)).get();
+  const other = tx.select().from(users).where(eq(users.id, id)).get();
   if (!other || isBeingDeleted(tx, { kind: 'account', id })) throw refused('user-not-found');
   return other;
 };

@@ -36,6 +36,7 @@ describe('the audit log (M6)', () => {
     await ruth.delete(`/api/groups/${group}/members/${naomi}`);
     await deborah.post(`/api/admin/users/${naomi}/reset-link`);
     await deborah.post(`/api/admin/users/${naomi}/confirm-address`);
+    await deborah.post(`/api/admin/users/${naomi}/address`, { email: 'naomi@example.com' });
     await deborah.patch(`/api/admin/users/${naomi}/admin`, { isAdmin: true });
     await deborah.patch(`/api/admin/users/${naomi}/admin`, { isAdmin: false });
     await deborah.patch(`/api/admin/users/${naomi}/active`, { isActive: false });
@@ -62,6 +63,7 @@ describe('the audit log (M6)', () => {
       ['member-removed', 'Ruth of Bethlehem', 'Naomi of Bethlehem'],
       ['reset-link-made', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
       ['address-confirmed', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
+      ['address-changed', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
       ['made-administrator', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
       ['no-longer-administrator', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],
       ['switched-off', 'Deborah of Bethlehem', 'Naomi of Bethlehem'],

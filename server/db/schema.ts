@@ -53,6 +53,8 @@ export const users = sqliteTable('users', {
   shownSeen: text('shown_seen', { enum: ['month', 'before', 'never'] }),
   /** Of requests, comments, updates and answers; kept by triggers. */
   writtenBytes: counter('written_bytes'),
+  /** How often the address changed. */
+  addressVersion: counter('address_version'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */
@@ -343,6 +345,28 @@ export const addressConfirmations = sqliteTable('address_confirmations', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+});
+
+/** Changes of addresses: those that wait, and those of the last days. */
+export const addressChanges = sqliteTable('address_changes', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  wantedBy: text('wanted_by', { enum: ['person', 'administrator', 'operator'] }).notNull(),
+  oldEmail: text('old_email').notNull(),
+  oldKey: text('old_key').notNull(),
+  newEmail: text('new_email').notNull(),
+  newKey: text('new_key').notNull(),
+  nonce: text('nonce').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  undoHash: text('undo_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  /** When the new address's link was used, or replaced by a newer one. */
+  overAt: integer('over_at'),
+  changedAt: integer('changed_at'),
+  /** Null if nobody ever confirmed the old address. */
+  undoUntil: integer('undo_until'),
+  undoneAt: integer('undone_at'),
 });
 
 export const setupCodes = sqliteTable('setup_codes', {

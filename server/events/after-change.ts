@@ -10,6 +10,7 @@ const ENDS_SESSIONS: readonly CallName[] = [
   'endOtherSessions',
   'changePassword',
   'resetPassword',
+  'undoAddress',
   'deleteAccount',
   'setUserActive',
   'deleteUser',

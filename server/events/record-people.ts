@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MEMBERS_KINDS } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
+import { RANK } from '../db/rank.ts';
 import { statement } from '../db/statement.ts';
 import { recordOfUser } from './record.ts';
 
@@ -11,6 +12,15 @@ import { recordOfUser } from './record.ts';
 const ofPerson = statement<unknown, { user: number; at: number }>(`
   insert into events (kind, group_id, actor_id, created_at)
   select 'person-changed', group_id, $user, $at from members where user_id = $user`);
+
+const ofAddress = statement<unknown, { user: number; rank: number; at: number }>(`
+  insert into events (kind, group_id, actor_id, created_at, needs_rank)
+  select 'person-changed', group_id, $user, $at, $rank from members where user_id = $user`);
+
+/** To somebody themselves, who sees their own address among the members of their groups. */
+const ofOwnAddress = statement<unknown, { user: number; at: number }>(`
+  insert into events (kind, user_id, group_id, created_at)
+  select 'person-changed', $user, group_id, $at from members where user_id = $user`);
 
 /** The groups that show a name beside what its bearer wrote, though they have left. */
 const ofNamed = statement<unknown, { user: number; at: number }>(`
@@ -47,6 +57,14 @@ export const recordOfPerson = (tx: Tx, userId: number, at: number, what: 'pictur
   if (what === 'picture') return;
   ofNamed.run(tx, { user: userId, at });
   ofCommented.run(tx, { user: userId, at });
+};
+
+/** Records that somebody's address changed: for themselves, and for the leaders of their groups. */
+export const recordOfAddress = (tx: Tx, userId: number, at: number) => {
+  recordOfUser(tx, userId, { kind: 'account', at });
+  recordOfUser(tx, userId, { kind: 'person-changed', at });
+  ofOwnAddress.run(tx, { user: userId, at });
+  ofAddress.run(tx, { user: userId, rank: RANK.leader, at });
 };
 
 /** Records that a group's members see somebody's picture from now on, or no more; if they have one. */

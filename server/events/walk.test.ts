@@ -75,7 +75,7 @@ const listen = async (server: TestServer, name: Name) => {
 };
 
 const makeWalk = async (seed: number) => {
-  const { server, group, link } = await createWorld();
+  const { server, group, link, addressChangeOf } = await createWorld();
   const random = randomFrom(seed);
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const chance = (part: number) => random() < part;
@@ -185,6 +185,10 @@ const makeWalk = async (seed: number) => {
       chance(0.5)
         ? { firstName: `Name${++count}`, lastName: 'Miller' }
         : { notifyNewPrayers: chance(0.5) },
+    ],
+    () => [
+      'post',
+      `/api/account/address/${addressChangeOf(one(PEOPLE), `moved${++count}@example.com`).take}`,
     ],
     () => ['put', '/api/user/picture', JPEG],
     () => ['delete', '/api/user/picture'],

@@ -116,6 +116,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   changePassword: [
     { name: 'password changes', times: 10, per: 15 * MINUTE, says: m.budgets_proofs },
   ],
+  askForAddress: [PROOFS],
   startPasskey: [PROOFS],
   makeSignInLink: [PROOFS],
   startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE, says: m.budgets_proofs }],

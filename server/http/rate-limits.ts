@@ -15,6 +15,8 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
   getSignInLinkOwner: { as: 'look-up', times: 30, within: MINUTE },
   getConfirmation: { as: 'look-up', times: 30, within: MINUTE },
+  getAddressChange: { as: 'look-up', times: 30, within: MINUTE },
+  getAddressUndo: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
   // These calls are for strangers. Being signed in must not lift the limit, or one account could be
   // used to make many, or to test which addresses are registered.
@@ -26,6 +28,8 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   unsubscribeByMail: SIGNED_OUT,
   confirmAddress: SIGNED_OUT,
   rejectConfirmation: SIGNED_OUT,
+  changeAddress: SIGNED_OUT,
+  undoAddress: SIGNED_OUT,
 };
 
 /** Every way to sign in. After failures its calls are delayed, see server/session/guesses.ts. */

@@ -15,6 +15,7 @@ export type SignedIn = Omit<
   | 'lastSeenAt'
   | 'shownMailOutcome'
   | 'shownSeen'
+  | 'addressVersion'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

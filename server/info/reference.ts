@@ -122,6 +122,34 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Mail the link that confirms the address again',
     refusals: ['already-confirmed', 'no-mail-server'],
   },
+  askForAddress: {
+    summary: 'Mail a link to a new address of one’s own',
+    refusals: [
+      'same-address',
+      'no-mail-server',
+      'wrong-password',
+      'no-passkeys-here',
+      'passkey-refused',
+      'challenge-over',
+      'too-many-signing-in',
+    ],
+  },
+  getAddressChange: {
+    summary: 'See which address a link is for, and for whose account',
+    refusals: ['unknown-address-link', 'address-link-over'],
+  },
+  changeAddress: {
+    summary: 'Change the address by the link that was mailed to the new one',
+    refusals: ['unknown-address-link', 'address-link-over', 'email-taken'],
+  },
+  getAddressUndo: {
+    summary: 'See whether the change happened that a link takes back',
+    refusals: ['unknown-address-link', 'address-link-over'],
+  },
+  undoAddress: {
+    summary: 'Take back a change of address by the link that was mailed to the old one',
+    refusals: ['unknown-address-link', 'address-link-over', 'email-taken'],
+  },
   updateProfile: { summary: 'Change names and preferences' },
   setPicture: {
     summary: 'Show a picture: a JPEG or WebP of at most 256 by 256 pixels and 100 kB',
@@ -435,6 +463,10 @@ export const reference: Record<CallName, Reference> = {
   deleteUser: {
     summary: 'Delete somebody’s account',
     refusals: ['user-not-found', 'own-account', 'last-administrator'],
+  },
+  changeAddressOf: {
+    summary: 'Give somebody another email address',
+    refusals: ['user-not-found', 'own-account', 'same-address-of-other', 'email-taken'],
   },
   makeResetLink: {
     summary: 'Make a link by which somebody chooses a new password',

@@ -167,7 +167,7 @@ describe('a new request (N1)', () => {
 
 describe('a link to stop mails (N4)', () => {
   const linkTo = (server: TestServer, name: string) =>
-    `http://localhost/api/unsubscribe/${unsubscribeToken(server.derive, server.idOf(name), 'notifyNewPrayers')}`;
+    `http://localhost/api/unsubscribe/${unsubscribeToken(server.derive, { id: server.idOf(name), addressVersion: 0 }, 'notifyNewPrayers')}`;
   const wants = async (server: TestServer, name: string) =>
     (await server.as(name).get('/api/user')).body.notifyNewPrayers;
   const post = (server: TestServer, url: string, init: RequestInit = {}) =>

@@ -52,7 +52,7 @@ const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addr
   if (isPutOff(context, user)) return null;
   const addressed = unlessRefused(() => mail(context));
   if (!addressed) return null;
-  const token = unsubscribeToken(parts.derive, user.id, stoppable);
+  const token = unsubscribeToken(parts.derive, user, stoppable);
   const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
   return {
     ...addressed,

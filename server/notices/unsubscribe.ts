@@ -13,17 +13,32 @@ import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 
-/** A token that can only stop one kind of mail, or all about others, for one user. */
-export const unsubscribeToken = (derive: Derive, userId: number, stops: Stoppable) => {
+type Mailed = { id: number; addressVersion: number };
+
+/**
+ * A token that can only stop one kind of mail, or all about others, for one user. It works until the
+ * address changes to which it was mailed.
+ */
+export const unsubscribeToken = (
+  derive: Derive,
+  { id, addressVersion }: Mailed,
+  stops: Stoppable,
+) => {
   const letter = Object.entries(STOPPABLE).find(([, stoppable]) => stoppable === stops)?.[0];
-  return `${userId}-${letter}-${derive('unsubscribe', `${userId}:${letter}`)}`;
+  // Links mailed by older programs have no version in them.
+  const version = addressVersion === 0 ? '' : `:${addressVersion}`;
+  return `${id}-${letter}-${derive('unsubscribe', `${id}:${letter}${version}`)}`;
 };
 
-/** The user of a token and what it stops; null if the token is forged. */
-const genuineUnsubscribe = (derive: Derive, token: string) => {
+/** The user of a token and what it stops; null if it is forged, or of an earlier address. */
+const genuineUnsubscribe = (db: Db, derive: Derive, token: string) => {
   const about = readUnsubscribeToken(token);
   if (!about) return null;
-  const expected = Buffer.from(unsubscribeToken(derive, about.userId, about.stops));
+  const id = about.userId;
+  const version = users.addressVersion;
+  const user = db.select({ version }).from(users).where(eq(users.id, id)).get();
+  const mailed = { id, addressVersion: user?.version ?? 0 };
+  const expected = Buffer.from(unsubscribeToken(derive, mailed, about.stops));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
 };
@@ -32,7 +47,7 @@ const genuineUnsubscribe = (derive: Derive, token: string) => {
  * Turns off what a mail's link stops (RFC 8058), without signing in. Repeating it is no error.
  */
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
-  const about = genuineUnsubscribe(derive, token);
+  const about = genuineUnsubscribe(db, derive, token);
   if (!about) throw refused('unknown-unsubscribe-link');
   change(db, (tx) => {
     const user = tx

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import {
+  addressConfirmations,
   passkeyChallenges,
   passkeys,
   passwordResets,
@@ -30,15 +31,38 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
     .run();
-  tx.update(signInCodes)
-    .set({ overAt: now })
-    .where(and(eq(signInCodes.userId, userId), isNull(signInCodes.overAt)))
-    .run();
+  endCodes(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
 };
+
+/**
+ * Ends what was mailed to the address that an account had until now: links to choose a password or
+ * to confirm the address, and codes to sign in. Sessions, passkeys and links that somebody handed over stay.
+ */
+export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
+  tx.update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passwordResets.userId, userId),
+        isNull(passwordResets.usedAt),
+        isNull(passwordResets.madeBy),
+      ),
+    )
+    .run();
+  endCodes(tx, userId, now);
+  tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
+};
+
+const endCodes = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(signInCodes)
+    .set({ overAt: now })
+    .where(and(eq(signInCodes.userId, userId), isNull(signInCodes.overAt)))
+    .run();
 
 /**
  * Ends all ways into an account, its password too. For an account that was made with an address

@@ -51,6 +51,8 @@ const MINE: Partial<Record<AuditKind, Sentence>> = {
   'sessions-ended': m.account_activity_own_sessions_ended,
   'password-changed': m.account_activity_own_password_changed,
   'address-confirmed': m.account_activity_own_address_confirmed,
+  'address-change-asked': m.account_activity_own_address_change_asked,
+  'address-changed': m.account_activity_own_address_changed,
   'made-administrator': m.account_activity_own_made_administrator,
 };
 
@@ -58,6 +60,8 @@ const OTHERS: Partial<Record<AuditKind, Sentence>> = {
   'password-reset': m.account_activity_password_reset,
   'reset-link-made': m.account_activity_reset_link_made,
   'address-confirmed': m.account_activity_address_confirmed,
+  'address-changed': m.account_activity_address_changed,
+  'address-change-undone': m.account_activity_address_change_undone,
   'made-administrator': m.account_activity_made_administrator,
   'no-longer-administrator': m.account_activity_no_longer_administrator,
   'switched-off': m.account_activity_switched_off,

@@ -14,6 +14,7 @@ import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { part } from '../ui/part.ts';
 import { EmailField, TextField } from '../ui/text-field.tsx';
+import { ChangeAddress } from './change-address.tsx';
 
 const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
@@ -58,7 +59,7 @@ function PictureButton({ user }: { user: CurrentUser }) {
 
 const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '' }));
 
-/** The name can be changed; what one signs in with is shown below its button, and stays. */
+/** The name can be changed; the username is shown below its button, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useFormAction('updateProfile');
   const draft = useNameDraft('name');
@@ -110,15 +111,22 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         className={readOnlyClass}
         value={user.username}
       />
-      <EmailField
-        label={m.account_profile_email()}
-        hint={m.account_profile_email_hint()}
-        readOnly
-        className={readOnlyClass}
-        value={user.email}
-      />
     </Form>
   );
 }
+
+/** The address is changed beside its field, and not with the form. */
+export const AddressOfProfile = ({ user }: { user: CurrentUser }) => (
+  <div className="mt-5 flex flex-col gap-3">
+    <EmailField
+      label={m.account_profile_email()}
+      hint={m.account_profile_email_hint()}
+      readOnly
+      className={readOnlyClass}
+      value={user.email}
+    />
+    <ChangeAddress user={user} />
+  </div>
+);
 
 const readOnlyClass = 'border-dashed bg-page';

@@ -63,6 +63,10 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
     isSame(values)
       ? m.admin_log_own_address_confirmed(values)
       : m.admin_log_address_confirmed(values),
+  'address-change-asked': m.admin_log_address_change_asked,
+  'address-changed': (values) =>
+    isSame(values) ? m.admin_log_own_address_changed(values) : m.admin_log_address_changed(values),
+  'address-change-undone': m.admin_log_address_change_undone,
   'made-administrator': (values) =>
     isSame(values)
       ? m.admin_log_became_administrator(values)

@@ -16,6 +16,7 @@ import { Spoken } from '../ui/spoken.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { ChangeAddress } from './change-address.tsx';
 import { Reminders } from './reminders.tsx';
 import { DeleteUserDialog, ResetLink } from './user-dialogs.tsx';
 import { sinceLogin } from './words.ts';
@@ -155,6 +156,7 @@ function UserActions({ user }: { user: ListedUser }) {
   return (
     <div className="-mx-4 -mb-2 flex flex-wrap @min-[54rem]:mb-0 @min-[54rem]:justify-end">
       <ConfirmAddress user={user} />
+      <ChangeAddress user={user} />
       <ResetLink user={user} />
       <Button
         tone="quietDanger"

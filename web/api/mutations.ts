@@ -180,6 +180,21 @@ export const actions = {
     success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
     failure: saysWhy(m.toasts_send_confirmation_failed),
   }),
+  askForAddress: action('askForAddress', {
+    // The dialog goes on to what is to be done now.
+    failure: saysWhy(m.toasts_change_address_failed),
+  }),
+  changeAddress: action('changeAddress', {
+    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    success: says(m.toasts_change_address_done),
+    failure: saysWhy(m.toasts_change_address_failed),
+  }),
+  undoAddress: action('undoAddress', {
+    // All sessions of that account have ended, perhaps this browser's too.
+    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    success: says(m.toasts_undo_address_done),
+    failure: saysWhy(m.toasts_undo_address_failed),
+  }),
   readNotice: action('readNotice', {
     failure: saysWhy(m.toasts_read_notice_failed),
   }),
@@ -515,6 +530,11 @@ export const actions = {
     done: changeUserInList,
     success: says(m.toasts_address_confirmed),
     failure: saysWhy(m.toasts_confirm_address_of_failed),
+  }),
+  changeAddressOf: action('changeAddressOf', {
+    done: changeUserInList,
+    success: says(m.toasts_change_address_done),
+    failure: saysWhy(m.toasts_change_address_failed),
   }),
   deleteUser: action('deleteUser', {
     success: says(m.toasts_delete_user_done),

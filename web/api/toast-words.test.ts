@@ -59,6 +59,9 @@ const table: Record<ActionName, Row> = {
     saysWhy('Failed to send the email'),
     done('Mail sent', 'Please follow the link in it.'),
   ],
+  askForAddress: [saysWhy('Failed to change the address')],
+  changeAddress: [saysWhy('Failed to change the address'), done('Address changed')],
+  undoAddress: [saysWhy('Failed to take the change back'), done('Change taken back')],
   readNotice: [saysWhy('Failed to put this away')],
   updateProfile: [saysWhy('Failed to update profile'), done('Profile updated')],
   setPreferences: [
@@ -215,6 +218,7 @@ const table: Record<ActionName, Row> = {
   setUserActive: [saysWhy('Failed to update user status'), done('User status updated')],
   setUserAdmin: [saysWhy('Failed to update admin status'), done('Admin status updated')],
   confirmAddressOf: [saysWhy('Failed to confirm the address'), done('Address confirmed')],
+  changeAddressOf: [saysWhy('Failed to change the address'), done('Address changed')],
   deleteUser: [saysWhy('Failed to delete user'), done('User deleted')],
   makeResetLink: [saysWhy('Failed to make a reset link')],
   skipSetupStep: [saysWhy('Failed to save this')],

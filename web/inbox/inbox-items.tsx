@@ -1,4 +1,5 @@
 import {
+  AtSign,
   BellRing,
   Crown,
   Flag,
@@ -37,6 +38,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   note: Mail,
   invitation: Mail,
   'reset-link-made': KeyRound,
+  'address-changed': AtSign,
   'made-administrator': ShieldCheck,
   'no-longer-administrator': ShieldCheck,
   'permissions-changed': ShieldCheck,

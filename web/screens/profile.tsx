@@ -9,7 +9,7 @@ import { DownloadData } from '../account/download-data.tsx';
 import { OtherPhone } from '../account/other-phone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
-import { ProfileForm, ProfileHead } from '../account/profile-form.tsx';
+import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
 import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { MailSettings } from '../notifications/mail-settings.tsx';
@@ -65,6 +65,7 @@ export function ProfileScreen() {
                 <ConfirmAddress user={user} />
                 <Card>
                   <ProfileForm user={user} />
+                  <AddressOfProfile user={user} />
                 </Card>
                 <DownloadData />
                 <DeleteAccount user={user} />

@@ -37,6 +37,8 @@ test.each([
   '/sign-in/somebody-elses-token',
   '/reset-password/token',
   '/confirm-address/token',
+  '/change-address/token',
+  '/undo-address/token',
   '/groups/1/../../api/user',
   '/prayers/1#//evil.example.org',
   '/prayers/1?a=<script>',

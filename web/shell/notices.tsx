@@ -54,6 +54,10 @@ const WORDS: Record<ScreenKind, Words> = {
     title: () => m.shell_notice_password_void(),
     text: m.shell_notice_password_void_explained,
   },
+  'address-changed': {
+    title: () => m.shell_notice_address_changed(),
+    text: m.shell_notice_address_changed_explained,
+  },
   'made-administrator': {
     title: () => m.notices_made_administrator(),
     text: m.shell_notice_made_administrator_explained,

@@ -1,5 +1,9 @@
 import type { NoticeKind } from '../../../shared/notices.ts';
 import type { Kind } from '../kind.ts';
+import { addressAsked } from './address-asked.ts';
+import { addressChanged } from './address-changed.ts';
+import { addressChanging } from './address-changing.ts';
+import { addressUndone } from './address-undone.ts';
 import { administratorChanged } from './administrator-changed.ts';
 import { answeredPrayer } from './answered-prayer.ts';
 import { comment } from './comment.ts';
@@ -53,6 +57,10 @@ export const tellable = {
   'password-changed': passwordChanged,
   'passkey-added': passkeyAdded,
   'confirm-address': confirmAddress,
+  'address-asked': addressAsked,
+  'address-changing': addressChanging,
+  'address-changed': addressChanged,
+  'address-undone': addressUndone,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

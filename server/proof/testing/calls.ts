@@ -56,6 +56,9 @@ const OTHERS = '401 404 204 404 204 204 204 403 404 401 401';
 const MODERATORS = '401 404 403 404 403 200 200 403 404 401 401';
 const as = (status: number, row: string) => row.replaceAll('200', String(status));
 
+const unsubscribePath = ({ server: { derive } }: World) =>
+  `/api/unsubscribe/${unsubscribeToken(derive, { id: 1, addressVersion: 0 }, 'notifyNewPrayers')}`;
+
 /** The role matrix: a row per call, and more where who may depends on what. */
 export const rows: Row[] = [
   { call: 'getHealth', path: () => '/api/health', expected: EVERYONE },
@@ -124,6 +127,19 @@ export const rows: Row[] = [
     call: 'confirmAddressOf',
     path: (w) => `/api/admin/users/${w.fellow}/confirm-address`,
     expected: ONLY_ADMINS,
+  },
+  {
+    call: 'changeAddressOf',
+    path: (w) => `/api/admin/users/${w.fellow}/address`,
+    body: { email: 'moved@example.com' },
+    expected: ONLY_ADMINS,
+  },
+  {
+    call: 'changeAddressOf',
+    when: 'of their own',
+    path: (w) => `/api/admin/users/${w.server.idOf('deborah')}/address`,
+    body: { email: 'moved@example.com' },
+    expected: as(403, ONLY_ADMINS),
   },
   { call: 'listAudit', path: () => '/api/admin/audit', expected: ONLY_ADMINS },
   // Without mail it has nothing to send with, which an administrator may know.
@@ -242,12 +258,12 @@ export const rows: Row[] = [
   },
   {
     call: 'openUnsubscribe',
-    path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
+    path: unsubscribePath,
     expected: as(302, EVERYONE),
   },
   {
     call: 'unsubscribeByMail',
-    path: (w) => `/api/unsubscribe/${unsubscribeToken(w.server.derive, 1, 'notifyNewPrayers')}`,
+    path: unsubscribePath,
     body: { 'List-Unsubscribe': 'One-Click' },
     expected: as(204, EVERYONE),
   },
@@ -305,6 +321,33 @@ export const rows: Row[] = [
     call: 'sendConfirmation',
     path: () => '/api/account/confirmation',
     expected: as(409, SIGNED_IN),
+  },
+  // Without mail there is no link to send.
+  {
+    call: 'askForAddress',
+    path: () => '/api/account/address',
+    body: { email: 'moved@example.com', password: PASSWORD },
+    expected: as(409, SIGNED_IN),
+  },
+  {
+    call: 'getAddressChange',
+    path: (w) => `/api/account/address/${w.addressChangeOf('naomi').take}`,
+    expected: EVERYONE,
+  },
+  {
+    call: 'changeAddress',
+    path: (w) => `/api/account/address/${w.addressChangeOf('naomi').take}`,
+    expected: as(204, EVERYONE),
+  },
+  {
+    call: 'getAddressUndo',
+    path: (w) => `/api/account/address/${w.addressChangeOf('naomi').undo}/undo`,
+    expected: EVERYONE,
+  },
+  {
+    call: 'undoAddress',
+    path: (w) => `/api/account/address/${w.addressChangeOf('naomi').undo}/undo`,
+    expected: as(204, EVERYONE),
   },
   {
     call: 'startPasskeySignIn',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../shared/contract.ts';
 import {
+  addressChanges,
   addressConfirmations,
   congregation,
   contactMessages,
@@ -67,6 +68,7 @@ export const plantCanaries = (world: World): Canary[] => {
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
   const confirmation = world.confirmation();
+  const moving = world.addressChangeOf('miriam', 'miriam.moved@example.com');
   const signInLink = world.signInLinkOf('naomi');
   const { id: codeId } = world.codeOf('naomi');
   const { credentialId, challenge } = world.passkeyOf('naomi');
@@ -77,6 +79,9 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: invitations.nonce }).from(invitations).all(),
     ...db.select({ hash: addressConfirmations.tokenHash }).from(addressConfirmations).all(),
     ...db.select({ hash: addressConfirmations.nonce }).from(addressConfirmations).all(),
+    ...db.select({ hash: addressChanges.tokenHash }).from(addressChanges).all(),
+    ...db.select({ hash: addressChanges.undoHash }).from(addressChanges).all(),
+    ...db.select({ hash: addressChanges.nonce }).from(addressChanges).all(),
     ...db.select({ hash: passwordResets.tokenHash }).from(passwordResets).all(),
     ...db.select({ hash: passwordResets.nonce }).from(passwordResets).all(),
     ...db.select({ hash: passkeys.publicKey }).from(passkeys).all(),
@@ -97,6 +102,13 @@ export const plantCanaries = (world: World): Canary[] => {
     ...tokens,
     { what: 'a reset token', text: reset, readers: NOBODY },
     { what: 'a confirmation token', text: confirmation, readers: NOBODY },
+    { what: 'the link to a new address', text: moving.take, readers: NOBODY },
+    { what: 'the link of an old address', text: moving.undo, readers: NOBODY },
+    {
+      what: 'an address that somebody wants to have',
+      text: 'miriam.moved@example.com',
+      readers: NOBODY,
+    },
     { what: 'a link to sign in', text: signInLink, readers: NOBODY },
     { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
     { what: 'a passkey’s challenge', text: challenge, readers: NOBODY },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DELIVERY_KINDS, type DeliveryKind } from '../../../shared/notices.ts';
-import { congregation, deliveries, sessions, users } from '../../db/schema.ts';
+import { addressChanges, congregation, deliveries, sessions, users } from '../../db/schema.ts';
 import { queueDigests } from '../../notices/queue-digests.ts';
 import { sendables } from '../../notices/sendables.ts';
 import { telling } from '../../notices/tell.ts';
@@ -28,8 +28,10 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   db.update(congregation)
     .set({ name: 'St. Mary’s Church', helpName: 'Mary Jones', helpTelephone: '555 0104' })
     .run();
-  const [ruth, hannah, naomi] = ['ruth', 'hannah', 'naomi'].map((name) => server.as(name));
-  if (!ruth || !hannah || !naomi) throw new Error('Somebody is missing.');
+  const [ruth, hannah, naomi, tamar] = ['ruth', 'hannah', 'naomi', 'tamar'].map((name) =>
+    server.as(name),
+  );
+  if (!ruth || !hannah || !naomi || !tamar) throw new Error('Somebody is missing.');
   const write = async (title: string, content: string, more: object = {}) =>
     (await hannah.post('/api/prayers', { title, content, groupIds: [group], ...more })).body.id;
   const tell = telling({ mail: true, push: false });
@@ -164,6 +166,28 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   await keep('confirm-address', () => {
     db.update(users).set({ emailConfirmedAt: null }).where(eq(users.usernameKey, 'jesse')).run();
     return server.as('jesse').post('/api/account/confirmation');
+  });
+  await keep('address-asked', () =>
+    tamar.post('/api/account/address', {
+      email: 'tamar@example.com',
+      password: 'a better password',
+    }),
+  );
+  await keep('address-changing', () =>
+    tamar.post('/api/account/address', {
+      email: 'tamar@example.net',
+      password: 'a better password',
+    }),
+  );
+  await keep('address-changed', () =>
+    server
+      .as('deborah')
+      .post(`/api/admin/users/${idOf('tamar')}/address`, { email: 'tamar@parish.example' }),
+  );
+  await keep('address-undone', () => {
+    const wanted = db.select().from(addressChanges).all().at(-1);
+    const token = server.derive('address undo', wanted?.nonce ?? '');
+    return server.signedOut().post(`/api/account/address/${token}/undo`);
   });
   await smtp.stop();
   return found;

@@ -3,14 +3,28 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { audit, deliveries, notices, passwordResets, users } from '../../db/schema.ts';
+import {
+  addressChanges,
+  audit,
+  deliveries,
+  notices,
+  passwordResets,
+  users,
+} from '../../db/schema.ts';
 import { makeData, readData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { hashToken } from '../../secrets.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { lockData } from '../data-folder/lock.ts';
-import { grantAdmin, listAdmins, makeResetLink, makeSetupLink, revokeAdmin } from './admin.ts';
+import {
+  changeAddress,
+  grantAdmin,
+  listAdmins,
+  makeResetLink,
+  makeSetupLink,
+  revokeAdmin,
+} from './admin.ts';
 import { NotThere } from './errors.ts';
 
 const folder = testFolder('admin');
@@ -171,6 +185,55 @@ describe('the operator (A10, R12)', () => {
       expect(db.select().from(deliveries).all()).toMatchObject([{ kind: 'reset-link-made' }]);
     });
     expect(auditOf(config.data)).toEqual([{ kind: 'reset-link-made', userId: 1, actorId: null }]);
+  });
+
+  test('gives somebody another address, and both addresses are told (A52)', async () => {
+    const config = { ...dataWith('ruth', 'naomi'), smtpUrl: 'smtp://mail.example.org' };
+    const from = 'ruth@example.org';
+    const to = 'Ruth@example.com';
+    expect(await changeAddress(config, { from, to, isFinal: false })).toBe(
+      'The address of ruth@example.org is Ruth@example.com now. If the old one was confirmed, it can take this back for 7 days.',
+    );
+    readData(config.data, (db) => {
+      expect(db.select().from(users).all()[0]).toMatchObject({
+        email: to,
+        emailKey: 'ruth@example.com',
+        emailConfirmedAt: null,
+      });
+      expect(db.select().from(notices).all()).toMatchObject([{ kind: 'address-changed' }]);
+      expect(
+        db
+          .select()
+          .from(deliveries)
+          .all()
+          .map(({ userId, address }) => [userId, address]),
+      ).toEqual([
+        [1, null],
+        [null, from],
+      ]);
+      expect(db.select().from(addressChanges).all()).toMatchObject([{ wantedBy: 'operator' }]);
+      expect(db.select().from(addressChanges).all()[0]?.undoUntil).not.toBeNull();
+    });
+    expect(auditOf(config.data)).toEqual([{ kind: 'address-changed', userId: 1, actorId: null }]);
+    const back = { from: to, to: 'ruth@example.net', isFinal: true };
+    expect(await changeAddress(config, back)).toBe(
+      'The address of Ruth@example.com is ruth@example.net now.',
+    );
+    for (const [wrong, says] of [
+      [{ from: 'ruth@example.net', to: 'ruth' }, 'ruth is no email address.'],
+      [
+        { from: 'ruth@example.net', to: 'RUTH@example.net' },
+        'ruth@example.net has this address already.',
+      ],
+      [
+        { from: 'naomi@example.org', to: from },
+        'ruth@example.org belongs to somebody else, or did so until a few days ago and may do again.',
+      ],
+      [{ from: 'boaz@example.org', to }, 'Nobody is registered as boaz@example.org.'],
+    ] as const)
+      expect(changeAddress(config, { ...wrong, isFinal: false })).rejects.toThrow(
+        new NotThere(says),
+      );
   });
 
   test('is told in one line of a stranger, and of a folder without data; nothing changes', async () => {

@@ -1,4 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import { addressKey } from '../../../shared/address.ts';
+import { newAddressForm } from '../../../shared/address-change.ts';
+import { carryOut, makeAddressChange } from '../../account/address-change.ts';
+import { isAddressFree } from '../../account/address-free.ts';
 import { hasOtherAdministrator } from '../../account/delete.ts';
 import { makeResetToHandOver } from '../../account/reset-password.ts';
 import { noteInAudit } from '../../audit/audit.ts';
@@ -117,6 +121,37 @@ export const makeResetLink = (
       return `With this link ${email} chooses a new password. It works once, for an hour:\n${config.baseUrl}/reset-password/${token}`;
     });
   });
+
+/**
+ * Gives somebody another address, as an administrator does. Both addresses are told. Throws NotThere if
+ * the new one is none, is theirs already or is taken.
+ */
+export const changeAddress = (
+  config: Folder & SendsMail,
+  { from, to, isFinal }: { from: string; to: string; isFinal: boolean },
+) =>
+  withDatabase(config, (db) => {
+    const parsed = newAddressForm.safeParse({ email: to });
+    if (!parsed.success) throw new NotThere(`${to} is no email address.`);
+    const { email } = parsed.data;
+    const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
+    const parts = { derive, newToken, tell: tellingFrom(config) };
+    return change(db, (tx) => {
+      const now = Date.now();
+      const user = requireUser(tx, from);
+      if (user.emailKey === addressKey(email))
+        throw new NotThere(`${from} has this address already.`);
+      if (!isAddressFree(tx, email, now, user))
+        throw new NotThere(
+          `${email} belongs to somebody else, or did so until a few days ago and may do again.`,
+        );
+      const wanted = makeAddressChange(parts, tx, { user, email, wantedBy: 'operator' }, now);
+      carryOut(parts, tx, wanted, { isFinal }, now);
+      return `The address of ${from} is ${email} now.${isFinal ? '' : UNDOABLE}`;
+    });
+  });
+
+const UNDOABLE = ' If the old one was confirmed, it can take this back for 7 days.';
 
 const requireUser = (tx: Tx, email: string) => {
   const user = userByEmail(tx, email);

@@ -18,6 +18,7 @@ export type Commands = HostCommands & {
   administrators: Run<[Flags]>;
   link: Run<[Flags]>;
   resetPassword: Run<[address: string, Flags]>;
+  changeAddress: Run<[from: string, to: string, Flags & { undo: boolean }]>;
   backUp: Run<[file: string | undefined, Flags]>;
   listBackups: Run<[Flags]>;
   verifyBackup: Run<[file: string, Flags & { identity?: string }]>;
@@ -129,6 +130,15 @@ const addAdmin = (upheld: Command, commands: Commands) => {
     .addOption(setting('baseUrl'))
     .addOption(setting('port'))
     .action(commands.resetPassword);
+  about(
+    'address',
+    'give somebody another email address',
+    'address ruth@old.example ruth@new.example',
+  )
+    .argument('<OLD>', 'their email address until now')
+    .argument('<NEW>', 'their email address from now on')
+    .option('--no-undo', 'the old address cannot take it back: somebody else reads its mail')
+    .action(commands.changeAddress);
 };
 
 const addBackups = (upheld: Command, commands: Commands) => {

@@ -1,3 +1,4 @@
+import { sweepAddressChanges } from '../../account/address-change.ts';
 import { sweepConfirmations } from '../../account/confirm-address.ts';
 import { sweepResets } from '../../account/reset-password.ts';
 import { sweepAudit } from '../../audit/audit.ts';
@@ -25,6 +26,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     sessions: () => sweepSessions(db, now),
     resets: () => sweepResets(db, now),
     confirmations: () => sweepConfirmations(db, now),
+    'address changes': () => sweepAddressChanges(db, now),
     challenges: () => sweepChallenges(db, now),
     codes: () => sweepCodes(db, now),
     'sign-in links': () => sweepSignInLinks(db, now),

@@ -33,6 +33,7 @@ const TABLES: Record<string, Where> = {
   resources: { file: /^library\.json$/, word: 'Order of prayer' },
   contact_messages: { file: /^messages\.json$/, word: 'the button for leaving' },
   congregation: { file: /^congregation\.json$/, word: 'Sit beside anyone you like.' },
+  address_changes: { file: PERSONAL, word: '"addressChanges":[{' },
   invite_links: { not: 'whoever has such a link may join' },
   password_resets: { not: 'whoever has such a link may take an account' },
   address_confirmations: { not: 'a link that is used up within days' },

@@ -22,6 +22,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'shownMailOutcome',
     'shownSeen',
     'writtenBytes',
+    'addressVersion',
   ]),
   sessionId: 0,
 });

@@ -2,7 +2,7 @@ import type { Assertion, Proof } from '../../../shared/sign-in.ts';
 import { change } from '../../db/change.ts';
 import { refused } from '../../http/errors.ts';
 import { confirmPassword, proofOf } from '../confirm-password.ts';
-import { type Asked, prove } from '../prove.ts';
+import { type Asked, type ProvingParts, prove } from '../prove.ts';
 import { makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
 import {
@@ -14,6 +14,8 @@ import {
 } from './passkey.ts';
 
 type Me = { id: number };
+
+type ProofParts = ProvingParts & { config: { baseUrl: string } };
 
 /** Asks for one of the user's own passkeys, as a proof that it is really them. */
 export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
@@ -27,17 +29,17 @@ export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
  * Checks that it is really the user, by their password or one of their passkeys. Throws 403 if it
  * is wrong, 410 for a passkey that came too late, and as `prove` does.
  */
-export const requireProof = async (parts: PasswordlessParts, me: Asked, proof: Proof) => {
+export const requireProof = async (parts: ProofParts, me: Asked, proof: Proof) => {
   if (proof.passkey) await requireOwnPasskey(parts, me, proof.passkey);
   else await confirmPassword(parts, me, proof.password ?? '');
 };
 
-const requireOwnPasskey = async (parts: PasswordlessParts, me: Asked, sent: Assertion) => {
+const requireOwnPasskey = async (parts: ProofParts, me: Asked, sent: Assertion) => {
   const isRight = await prove(parts, proofOf(me), () => isOwnPasskey(parts, me, sent));
   if (!isRight) throw refused('passkey-refused');
 };
 
-const isOwnPasskey = async (parts: PasswordlessParts, me: Me, sent: Assertion) => {
+const isOwnPasskey = async (parts: ProofParts, me: Me, sent: Assertion) => {
   const { db, clock } = parts;
   const challenge = useChallenge(
     db,

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { addressChanges, deliveries, passwordResets, signInCodes, users } from '../db/schema.ts';
+import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const OLD = 'ruth@example.org';
+const NEW = 'ruth.new@example.com';
+const WRONG = 'This link was used, replaced by a newer one, or is too old.';
+
+const start = (options: Parameters<typeof createTestServer>[0] = {}) =>
+  withAddresses(createTestServer({ mail: true, ...options }));
+
+describe('a change of address (A46)', () => {
+  test('happens when the link in the mail to the new one is used, and not before', async () => {
+    const { server, ask, take, web, addressOf, signIn } = start();
+    expect((await ask('ruth', NEW)).status).toBe(204);
+    const token = linkTo(server, 'address-asked', NEW);
+    const path = `/api/account/address/${token}`;
+    expect((await web.get(path)).body).toEqual({
+      username: 'ruth',
+      email: NEW,
+      isMine: false,
+      isChanged: false,
+    });
+    expect((await server.as('ruth').get(path)).body.isMine).toBe(true);
+    expect([addressOf('ruth'), await signIn(OLD), await signIn(NEW)]).toEqual([OLD, 200, 401]);
+    expect((await take(token)).status).toBe(204);
+    expect([addressOf('ruth'), await signIn(OLD), await signIn(NEW)]).toEqual([NEW, 401, 200]);
+    expect((await server.as('ruth').get('/api/user')).body).toMatchObject({
+      email: NEW,
+      isEmailConfirmed: true,
+    });
+  });
+
+  test('asks for the password or a passkey', async () => {
+    const { server, ask } = start();
+    for (const [proof, status] of [
+      [{}, 400],
+      [{ password: 'a wrong one' }, 403],
+    ] as const)
+      expect((await ask('ruth', NEW, proof)).status).toBe(status);
+    expect(server.db.select().from(addressChanges).all()).toEqual([]);
+  });
+
+  test('confirms the new address, whether the old one was or not', async () => {
+    const { server, ask, take, unconfirm, isConfirmed } = start();
+    unconfirm('ruth');
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    expect(isConfirmed('ruth')).toBe(true);
+  });
+
+  test('is refused without a mail server, for an address that is none, and for one’s own', async () => {
+    const bare = withAddresses(createTestServer());
+    expect((await bare.ask('ruth', NEW)).status).toBe(409);
+    const { ask } = start();
+    expect((await ask('ruth', 'ruth')).status).toBe(400);
+    for (const same of [OLD, 'RUTH@Example.ORG', ` ${OLD}\u200b`]) {
+      const refused = await ask('ruth', same);
+      expect([refused.status, refused.text]).toEqual([409, 'That is your address already.']);
+    }
+  });
+
+  test('to another spelling of the same domain is refused too (A44)', async () => {
+    const { server, ask, take } = start();
+    await ask('ruth', 'ruth@münchen.example');
+    await take(linkTo(server, 'address-asked', 'ruth@münchen.example'));
+    expect((await ask('ruth', 'ruth@xn--mnchen-3ya.example')).status).toBe(409);
+  });
+
+  test('works by a link once, within 24 hours, and not after a newer one was asked for', async () => {
+    const { server, ask, take, addressOf, links } = start({ budgets: 0 });
+    const asked = async (email: string) => {
+      await ask('ruth', email);
+      return links().take;
+    };
+    const first = await asked('one@example.com');
+    const second = await asked('two@example.com');
+    expect((await take(first)).text).toBe(WRONG);
+    expect((await take(second)).status).toBe(204);
+    expect((await take(second)).status).toBe(410);
+    expect(addressOf('ruth')).toBe('two@example.com');
+    const late = await asked('three@example.com');
+    server.clock.now += DAY;
+    const answer = await take(late);
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([410, 'address-link-over']);
+    for (const [token, status] of [
+      ['x'.repeat(43), 404],
+      ['a%20b', 400],
+    ] as const)
+      expect((await take(token)).status).toBe(status);
+  });
+
+  test('answers alike for an address that has an account, which its mail alone says (A47)', async () => {
+    const { server, ask, take, links } = start();
+    const answers = [];
+    for (const email of ['nobody@example.org', 'naomi@example.org']) {
+      const { status, text } = await ask('ruth', email);
+      answers.push([status, text]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const [letter] = lettersOf(server, 'address-asked').filter(({ to }) => to.startsWith('naomi'));
+    expect(letter?.letter.subject).toBe('This address has an account already');
+    expect(letter?.letter.action).toBeUndefined();
+    // Its holder reads the mail of that address, and may know.
+    const { take: token } = links();
+    expect([(await take(token)).status, (await take(token)).text]).toEqual([
+      409,
+      'That email address is already registered.',
+    ]);
+  });
+
+  test('runs the same statements for every address (A47)', async () => {
+    const { server, ask } = start();
+    const statements: string[] = [];
+    const { $client } = server.db;
+    for (const method of ['query', 'prepare', 'run'] as const) {
+      const original = $client[method].bind($client) as (
+        sql: string,
+        ...rest: unknown[]
+      ) => unknown;
+      Object.defineProperty($client, method, {
+        value: (sql: string, ...rest: unknown[]) => {
+          statements.push(sql);
+          return original(sql, ...rest);
+        },
+      });
+    }
+    const madeFor = async (email: string) => {
+      statements.length = 0;
+      await ask('ruth', email);
+      return [...statements];
+    };
+    await madeFor('warm@example.org');
+    const taken = await madeFor('naomi@example.org');
+    expect(taken.length).toBeGreaterThan(0);
+    expect(await madeFor('nobody@example.org')).toEqual(taken);
+  });
+
+  test('is refused when somebody registers with the new address meanwhile', async () => {
+    const { server, ask, take, web, addressOf } = start();
+    await ask('ruth', NEW);
+    const token = linkTo(server, 'address-asked', NEW);
+    const form = {
+      firstName: 'Salma',
+      lastName: 'of Moab',
+      username: 'salma',
+      email: NEW,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    };
+    expect((await web.post('/api/register', form)).status).toBe(201);
+    expect((await take(token)).status).toBe(409);
+    expect(addressOf('ruth')).toBe(OLD);
+  });
+
+  test('does not happen for an account that is switched off or deleted meanwhile', async () => {
+    const { server, ask, take, web } = start();
+    await ask('ruth', NEW);
+    const token = linkTo(server, 'address-asked', NEW);
+    const setActive = (isActive: boolean) =>
+      server.db.update(users).set({ isActive }).where(eq(users.emailKey, OLD)).run();
+    setActive(false);
+    expect((await take(token)).status).toBe(410);
+    expect((await web.get(`/api/account/address/${token}`)).status).toBe(410);
+    setActive(true);
+    await server.as('ruth').delete('/api/user', { password: PASSWORD });
+    expect((await take(token)).status).toBe(404);
+  });
+
+  test('is mailed five times an hour for one person, and three times to one address', async () => {
+    const { server, ask } = start();
+    const statuses = [];
+    for (const email of ['one', 'one', 'one', 'one', 'two', 'three'])
+      statuses.push((await ask('ruth', `${email}@example.com`)).status);
+    expect(statuses).toEqual([204, 204, 204, 429, 204, 429]);
+    server.clock.elapsed += HOUR;
+    expect((await ask('ruth', 'two@example.com')).status).toBe(204);
+  });
+
+  test('ends what was mailed to the old address; sessions and passkeys stay (A48)', async () => {
+    const { server, ask, take, web } = start();
+    const { db } = server;
+    await web.post('/api/forgot-password', { email: OLD });
+    await web.post('/api/login/code/mail', { email: OLD });
+    const reset = linkTo(server, 'password-forgotten', OLD);
+    expect(lettersOf(server, 'sign-in-code')).toHaveLength(1);
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    expect((await server.as('ruth').get('/api/user')).status).toBe(200);
+    const again = { token: reset, newPassword: 'a better password' };
+    expect((await web.post('/api/reset-password', again)).status).toBe(410);
+    expect(
+      db
+        .select()
+        .from(passwordResets)
+        .all()
+        .map(({ usedAt }) => usedAt),
+    ).toEqual([server.clock.now]);
+    expect(
+      db
+        .select()
+        .from(signInCodes)
+        .all()
+        .map(({ overAt }) => overAt),
+    ).toEqual([server.clock.now]);
+    expect(lettersOf(server, 'sign-in-code')).toEqual([]);
+  });
+
+  test('leaves a link that an administrator handed over (A48)', async () => {
+    const { server, ask, take, web } = start();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    const made = `/api/admin/users/${server.idOf('ruth')}/reset-link`;
+    const { body } = await server.as('deborah').post(made);
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    const token = body.resetUrl.split('/').at(-1);
+    const reset = { token, newPassword: 'a better password' };
+    expect((await web.post('/api/reset-password', reset)).status).toBe(204);
+  });
+
+  test('brings waiting mails and digests to the new address, and counts what is said of it anew', async () => {
+    const { server, ask, take } = start();
+    const { db, clock, idOf } = server;
+    db.insert(deliveries)
+      .values({
+        channel: 'mail',
+        kind: 'reminder',
+        userId: idOf('ruth'),
+        subjectId: clock.now,
+        state: 'waiting',
+        dueAt: clock.now,
+        createdAt: clock.now,
+      })
+      .run();
+    db.update(users).set({ mailOutcome: 'refused' }).run();
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    expect(lettersOf(server, 'reminder').map(({ to }) => to)).toEqual([NEW]);
+    const [mine] = db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf('ruth')))
+      .all();
+    expect([mine?.email, mine?.mailOutcome]).toEqual([NEW, null]);
+    await server.as('ruth').patch('/api/user/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'a better password',
+    });
+    expect(lettersOf(server, 'password-changed').map(({ to }) => to)).toEqual([NEW]);
+  });
+
+  test('is noted, without an address (A48)', async () => {
+    const { server, ask, take, auditKinds } = start();
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    const by = { userId: server.idOf('ruth'), actorId: server.idOf('ruth') };
+    expect(auditKinds()).toEqual([
+      { kind: 'address-change-asked', ...by },
+      { kind: 'address-changed', ...by },
+    ]);
+    const { text } = await server.as('ruth').get('/api/account/activity');
+    expect(text).not.toContain('@');
+  });
+});

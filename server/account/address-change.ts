@@ -1,0 +1,157 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import type { Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { addressChanges, users } from '../db/schema.ts';
+import { recordOfAddress } from '../events/record-people.ts';
+import { refused } from '../http/errors.ts';
+import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import { hashToken } from '../secrets.ts';
+import { endMailedWaysIn } from '../session/ways-in.ts';
+import { isAddressFree } from './address-free.ts';
+import type { MakesLinks, TellsOfAddresses } from './parts.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** How long the link to the new address works. */
+const VALID_FOR = DAY;
+/** How long the old address can take a change back. */
+const UNDO_FOR = 7 * DAY;
+
+export type AddressChange = typeof addressChanges.$inferSelect;
+type User = typeof users.$inferSelect;
+
+type Parts = MakesLinks & { tell: TellsOfAddresses };
+
+/**
+ * Stores that somebody's address is to change; links for earlier ones are void. If the old address is
+ * confirmed, it can take this back for a week.
+ */
+export const makeAddressChange = (
+  { derive, newToken }: MakesLinks,
+  tx: Tx,
+  { user, email, wantedBy }: { user: User; email: string; wantedBy: AddressChange['wantedBy'] },
+  now: number,
+): AddressChange => {
+  endLinks(tx, user.id, now);
+  const nonce = newToken();
+  return tx
+    .insert(addressChanges)
+    .values({
+      userId: user.id,
+      wantedBy,
+      oldEmail: user.email,
+      oldKey: user.emailKey,
+      newEmail: email,
+      newKey: addressKey(email),
+      nonce,
+      tokenHash: hashToken(derive('address change', nonce)),
+      undoHash: hashToken(derive('address undo', nonce)),
+      createdAt: now,
+      expiresAt: now + VALID_FOR,
+      undoUntil: undoUntil(user, now),
+    })
+    .returning()
+    .get();
+};
+
+/** A stranger may read an address that nobody confirmed. It must not be a way into the account. */
+const undoUntil = ({ emailConfirmedAt }: User, now: number) =>
+  emailConfirmedAt === null ? null : now + UNDO_FOR;
+
+/** Ends the links to new addresses that were not used. */
+const endLinks = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(addressChanges)
+    .set({ overAt: now })
+    .where(and(eq(addressChanges.userId, userId), isNull(addressChanges.overAt)))
+    .run();
+
+/**
+ * Changes the address as stored, and tells both. One that the user's own link brings is confirmed. One
+ * that somebody else typed is not: its link then confirms it. `isFinal`: the old address cannot take it
+ * back, as somebody else reads its mail. Throws 409 if another account has the new one.
+ */
+export const carryOut = (
+  { tell }: Parts,
+  tx: Tx,
+  wanted: AddressChange,
+  { isFinal, ...by }: { actorId?: number; place?: string; isFinal?: boolean },
+  now: number,
+): User => {
+  const { id, userId, wantedBy, newEmail, newKey } = wanted;
+  const before = storedUser(tx, userId);
+  if (!isAddressFree(tx, newEmail, now, { id: userId })) throw refused('email-taken');
+  const isOwn = wantedBy === 'person';
+  const after = moveTo(tx, before, { email: newEmail, isConfirmed: isOwn }, now);
+  tx.update(addressChanges)
+    .set({
+      changedAt: now,
+      overAt: isOwn ? now : null,
+      undoUntil: isFinal ? null : undoUntil(before, now),
+    })
+    .where(eq(addressChanges.id, id))
+    .run();
+  noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
+  tell(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
+  tellOfWaitingInvitations({ tell }, tx, { id: userId, emailKey: newKey }, now);
+  return after;
+};
+
+/** Takes back a change and all later ones of this user. Returns the address that they had until now. */
+export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
+  const user = storedUser(tx, change.userId);
+  if (!isAddressFree(tx, change.oldEmail, now, { id: user.id })) throw refused('email-taken');
+  if (user.emailKey === change.oldKey) endMailedWaysIn(tx, user.id, now);
+  else moveTo(tx, user, { email: change.oldEmail, isConfirmed: true }, now);
+  endLinks(tx, user.id, now);
+  tx.update(addressChanges)
+    .set({ undoneAt: now })
+    .where(
+      and(
+        eq(addressChanges.userId, user.id),
+        gte(addressChanges.id, change.id),
+        isNull(addressChanges.undoneAt),
+      ),
+    )
+    .run();
+  return user.email;
+};
+
+/** What was mailed to the old address works no more. Sessions and passkeys stay. */
+const moveTo = (
+  tx: Tx,
+  { id, addressVersion }: User,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+  now: number,
+) => {
+  endMailedWaysIn(tx, id, now);
+  recordOfAddress(tx, id, now);
+  return tx
+    .update(users)
+    .set({
+      email,
+      emailKey: addressKey(email),
+      emailConfirmedAt: isConfirmed ? now : null,
+      addressVersion: addressVersion + 1,
+      // It is not known yet whether mail to this one is taken.
+      mailOutcome: null,
+      shownMailOutcome: null,
+    })
+    .where(eq(users.id, id))
+    .returning()
+    .get();
+};
+
+const storedUser = (tx: Tx, id: number) => {
+  const user = tx.select().from(users).where(eq(users.id, id)).get();
+  if (!user) throw refused('unknown-address-link');
+  return user;
+};
+
+/** Deletes what neither address can use any more. */
+export const sweepAddressChanges = (db: Db, now: number) =>
+  db
+    .delete(addressChanges)
+    .where(lt(addressChanges.createdAt, now - VALID_FOR - UNDO_FOR))
+    .run();

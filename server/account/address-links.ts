@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addressKey } from '../../shared/address.ts';
+import type { askForAddressForm } from '../../shared/address-change.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { addressChanges, users } from '../db/schema.ts';
+import { isBeingDeleted } from '../deleting/deletions.ts';
+import { refused, tooOften } from '../http/errors.ts';
+import { hashToken } from '../secrets.ts';
+import { setConfirmed } from '../session/confirmed-address.ts';
+import { mayMail } from '../session/mailed-to.ts';
+import { requireProof } from '../session/passwordless/proof.ts';
+import type { Asked } from '../session/prove.ts';
+import { lockOut } from '../session/ways-in.ts';
+import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
+import type { AccountParts } from './parts.ts';
+
+const HOUR = 60 * 60_000;
+/** So many links an hour one person may have mailed, to any addresses. */
+const MAILS = { times: 5, within: HOUR };
+
+/**
+ * Mails a link to the new address, and word of it to the old one if that is confirmed. Whether the
+ * new one has an account is looked up when its mail is made, so that the answer tells nothing. Throws 409
+ * without a mail server and for one's own address, 429 after too many, and as `requireProof` does.
+ */
+export const askForAddress = async (
+  parts: AccountParts,
+  me: Asked,
+  { email, ...proof }: z.output<typeof askForAddressForm>,
+) => {
+  const { db, config, clock, limiter, tell } = parts;
+  if (config.smtpUrl === undefined) throw refused('no-mail-server');
+  await requireProof(parts, me, proof);
+  const address = addressKey(email);
+  change(db, (tx) => {
+    const now = clock();
+    const user = tx.select().from(users).where(eq(users.id, me.id)).get();
+    if (!user?.isActive) throw refused('signed-out');
+    if (user.emailKey === address) throw refused('same-address');
+    const seconds = limiter.take(`address asked for by ${me.id}`, MAILS);
+    if (seconds > 0) throw tooOften(seconds);
+    if (!mayMail(limiter, { what: 'address', address, asker: `user ${me.id}` }))
+      throw tooOften(HOUR / 1000);
+    const { id, undoUntil } = makeAddressChange(
+      parts,
+      tx,
+      { user, email, wantedBy: 'person' },
+      now,
+    );
+    tell(tx, 'address-asked', { id, address: email }, now);
+    if (undoUntil !== null) tell(tx, 'address-changing', { id, userId: me.id }, now);
+    const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
+    noteInAudit(tx, { kind: 'address-change-asked', ...about }, now);
+  });
+};
+
+/**
+ * What the link to a new address is about: whose account, and whether the address is changed already
+ * and only to be confirmed. Throws 404 for an unknown link, 410 for one that is over or too old.
+ */
+export const addressChangeOf = (db: Db, token: string, me: { id: number } | null, now: number) => {
+  const wanted = openLink(db, token, now);
+  const { username } = activeUser(db, wanted);
+  const { newEmail, changedAt, userId } = wanted;
+  return { username, email: newEmail, isMine: me?.id === userId, isChanged: changedAt !== null };
+};
+
+/**
+ * Changes the address, by the link that was mailed to it; or confirms it, if an administrator has
+ * changed it. Throws as addressChangeOf does, and 409 if somebody else has the address meanwhile.
+ */
+export const changeAddress = (parts: AccountParts, token: string, place: string, now: number) =>
+  change(parts.db, (tx) => {
+    const wanted = openLink(tx, token, now);
+    const { id: userId } = activeUser(tx, wanted);
+    const by = { actorId: userId, place };
+    if (wanted.changedAt === null) {
+      carryOut(parts, tx, wanted, by, now);
+      return;
+    }
+    tx.update(addressChanges).set({ overAt: now }).where(eq(addressChanges.id, wanted.id)).run();
+    setConfirmed(tx, userId, now);
+    noteInAudit(tx, { kind: 'address-confirmed', userId, ...by }, now);
+  });
+
+/** What the old address's link would take back. Throws 404 for an unknown link, 410 for one that is over. */
+export const addressUndoOf = (db: Db, token: string, now: number) => {
+  const { changedAt } = openUndo(db, token, now);
+  return { isChanged: changedAt !== null };
+};
+
+/**
+ * The old address says that this was not its owner. The account has that address again, or keeps it;
+ * all ways into it end, its password too; and a link to choose a new one is mailed there. Throws as
+ * addressUndoOf does.
+ */
+export const undoAddress = (parts: AccountParts, token: string, place: string, now: number) =>
+  change(parts.db, (tx) => {
+    const wanted = openUndo(tx, token, now);
+    const { id, userId, oldEmail } = wanted;
+    const left = takeBack(tx, wanted, now);
+    lockOut(tx, userId, now);
+    if (left !== oldEmail) parts.tell(tx, 'address-undone', { id, address: left }, now);
+    parts.tell(tx, 'password-forgotten', { address: oldEmail }, now);
+    noteInAudit(tx, { kind: 'address-change-undone', userId, place }, now);
+  });
+
+const openLink = (db: Db, token: string, now: number) => {
+  const wanted = db
+    .select()
+    .from(addressChanges)
+    .where(eq(addressChanges.tokenHash, hashToken(token)))
+    .get();
+  if (!wanted) throw refused('unknown-address-link');
+  if (wanted.overAt !== null || wanted.expiresAt <= now) throw refused('address-link-over');
+  return wanted;
+};
+
+const openUndo = (db: Db, token: string, now: number) => {
+  const wanted = db
+    .select()
+    .from(addressChanges)
+    .where(eq(addressChanges.undoHash, hashToken(token)))
+    .get();
+  if (!wanted) throw refused('unknown-address-link');
+  const { undoUntil, undoneAt, userId } = wanted;
+  const isOpen = undoUntil !== null && undoUntil > now && undoneAt === null;
+  if (!isOpen || isBeingDeleted(db, { kind: 'account', id: userId }))
+    throw refused('address-link-over');
+  return wanted;
+};
+
+/** An account that is switched off keeps its address. */
+const activeUser = (tx: Tx, { userId }: AddressChange) => {
+  const user = tx.select().from(users).where(eq(users.id, userId)).get();
+  if (!user?.isActive) throw refused('address-link-over');
+  return user;
+};

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { addressChanges, deliveries, users } from '../db/schema.ts';
+import { unsubscribeToken } from '../notices/unsubscribe.ts';
+import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
+import { makePasskey } from '../proof/testing/authenticator.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { sweepAddressChanges } from './address-change.ts';
+
+const DAY = 24 * 60 * 60_000;
+const OLD = 'ruth@example.org';
+const NEW = 'ruth.new@example.com';
+
+const start = () => withAddresses(createTestServer({ mail: true, budgets: 0 }));
+type Started = ReturnType<typeof start>;
+
+/** Ruth has changed her address; returns the token of the link in the mail to the old one. */
+const changed = async ({ server, ask, take }: Started, to = NEW) => {
+  await ask('ruth', to);
+  await take(linkTo(server, 'address-asked', to));
+  return linkTo(server, 'address-changed', OLD);
+};
+
+const salma = (email: string) => ({
+  firstName: 'Salma',
+  lastName: 'of Moab',
+  username: 'salma',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+
+describe('the old address (A49)', () => {
+  test('is told when a change is asked for and when it happens; the new one is told too', async () => {
+    const started = start();
+    const { server, ask, take } = started;
+    await ask('ruth', NEW);
+    expect(lettersOf(server, 'address-changing').map(({ to }) => to)).toEqual([OLD]);
+    await take(linkTo(server, 'address-asked', NEW));
+    // Its mail that waits would come late.
+    expect(lettersOf(server, 'address-changing')).toEqual([]);
+    expect(lettersOf(server, 'address-changed').map(({ to }) => to)).toEqual([NEW, OLD]);
+  });
+
+  test('reads nothing of the new one', async () => {
+    const started = start();
+    const { server, ask } = started;
+    await ask('ruth', NEW);
+    const asked = lettersOf(server, 'address-changing');
+    await changed(started, 'ruth.third@example.com');
+    const told = [...asked, ...lettersOf(server, 'address-changed')].filter(({ to }) => to === OLD);
+    expect(told).toHaveLength(2);
+    for (const word of ['ruth.new', 'ruth.third', 'example.com'])
+      expect(JSON.stringify(told)).not.toContain(word);
+  });
+
+  test('takes a change back within 7 days: everybody is out, and it can choose a new password', async () => {
+    const started = start();
+    const { server, undo, web, addressOf, isConfirmed, signIn } = started;
+    const challenge = (await server.as('ruth').post('/api/account/passkeys/challenge', {
+      password: PASSWORD,
+    })) as { body: Parameters<typeof makePasskey>[0] };
+    const device = makePasskey(challenge.body);
+    expect((await server.as('ruth').post('/api/account/passkeys', device.made)).status).toBe(201);
+    const token = await changed(started);
+    server.clock.now += 7 * DAY - 1;
+    const path = `/api/account/address/${token}/undo`;
+    expect((await web.get(path)).body).toEqual({ isChanged: true });
+    expect(addressOf('ruth')).toBe(NEW);
+    expect((await undo(token)).status).toBe(204);
+    expect([addressOf('ruth'), isConfirmed('ruth')]).toEqual([OLD, true]);
+    expect((await server.as('ruth').get('/api/user')).status).toBe(401);
+    expect([await signIn(OLD), await signIn(NEW)]).toEqual([401, 401]);
+    const asked = await web.post('/api/login/passkey/challenge');
+    const signed = { passkey: device.sign(asked.body) };
+    expect((await web.post('/api/login/passkey', signed)).status).toBe(401);
+    expect(lettersOf(server, 'address-undone').map(({ to }) => to)).toEqual([NEW]);
+    const reset = { token: linkTo(server, 'password-forgotten', OLD), newPassword: PASSWORD };
+    expect((await web.post('/api/reset-password', reset)).status).toBe(204);
+    expect(await signIn(OLD)).toBe(200);
+    expect((await undo(token)).status).toBe(410);
+  });
+
+  test('cannot take it back after 7 days', async () => {
+    const started = start();
+    const { server, undo, addressOf } = started;
+    const token = await changed(started);
+    server.clock.now += 7 * DAY;
+    expect((await undo(token)).status).toBe(410);
+    expect(addressOf('ruth')).toBe(NEW);
+  });
+
+  test('stops a change that was only asked for', async () => {
+    const { server, ask, take, undo, web, addressOf, signIn } = start();
+    await ask('ruth', NEW);
+    const token = linkTo(server, 'address-asked', NEW);
+    const stop = linkTo(server, 'address-changing', OLD);
+    expect((await web.get(`/api/account/address/${stop}/undo`)).body.isChanged).toBe(false);
+    expect((await undo(stop)).status).toBe(204);
+    expect((await take(token)).status).toBe(410);
+    expect([addressOf('ruth'), await signIn(OLD)]).toEqual([OLD, 401]);
+    expect(lettersOf(server, 'address-undone')).toEqual([]);
+    expect(lettersOf(server, 'password-forgotten').map(({ to }) => to)).toEqual([OLD]);
+  });
+
+  test('takes back what came after, too; what came later cannot take back more', async () => {
+    const started = start();
+    const { server, ask, take, undo, addressOf } = started;
+    const first = await changed(started);
+    await ask('ruth', 'third@example.com');
+    await take(linkTo(server, 'address-asked', 'third@example.com'));
+    const second = linkTo(server, 'address-changed', NEW);
+    expect((await undo(first)).status).toBe(204);
+    expect((await undo(second)).status).toBe(410);
+    expect(addressOf('ruth')).toBe(OLD);
+  });
+
+  test('that a later change left takes back that one alone', async () => {
+    const started = start();
+    const { server, ask, take, undo, addressOf } = started;
+    const first = await changed(started);
+    await ask('ruth', 'third@example.com');
+    await take(linkTo(server, 'address-asked', 'third@example.com'));
+    expect((await undo(linkTo(server, 'address-changed', NEW))).status).toBe(204);
+    expect(addressOf('ruth')).toBe(NEW);
+    expect((await undo(first)).status).toBe(204);
+    expect(addressOf('ruth')).toBe(OLD);
+  });
+
+  test('is nobody else’s while it can take the change back (A50)', async () => {
+    const started = start();
+    const { server, ask, undo, web } = started;
+    const token = await changed(started);
+    const taken = await web.post('/api/register', salma(OLD));
+    expect([taken.status, taken.text]).toEqual([409, 'That email address is already registered.']);
+    await ask('naomi', OLD);
+    const asked = lettersOf(server, 'address-asked').filter(({ to }) => to === OLD);
+    expect(asked.map(({ letter }) => letter.action)).toEqual([undefined]);
+    expect((await undo(token)).status).toBe(204);
+    // The address that it took the account away from is free at once.
+    expect((await web.post('/api/register', salma(NEW))).status).toBe(201);
+  });
+
+  test('is free afterwards, and its owner may go back to it before (A50)', async () => {
+    const started = start();
+    const { server, ask, take, web, addressOf } = started;
+    await changed(started);
+    await ask('ruth', OLD);
+    await take(linkTo(server, 'address-asked', OLD));
+    expect(addressOf('ruth')).toBe(OLD);
+    expect((await web.post('/api/register', salma(NEW))).status).toBe(409);
+    server.clock.now += 7 * DAY;
+    expect((await web.post('/api/register', salma(NEW))).status).toBe(201);
+  });
+
+  test('that nobody confirmed reads nothing of the account, and has no say (A51)', async () => {
+    const started = start();
+    const { server, ask, take, unconfirm, undo, links, web } = started;
+    unconfirm('ruth');
+    await ask('ruth', NEW);
+    expect(lettersOf(server, 'address-changing')).toEqual([]);
+    await take(linkTo(server, 'address-asked', NEW));
+    const [letter] = lettersOf(server, 'address-changed').filter(({ to }) => to === OLD);
+    expect(letter?.letter.subject).toBe('No more email from Upheld comes here');
+    expect(letter?.letter.action).toBeUndefined();
+    expect(JSON.stringify(letter?.letter)).not.toMatch(/ruth|example\.com/i);
+    expect((await undo(links().undo)).status).toBe(410);
+    expect((await web.post('/api/register', salma(OLD))).status).toBe(201);
+  });
+
+  test('can take it back for an account that is switched off, which stays so', async () => {
+    const started = start();
+    const { server, undo, addressOf } = started;
+    const token = await changed(started);
+    server.db.update(users).set({ isActive: false }).where(eq(users.email, NEW)).run();
+    expect((await undo(token)).status).toBe(204);
+    expect(addressOf('ruth')).toBe(OLD);
+    expect(lettersOf(server, 'password-forgotten')).toEqual([]);
+  });
+
+  test('stops no mail to the new one by an old link (A48)', async () => {
+    const started = start();
+    const { server, web, ask, take } = started;
+    const [before] = server.db.select().from(users).where(eq(users.email, OLD)).all();
+    if (!before) throw new Error('Nobody has this address.');
+    const stop = (user: typeof before) => {
+      const token = unsubscribeToken(server.derive, user, 'aboutOthers');
+      return web.post(`/api/unsubscribe/${token}`, { 'List-Unsubscribe': 'One-Click' });
+    };
+    await ask('ruth', NEW);
+    await take(linkTo(server, 'address-asked', NEW));
+    expect((await stop(before)).status).toBe(404);
+    const [after] = server.db.select().from(users).where(eq(users.email, NEW)).all();
+    expect(after?.notifyNewPrayers).toBe(true);
+    if (after) expect((await stop(after)).status).toBe(204);
+  });
+
+  test('is forgotten with the account, and after its time (A24)', async () => {
+    const started = start();
+    const { server } = started;
+    await changed(started);
+    const stored = () => JSON.stringify(server.db.select().from(deliveries).all());
+    expect(stored()).toContain(OLD);
+    await server.as('ruth').delete('/api/user', { password: PASSWORD });
+    expect(stored()).not.toContain(OLD);
+    expect(stored()).not.toContain(NEW);
+    expect(server.db.select().from(addressChanges).all()).toEqual([]);
+
+    const another = start();
+    await changed(another);
+    const rows = () => another.server.db.select().from(addressChanges).all().length;
+    another.server.clock.now += 8 * DAY;
+    sweepAddressChanges(another.server.db, another.server.clock.now);
+    expect(rows()).toBe(1);
+    sweepAddressChanges(another.server.db, another.server.clock.now + 1);
+    expect(rows()).toBe(0);
+  });
+
+  test('is in the export of the account with the new one (A23)', async () => {
+    const started = start();
+    const { server } = started;
+    await changed(started);
+    const { body } = await server.as('ruth').get('/api/account/export');
+    expect(body.user.email).toBe(NEW);
+    expect(body.addressChanges).toEqual([
+      {
+        from: OLD,
+        to: NEW,
+        createdAt: new Date(server.clock.now).toISOString(),
+        changedAt: new Date(server.clock.now).toISOString(),
+        undoneAt: null,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, inbox, users } from '../db/schema.ts';
+import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
+
+const OLD = 'naomi@example.org';
+const NEW = 'naomi.miller@example.com';
+
+const start = (options: Parameters<typeof createTestServer>[0] = { mail: true }) => {
+  const started = withAddresses(createTestServer(options));
+  const { server } = started;
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const change = (email: string, name = 'naomi') =>
+    server.as('deborah').post(`/api/admin/users/${server.idOf(name)}/address`, { email });
+  return { ...started, change };
+};
+
+describe('an administrator changes an address (A52)', () => {
+  test('at once; the person stays signed in, and reads of it in the app and by mail', async () => {
+    const { server, change, signIn } = start();
+    const { body } = await change(NEW);
+    expect(body).toMatchObject({ email: NEW, isEmailConfirmed: false });
+    expect([await signIn(OLD), await signIn(NEW)]).toEqual([401, 200]);
+    const naomi = server.as('naomi');
+    const kindsIn = async (path: string) =>
+      (await naomi.get(path)).body.map(({ kind }: { kind: string }) => kind);
+    expect(await kindsIn('/api/account/notices')).toEqual(['address-changed']);
+    expect(await kindsIn('/api/inbox')).toEqual(['address-changed']);
+    expect(lettersOf(server, 'address-changed').map(({ to }) => to)).toEqual([NEW, OLD]);
+    const { body: activity } = await naomi.get('/api/account/activity');
+    expect(activity[1]).toMatchObject({ kind: 'address-changed', isMine: false, place: null });
+  });
+
+  test('and the link in the mail to the new one confirms it', async () => {
+    const { server, change, web, take, isConfirmed } = start();
+    await change(NEW);
+    const token = linkTo(server, 'address-changed', NEW);
+    expect((await web.get(`/api/account/address/${token}`)).body).toEqual({
+      username: 'naomi',
+      email: NEW,
+      isMine: false,
+      isChanged: true,
+    });
+    expect((await take(token)).status).toBe(204);
+    expect(isConfirmed('naomi')).toBe(true);
+    expect((await take(token)).status).toBe(410);
+  });
+
+  test('and the old one can take it back, if it was confirmed', async () => {
+    const { server, change, undo, addressOf } = start();
+    await change(NEW);
+    expect((await undo(linkTo(server, 'address-changed', OLD))).status).toBe(204);
+    expect(addressOf('naomi')).toBe(OLD);
+    expect(lettersOf(server, 'address-undone').map(({ to }) => to)).toEqual([NEW]);
+  });
+
+  test('that was mistyped: its reader learns nothing and has no say (A51)', async () => {
+    const { server, change, unconfirm, undo, links } = start();
+    unconfirm('naomi');
+    await change(NEW);
+    const [letter] = lettersOf(server, 'address-changed').filter(({ to }) => to === OLD);
+    expect(letter?.letter.action).toBeUndefined();
+    expect((await undo(links().undo)).status).toBe(410);
+  });
+
+  test('to one’s that is free: not to a taken one, nor the same, nor one’s own account’s', async () => {
+    const { server, change, addressOf } = start();
+    for (const [email, name, status, says] of [
+      ['RUTH@example.org', 'naomi', 409, 'That email address is already registered.'],
+      ['Naomi@Example.org', 'naomi', 409, 'That is their address already.'],
+      ['naomi', 'naomi', 400, 'Please enter a valid email address'],
+      [NEW, 'deborah', 403, 'You cannot change or delete your own account here.'],
+    ] as const) {
+      const refused = await change(email, name);
+      expect([refused.status, refused.text]).toEqual([status, says]);
+    }
+    expect(addressOf('naomi')).toBe(OLD);
+    expect(server.db.select().from(deliveries).all()).toEqual([]);
+  });
+
+  test('without a mail server, and it is found by the new one', async () => {
+    const { server, change } = start({});
+    expect((await change(NEW)).status).toBe(200);
+    expect(server.db.select().from(deliveries).all()).toEqual([]);
+    const found = async (q: string) =>
+      (await server.as('deborah').get(`/api/admin/users?q=${q}`)).body;
+    expect((await found('naomi.miller')).map(({ id }: { id: number }) => id)).toEqual([
+      server.idOf('naomi'),
+    ]);
+    expect(await found(OLD)).toEqual([]);
+    const { body } = await server
+      .as('deborah')
+      .post(`/api/admin/users/${server.idOf('naomi')}/confirm-address`);
+    expect(body.isEmailConfirmed).toBe(true);
+  });
+
+  test('ends a change that the person had asked for', async () => {
+    const { server, change, ask, take, addressOf } = start();
+    await ask('naomi', 'another@example.com');
+    const token = linkTo(server, 'address-asked', 'another@example.com');
+    await change(NEW);
+    expect((await take(token)).status).toBe(410);
+    expect(addressOf('naomi')).toBe(NEW);
+  });
+});
+
+test('an invitation that waits for the new address is in the inbox, once (I20)', async () => {
+  const world = await createWorld(createTestServer({ mail: true, budgets: 0 }));
+  const { server, group } = world;
+  await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: NEW });
+  const { take } = world.addressChangeOf('jesse', NEW);
+  const rows = () =>
+    server.db
+      .select()
+      .from(inbox)
+      .all()
+      .filter(({ kind, userId }) => kind === 'invitation' && userId === server.idOf('jesse'))
+      .length;
+  expect((await server.signedOut().post(`/api/account/address/${take}`)).status).toBe(204);
+  expect(rows()).toBe(1);
+  // And back again, and once more.
+  for (const email of ['jesse@example.org', NEW])
+    await server
+      .signedOut()
+      .post(`/api/account/address/${world.addressChangeOf('jesse', email).take}`);
+  expect(rows()).toBe(1);
+});
+
+test('the new address is among the members at once, for the leaders (A46)', async () => {
+  const { server, group, addressChangeOf } = await createWorld();
+  await server.signedOut().post(`/api/account/address/${addressChangeOf('naomi', NEW).take}`);
+  const seen = async (name: string) =>
+    (await server.as(name).get(`/api/groups/${group}/members`)).text.includes(NEW);
+  expect([await seen('ruth'), await seen('naomi'), await seen('miriam')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

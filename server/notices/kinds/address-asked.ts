@@ -1,0 +1,39 @@
+import { m } from '../../../shared/messages.ts';
+import { isAddressFree } from '../../account/address-free.ts';
+import { changeOfMail, linkToTake } from '../address-change.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { postMail } from '../put-in-mail.ts';
+
+/**
+ * The link to a new address; without one, if the address has an account. This is found out only now, so
+ * that the person who asked learns nothing. Null if the link is over.
+ */
+const askedAddress = (context: NoticeContext) => {
+  const found = changeOfMail(context);
+  const url = found && linkToTake(context, found);
+  if (!url || !found.owner.isActive) return null;
+  const { newEmail } = found.wanted;
+  const isFree = isAddressFree(context.parts.db, newEmail, context.now, found.owner);
+  return { url: isFree ? url : null };
+};
+
+/** Somebody wants this address for their account; `id` is the change. */
+export const addressAsked = kind('address-asked', {
+  isUrgent: true,
+  about: askedAddress,
+  mail: ({ url }) =>
+    url
+      ? {
+          subject: m.mail_address_asked_subject(),
+          paragraphs: [m.mail_address_asked_intro(), m.mail_address_asked_explained()],
+          action: { label: m.mail_address_asked_action(), url },
+          footer: m.mail_address_asked_footer(),
+        }
+      : {
+          subject: m.mail_address_taken_subject(),
+          paragraphs: [m.mail_address_taken_intro(), m.mail_address_taken_explained()],
+          footer: m.mail_address_asked_footer(),
+        },
+  told: (occasion, { id, address }: { id: number; address: string }) =>
+    postMail(occasion, { to: { address }, subjectId: id }),
+});

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { addressKey } from '../../shared/address.ts';
+import { newAddressForm } from '../../shared/address-change.ts';
+import { m } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { useRead } from '../api/queries.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { useMailTrouble } from '../api/ways.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { EmailField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ProofForm } from './proof-form.tsx';
+
+/** The button beside one's address, and the dialog that asks for another one. */
+export function ChangeAddress({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button tone="plain" className="self-start" onClick={() => setOpen(true)}>
+        {m.account_address_change()}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={m.account_address_title()}>
+        <Steps user={user} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type StepsProps = { user: CurrentUser; onClose: () => void };
+
+/** The new address, that it is really the user, and what is to be done then. */
+function Steps({ user, onClose }: StepsProps) {
+  const { data: info } = useRead('getInfo');
+  const ask = useFormAction('askForAddress');
+  const [email, setEmail] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  if (info && !info.mail) return <NoMail onClose={onClose} />;
+  if (email === undefined) return <NewAddress user={user} onClose={onClose} onGiven={setEmail} />;
+  if (isSent) return <Sent email={email} onClose={onClose} />;
+  return (
+    <ProofForm
+      explained={m.account_address_proof({ email })}
+      onCancel={onClose}
+      refusal={ask.refusal}
+      onProof={async (proof) => {
+        await ask.mutateAsync({ body: { email, ...proof } });
+        setSent(true);
+      }}
+    />
+  );
+}
+
+const NoMail = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p>{m.account_address_no_mail()}</p>
+    <Close onClose={onClose} />
+  </>
+);
+
+type NewAddressProps = StepsProps & { onGiven: (email: string) => void };
+
+function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
+  const form = useForm({ resolver: zodResolver(newAddressForm), defaultValues: { email: '' } });
+  const give = ({ email }: { email: string }) => {
+    if (addressKey(email) !== addressKey(user.email)) return onGiven(email);
+    form.setError('email', { message: m.account_address_same() }, { shouldFocus: true });
+  };
+  return (
+    <Form form={form} refusal={undefined} onSubmit={give}>
+      <p>{m.account_address_explained()}</p>
+      <EmailField
+        label={m.account_address_new()}
+        autoComplete="email"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <DialogFoot staysInSight={false}>
+        <Actions>
+          <Button tone="plain" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit">{m.account_address_continue()}</Button>
+        </Actions>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+const Sent = ({ email, onClose }: { email: string; onClose: () => void }) => (
+  <div className="flex flex-col gap-4">
+    <div role="status" className="flex flex-col gap-4">
+      <p className="font-semibold">{m.account_address_sent_title()}</p>
+      <p className="wrap-anywhere">
+        <RichText
+          message={m.account_address_sent}
+          values={{ email }}
+          marks={{ strong: (text) => <b>{text}</b> }}
+        />
+      </p>
+      <p>{m.account_address_sent_missing()}</p>
+      {useMailTrouble() && <Notice>{m.account_confirm_trouble()}</Notice>}
+    </div>
+    <Close onClose={onClose} />
+  </div>
+);
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <Actions>
+    <Button onClick={onClose} data-autofocus>
+      {m.ui_close()}
+    </Button>
+  </Actions>
+);

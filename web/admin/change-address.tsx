@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { newAddressForm } from '../../shared/address-change.ts';
+import type { ListedUser } from '../../shared/admin.ts';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { EmailField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type Props = { user: ListedUser };
+
+/** Lets an administrator give somebody another address: a mistyped one, or a mailbox that is gone. */
+export function ChangeAddress({ user }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const name = displayName(user);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-label={m.admin_address_change_of({ name })}
+        onClick={() => setOpen(true)}
+      >
+        {m.admin_address_change()}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={m.admin_address_change_of({ name })}>
+        <AddressForm user={user} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
+  const change = useFormAction('changeAddressOf');
+  const form = useForm({ resolver: zodResolver(newAddressForm), defaultValues: { email: '' } });
+  const send = (body: { email: string }) =>
+    change.mutateAsync({ params: { id: user.id }, body }).then(onClose, (error: unknown) => {
+      if (isRefused(error, 'email-taken') || isRefused(error, 'same-address-of-other'))
+        form.setError('email', { message: serverSentence(error) }, { shouldFocus: true });
+    });
+  const { email } = user;
+  return (
+    <Form form={form} refusal={change.refusal} onSubmit={send}>
+      <p className="wrap-anywhere">
+        {m.admin_address_explained({ name: displayName(user), email })}
+      </p>
+      <EmailField
+        label={m.admin_address_new()}
+        autoComplete="off"
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <p className="wrap-anywhere">{m.admin_address_told({ email })}</p>
+      <p>{m.admin_address_care()}</p>
+      <DialogFoot staysInSight={false}>
+        <Actions>
+          <Button tone="plain" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            pending={change.isPending}
+            pendingLabel={m.admin_address_changing()}
+          >
+            {m.admin_address_change()}
+          </Button>
+        </Actions>
+      </DialogFoot>
+    </Form>
+  );
+}

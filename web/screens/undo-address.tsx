@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { m } from '../../shared/messages.ts';
+import { isStatus } from '../api/errors.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { useParams } from '../router.tsx';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** The page of the link by which an old address takes a change back. It says what that does, and asks. */
+export function UndoAddressScreen() {
+  const { token = '' } = useParams();
+  const { data: undo, isLoading, error, refetch } = useRead('getAddressUndo', { token });
+  const takeBack = useAction('undoAddress');
+  if (takeBack.isSuccess)
+    return <Said title={m.account_address_undo_done_title()}>{m.account_address_undo_done()}</Said>;
+  if ([error, takeBack.error].some((failed) => isStatus(failed, 400, 404, 410)))
+    return (
+      <Said title={m.account_address_link_invalid_title()}>
+        {m.account_address_link_invalid()} {m.account_address_undo_over()}
+      </Said>
+    );
+  if (isLoading) return <Spinner />;
+  if (!undo)
+    return <Failed title={m.account_address_link_failed()} onRetry={() => void refetch()} />;
+  return (
+    <Page title={m.account_address_undo_title()} narrow>
+      <Card>
+        <p className="font-semibold">
+          {undo.isChanged ? m.account_address_undo_changed() : m.account_address_undo_asked()}
+        </p>
+        <p className="mt-3">{m.account_address_undo_explained()}</p>
+        <ul className="mt-3 flex list-disc flex-col gap-2 pl-6">
+          <li>{m.account_address_undo_address()}</li>
+          <li>{m.account_address_undo_ways()}</li>
+          <li>{m.account_address_undo_link()}</li>
+        </ul>
+        <Actions>
+          <Button
+            tone="danger"
+            onClick={() => takeBack.mutate({ params: { token } })}
+            pending={takeBack.isPending}
+            pendingLabel={m.account_address_undo_undoing()}
+          >
+            {m.account_address_undo_submit()}
+          </Button>
+        </Actions>
+      </Card>
+    </Page>
+  );
+}
+
+const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Page title={title} narrow>
+    <Card>
+      <p>{children}</p>
+      <Actions>
+        <LinkButton to={paths.auth} tone="plain">
+          {m.account_confirm_link_to_login()}
+        </LinkButton>
+      </Actions>
+    </Card>
+  </Page>
+);
