@@ -7,6 +7,7 @@ import {
   nameFields,
   resetPasswordFieldsWith,
 } from '../shared/account.ts';
+import { newAddressForm } from '../shared/address-change.ts';
 import { congregationForm } from '../shared/congregation.ts';
 import { contactForm } from '../shared/contact.ts';
 import { type CallName, contract } from '../shared/contract.ts';
@@ -100,6 +101,12 @@ const forms: Record<string, Form> = {
     call: 'updateProfile',
     good: { firstName: 'Ruth', lastName: 'Miller' },
     rules: NAMES,
+  },
+  'Change address': {
+    schema: newAddressForm,
+    call: 'askForAddress',
+    good: { email: 'ruth@example.com', password: PASSWORD },
+    rules: EMAILS,
   },
   'Change password': {
     schema: changePasswordFieldsWith(6),

@@ -108,6 +108,19 @@ export const signedInForms: Form[] = [
     tries: [{ typed: { 'First Name': '', 'Last Name': ' ' }, says: NO_NAMES }],
   },
   {
+    name: 'Change address',
+    at: '/profile',
+    open: press('Change address'),
+    submit: 'Continue',
+    tries: [
+      { typed: { 'New Email': 'ruth' }, says: { 'New Email': EMAIL } },
+      {
+        typed: { 'New Email': 'RUTH@example.org' },
+        says: { 'New Email': 'That is your address already.' },
+      },
+    ],
+  },
+  {
     name: 'Change password',
     at: '/profile?tab=password',
     submit: 'Change Password',

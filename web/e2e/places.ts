@@ -231,6 +231,14 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
+/** The first step of changing one's address. */
+const giveNewAddress = async (page: Page) => {
+  await press('Change address')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New Email').fill('ruth.miller@parish.example.org');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+};
+
 /** Chooses from the menu of the first card that has one. */
 const chooses = (name: string) => (page: Page) =>
   chooseOnCard(
@@ -379,6 +387,47 @@ export const PLACES: Place[] = [
     name: 'confirm-address-invalid',
     path: () => '/confirm-address/none',
     shows: 'Invalid Link',
+    signedOut: true,
+  },
+  {
+    name: 'change-address',
+    path: () => '/change-address/none',
+    shows: 'Use this address',
+    answers: {
+      '/api/account/address/none': {
+        username: 'ruth',
+        email: 'ruth.miller-of-the-long-name@parish.example.org',
+        isMine: false,
+        isChanged: false,
+      },
+    },
+    signedOut: true,
+  },
+  {
+    name: 'change-address-set',
+    path: () => '/change-address/none',
+    shows: 'An administrator made',
+    answers: {
+      '/api/account/address/none': {
+        username: 'ruth',
+        email: 'ruth@example.com',
+        isMine: false,
+        isChanged: true,
+      },
+    },
+    signedOut: true,
+  },
+  {
+    name: 'change-address-invalid',
+    path: () => '/change-address/none',
+    shows: 'Invalid Link',
+    signedOut: true,
+  },
+  {
+    name: 'undo-address',
+    path: () => '/undo-address/none',
+    shows: 'This was not me',
+    answers: { '/api/account/address/none/undo': { isChanged: true } },
     signedOut: true,
   },
   {
@@ -1458,6 +1507,35 @@ export const PLACES: Place[] = [
     opens: press('Delete my account'),
   },
   {
+    name: 'dialog-change-address',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: press('Change address'),
+  },
+  {
+    name: 'dialog-change-address-proof',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: async (page) => {
+      await giveNewAddress(page);
+      await page.getByText('Then we mail a link to').waitFor();
+    },
+  },
+  {
+    name: 'dialog-change-address-sent',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: async (page) => {
+      await page.route('**/api/account/address', (route) => route.fulfill({ status: 204 }));
+      await giveNewAddress(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await page.locator('#headlessui-portal-root').getByText('into your mailbox').waitFor();
+    },
+    closes: (page) => page.unroute('**/api/account/address'),
+  },
+  {
     name: 'dialog-donate',
     path: () => '/',
     shows: 'Group Prayer Requests',
@@ -1504,6 +1582,13 @@ export const PLACES: Place[] = [
     path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
     opens: press(/^Reset link for Ruth/),
+    asAdministrator: true,
+  },
+  {
+    name: 'dialog-change-address-of-user',
+    path: () => '/admin?tab=users',
+    shows: 'ruth@example.org',
+    opens: press(/^Change address of Ruth/),
     asAdministrator: true,
   },
   {
@@ -1668,6 +1753,12 @@ export const PLACES_AT_FIRST: Place[] = [
     path: () => '/auth?mode=forgot',
     shows: 'Please ask for a reset link',
     signedOut: true,
+  },
+  {
+    name: 'dialog-change-address-no-mail',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: press('Change address'),
   },
   {
     name: 'profile-notifications-no-mail',

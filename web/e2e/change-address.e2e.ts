@@ -1,0 +1,160 @@
+import {
+  accountOf,
+  expect,
+  go,
+  PASSWORD,
+  type Page,
+  type Person,
+  test,
+  testWithMail,
+  toast,
+} from './fixtures.ts';
+import { confirmAddress, linkIn } from './mail.ts';
+import { withDevice } from './passkey-device.ts';
+
+const OLD = accountOf('Ruth').email;
+const NEW = 'ruth.miller@parish.example.org';
+
+const logIn = async (page: Page, email: string) => {
+  await go(page, '/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const askFor = async ({ page }: Person, email: string) => {
+  await go(page, '/profile');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New Email').fill(email);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  return dialog;
+};
+
+const changeTo = async (ruth: Person, email: string) => {
+  const dialog = await askFor(ruth, email);
+  await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('status')).toContainText(email);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+};
+
+testWithMail(
+  'an address changes by the mailed link, read on another device (A46)',
+  async ({ person, visitor, mailServer }) => {
+    const ruth = await person('Ruth');
+    await confirmAddress(mailServer, ruth, OLD);
+    await go(ruth.page, '/profile');
+    await expect(ruth.page.getByLabel('Email')).not.toBeEditable();
+    await changeTo(ruth, NEW);
+    await expect(ruth.page.getByRole('button', { name: 'Change address' })).toBeFocused();
+    await expect(ruth.page.getByLabel('Email')).toHaveValue(OLD);
+
+    const elsewhere = await visitor();
+    await elsewhere.goto(await linkIn(mailServer, NEW, 'change-address'));
+    await expect(elsewhere.getByText(`the username ${accountOf('Ruth').username}`)).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Use this address' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Your address is changed' })).toBeFocused();
+    // The page that is open hears of it, and stays signed in.
+    await expect(ruth.page.getByLabel('Email')).toHaveValue(NEW);
+    await logIn(elsewhere, OLD);
+    await expect(toast(elsewhere, 'Login failed')).toBeVisible();
+    await logIn(elsewhere, NEW);
+    await expect(toast(elsewhere, 'Login successful')).toBeVisible();
+
+    await elsewhere.goto(await linkIn(mailServer, NEW, 'change-address'));
+    await expect(elsewhere.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+  },
+);
+
+testWithMail(
+  'the old address takes a change back, and its owner chooses a new password (A49)',
+  async ({ person, visitor, mailServer }) => {
+    const ruth = await person('Ruth');
+    await confirmAddress(mailServer, ruth, OLD);
+    await changeTo(ruth, NEW);
+    await ruth.page.goto(await linkIn(mailServer, NEW, 'change-address'));
+    await ruth.page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(toast(ruth.page, 'Address changed')).toBeVisible();
+    await ruth.page.getByRole('link', { name: 'Go to Your Profile' }).click();
+
+    const owner = await visitor();
+    await expect.poll(() => mailServer.to(OLD).length).toBeGreaterThanOrEqual(3);
+    await owner.goto(await linkIn(mailServer, OLD, 'undo-address'));
+    await expect(owner.getByText('Everybody is signed out.')).toBeVisible();
+    await owner.getByRole('button', { name: 'This was not me' }).click();
+    await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeFocused();
+    await expect(ruth.page).toHaveURL(/\/auth/);
+    await logIn(ruth.page, NEW);
+    await expect(toast(ruth.page, 'Login failed')).toBeVisible();
+
+    await owner.goto(await linkIn(mailServer, OLD, 'reset-password'));
+    for (const label of ['New Password', 'Confirm New Password'])
+      await owner.getByLabel(label, { exact: true }).fill(PASSWORD);
+    await owner.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(toast(owner, 'Password reset successfully!')).toBeVisible();
+    await logIn(owner, OLD);
+    await expect(toast(owner, 'Login successful')).toBeVisible();
+  },
+);
+
+testWithMail('a passkey does in place of the password (A46)', async ({ person, mailServer }) => {
+  const ruth = await person('Ruth');
+  const { page } = ruth;
+  await withDevice(page);
+  await go(page, '/profile?tab=password');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByLabel('Your Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(page, 'Passkey added')).toBeVisible();
+
+  const dialog = await askFor(ruth, NEW);
+  await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(dialog.getByRole('status')).toContainText(NEW);
+  await linkIn(mailServer, NEW, 'change-address');
+});
+
+testWithMail(
+  'an administrator changes an address: the person reads of it and confirms it (A52)',
+  async ({ person, administrator, mailServer }) => {
+    const { page: deborah } = await administrator('Deborah');
+    const ruth = await person('Ruth');
+    await go(deborah, '/admin?tab=users');
+    await deborah.getByRole('button', { name: 'Change address of Ruth' }).click();
+    const dialog = deborah.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Change address' });
+    await dialog.getByLabel('New Email').fill(accountOf('Deborah').email);
+    await send.click();
+    await expect(dialog.getByLabel('New Email')).toHaveAccessibleDescription(
+      'That email address is already registered.',
+    );
+    await dialog.getByLabel('New Email').fill(NEW);
+    await send.click();
+    await expect(toast(deborah, 'Address changed')).toBeVisible();
+    await expect(deborah.getByText(`${NEW} (not confirmed)`)).toBeVisible();
+    await expect(deborah.getByRole('button', { name: 'Change address of Ruth' })).toBeFocused();
+
+    await go(ruth.page, '/');
+    const notice = ruth.page.getByText('Your email address was changed');
+    await expect(notice).toBeVisible();
+    await ruth.page.getByRole('button', { name: 'I have read it' }).click();
+    await expect(notice).toHaveCount(0);
+    await ruth.page.goto(await linkIn(mailServer, NEW, 'change-address'));
+    await ruth.page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(toast(ruth.page, 'Address changed')).toBeVisible();
+    expect((await (await ruth.api.get('/api/user')).json()).isEmailConfirmed).toBe(true);
+
+    await go(deborah, '/admin?tab=log');
+    await expect(deborah.getByText(/changed the email address of Ruth/)).toBeVisible();
+    await go(ruth.page, '/profile?tab=password');
+    await expect(ruth.page.getByText('An administrator changed your email address')).toBeVisible();
+  },
+);
+
+test('without a mail server an administrator is the one to ask (A46)', async ({ person }) => {
+  const { page } = await person('Ruth');
+  await go(page, '/profile');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('dialog')).toContainText('ask an administrator');
+  await expect(page.getByRole('dialog').getByLabel('New Email')).toHaveCount(0);
+});
