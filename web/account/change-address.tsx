@@ -13,6 +13,7 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { EmailField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -45,17 +46,23 @@ function Steps({ user, onClose }: StepsProps) {
   if (email === undefined) return <NewAddress user={user} onClose={onClose} onGiven={setEmail} />;
   if (isSent) return <Sent email={email} onClose={onClose} />;
   return (
-    <ProofForm
-      explained={m.account_address_proof({ email })}
-      onCancel={onClose}
-      refusal={ask.refusal}
-      onProof={async (proof) => {
-        await ask.mutateAsync({ body: { email, ...proof } });
-        setSent(true);
-      }}
-    />
+    <div ref={focusFirst}>
+      <ProofForm
+        explained={m.account_address_proof({ email })}
+        onCancel={onClose}
+        refusal={ask.refusal}
+        onProof={async (proof) => {
+          await ask.mutateAsync({ body: { email, ...proof } });
+          setSent(true);
+        }}
+      />
+    </div>
   );
 }
+
+/** What had the focus went with the step before. */
+const focusFirst = (step: HTMLElement | null) =>
+  step?.querySelector<HTMLElement>('input, button')?.focus();
 
 const NoMail = ({ onClose }: { onClose: () => void }) => (
   <>
@@ -94,8 +101,8 @@ function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
 }
 
 const Sent = ({ email, onClose }: { email: string; onClose: () => void }) => (
-  <div className="flex flex-col gap-4">
-    <div role="status" className="flex flex-col gap-4">
+  <div ref={focusFirst} className="flex flex-col gap-4">
+    <Spoken as="div" className="flex flex-col gap-4">
       <p className="font-semibold">{m.account_address_sent_title()}</p>
       <p className="wrap-anywhere">
         <RichText
@@ -106,15 +113,13 @@ const Sent = ({ email, onClose }: { email: string; onClose: () => void }) => (
       </p>
       <p>{m.account_address_sent_missing()}</p>
       {useMailTrouble() && <Notice>{m.account_confirm_trouble()}</Notice>}
-    </div>
+    </Spoken>
     <Close onClose={onClose} />
   </div>
 );
 
 const Close = ({ onClose }: { onClose: () => void }) => (
   <Actions>
-    <Button onClick={onClose} data-autofocus>
-      {m.ui_close()}
-    </Button>
+    <Button onClick={onClose}>{m.ui_close()}</Button>
   </Actions>
 );
