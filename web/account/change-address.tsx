@@ -83,6 +83,7 @@ function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
     <Form form={form} refusal={undefined} onSubmit={give}>
       <p>{m.account_address_explained()}</p>
       <EmailField
+        data-autofocus
         label={m.account_address_new()}
         autoComplete="email"
         error={form.formState.errors.email?.message}

@@ -5,6 +5,7 @@ import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
+import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,25 +39,26 @@ export function ChangeAddress({ user }: Props) {
 
 function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
   const change = useFormAction('changeAddressOf');
+  const { data: info } = useRead('getInfo');
   const form = useForm({ resolver: zodResolver(newAddressForm), defaultValues: { email: '' } });
   const send = (body: { email: string }) =>
     change.mutateAsync({ params: { id: user.id }, body }).then(onClose, (error: unknown) => {
       if (isRefused(error, 'email-taken') || isRefused(error, 'same-address-of-other'))
         form.setError('email', { message: serverSentence(error) }, { shouldFocus: true });
     });
-  const { email } = user;
   return (
     <Form form={form} refusal={change.refusal} onSubmit={send}>
       <p className="wrap-anywhere">
-        {m.admin_address_explained({ name: displayName(user), email })}
+        {m.admin_address_explained({ name: displayName(user), email: user.email })}
       </p>
       <EmailField
+        data-autofocus
         label={m.admin_address_new()}
         autoComplete="off"
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <p className="wrap-anywhere">{m.admin_address_told({ email })}</p>
+      <p>{toldWords(user, info?.mail ?? true)}</p>
       <p>{m.admin_address_care()}</p>
       <DialogFoot staysInSight={false}>
         <Actions>
@@ -75,3 +77,8 @@ function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
     </Form>
   );
 }
+
+const toldWords = ({ isEmailConfirmed }: ListedUser, canMail: boolean) => {
+  if (!canMail) return m.admin_address_told_no_mail();
+  return isEmailConfirmed ? m.admin_address_told_undo() : m.admin_address_told();
+};

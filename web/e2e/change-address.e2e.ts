@@ -26,6 +26,7 @@ const askFor = async ({ page }: Person, email: string) => {
   await go(page, '/profile');
   await page.getByRole('button', { name: 'Change address' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('New Email')).toBeFocused();
   await dialog.getByLabel('New Email').fill(email);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   return dialog;
@@ -143,8 +144,10 @@ testWithMail(
     await ruth.page.getByRole('button', { name: 'I have read it' }).click();
     await expect(notice).toHaveCount(0);
     await ruth.page.goto(await linkIn(mailServer, NEW, 'change-address'));
-    await ruth.page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(toast(ruth.page, 'Address changed')).toBeVisible();
+    await ruth.page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(
+      ruth.page.getByRole('heading', { name: 'Your address is confirmed' }),
+    ).toBeFocused();
     expect((await (await ruth.api.get('/api/user')).json()).isEmailConfirmed).toBe(true);
 
     await go(deborah, '/admin?tab=log');

@@ -23,7 +23,11 @@ export function ChangeAddressScreen() {
   const { data: wanted, isLoading, error, refetch } = useRead('getAddressChange', { token });
   const change = useAction('changeAddress');
   if (change.isSuccess)
-    return <Said title={m.account_address_link_done_title()}>{m.account_address_link_done()}</Said>;
+    return wanted?.isChanged ? (
+      <Said title={m.account_confirm_link_done_title()}>{m.account_confirm_link_done()}</Said>
+    ) : (
+      <Said title={m.account_address_link_done_title()}>{m.account_address_link_done()}</Said>
+    );
   if ([error, change.error].some((failed) => isStatus(failed, 400, 404, 410)))
     return (
       <Said title={m.account_address_link_invalid_title()}>
@@ -35,7 +39,10 @@ export function ChangeAddressScreen() {
     return <Failed title={m.account_address_link_failed()} onRetry={() => void refetch()} />;
   const { email, username, isMine, isChanged } = wanted;
   return (
-    <Page title={m.account_address_link_title()} narrow>
+    <Page
+      title={isChanged ? m.account_confirm_link_title() : m.account_address_link_title()}
+      narrow
+    >
       <Card>
         <p className="own-words wrap-anywhere">
           {isMine && !isChanged ? (
@@ -58,7 +65,7 @@ export function ChangeAddressScreen() {
             pending={change.isPending}
             pendingLabel={m.account_address_link_changing()}
           >
-            {m.account_address_link_submit()}
+            {isChanged ? m.account_confirm_link_submit() : m.account_address_link_submit()}
           </Button>
         </Actions>
       </Card>

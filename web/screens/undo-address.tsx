@@ -37,7 +37,9 @@ export function UndoAddressScreen() {
         </p>
         <p className="mt-3">{m.account_address_undo_explained()}</p>
         <ul className="mt-3 flex list-disc flex-col gap-2 pl-6">
-          <li>{m.account_address_undo_address()}</li>
+          <li>
+            {undo.isChanged ? m.account_address_undo_gets_back() : m.account_address_undo_keeps()}
+          </li>
           <li>{m.account_address_undo_ways()}</li>
           <li>{m.account_address_undo_link()}</li>
         </ul>
