@@ -68,7 +68,7 @@ export const plantCanaries = (world: World): Canary[] => {
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
   const confirmation = world.confirmation();
-  const moving = world.addressChangeOf('miriam', 'miriam.moved@example.com');
+  const moving = world.addressChangeOf('jesse', 'jesse.moved@example.com');
   const signInLink = world.signInLinkOf('naomi');
   const { id: codeId } = world.codeOf('naomi');
   const { credentialId, challenge } = world.passkeyOf('naomi');
@@ -106,8 +106,9 @@ export const plantCanaries = (world: World): Canary[] => {
     { what: 'the link of an old address', text: moving.undo, readers: NOBODY },
     {
       what: 'an address that somebody wants to have',
-      text: 'miriam.moved@example.com',
-      readers: NOBODY,
+      text: 'jesse.moved@example.com',
+      readers: ['stranger'],
+      calls: ['exportAccount'],
     },
     { what: 'a link to sign in', text: signInLink, readers: NOBODY },
     { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
