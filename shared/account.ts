@@ -93,7 +93,12 @@ export const confirmationParams = z.object({
 });
 
 /** Whose address a link confirms, and whether this browser is signed in to that account. */
-export const accountToConfirm = z.strictObject({ username: z.string(), isMine: flag });
+export const accountToConfirm = z.strictObject({
+  username: z.string(),
+  isMine: flag,
+  /** Its reader can say that they did not make the account. */
+  canReject: flag,
+});
 
 export const deleteAccountForm = z.object({
   password: z

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { addressConfirmations, members, prayers, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
-import { setConfirmed } from '../session/confirmed-address.ts';
+import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
 import { lockOut } from '../session/ways-in.ts';
 import { deleteUser } from './delete.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
@@ -85,19 +85,16 @@ const openLink = (db: Db, token: string, now: number) => {
 /** Whose account a link is about. Throws as confirmAddress does. */
 export const accountOfLink = (db: Db, token: string, me: { id: number } | null, now: number) => {
   const link = openLink(db, token, now);
-  const user = db
-    .select({ username: users.username })
-    .from(users)
-    .where(eq(users.id, link.userId))
-    .get();
+  const user = db.select().from(users).where(eq(users.id, link.userId)).get();
   if (!user) throw refused('unknown-confirmation');
-  return { username: user.username, isMine: me?.id === link.userId };
+  const canReject = mayBeMadeByAnother(user);
+  return { username: user.username, isMine: me?.id === link.userId, canReject };
 };
 
 /**
  * For the person whose address it is, when somebody else made the account: ends every way into it. An
  * account without groups and requests is deleted, so that its address is free. Throws 404 for an
- * unknown link, 410 for one that is too old or whose address is confirmed.
+ * unknown link, 410 for one that is too old, or whose address is confirmed or was typed by an administrator.
  */
 export const rejectAccount = (
   { db, tell }: AccountParts,
@@ -108,7 +105,7 @@ export const rejectAccount = (
   change(db, (tx) => {
     const { userId } = openLink(tx, token, now);
     const user = tx.select().from(users).where(eq(users.id, userId)).get();
-    if (!user || user.emailConfirmedAt !== null) throw refused('confirmation-over');
+    if (!user || !mayBeMadeByAnother(user)) throw refused('confirmation-over');
     lockOut(tx, userId, now);
     tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
     noteInAudit(tx, { kind: 'sessions-ended', userId, place }, now);

@@ -99,9 +99,9 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     const { server, web, theirs, path } = await madeByAnother();
     const look = async (headers?: Record<string, string>) =>
       (await web.get(path, undefined, headers)).body;
-    expect(await look()).toEqual({ username: 'vera', isMine: false });
-    expect((await server.as('ruth').get(path)).body).toEqual({ username: 'vera', isMine: false });
-    expect(await look(theirs)).toEqual({ username: 'vera', isMine: true });
+    expect(await look()).toEqual({ username: 'vera', isMine: false, canReject: true });
+    expect((await server.as('ruth').get(path)).body).toEqual({ username: 'vera', isMine: false, canReject: true });
+    expect(await look(theirs)).toEqual({ username: 'vera', isMine: true, canReject: true });
   });
 
   test('is deleted when one says that it is not one’s own, and the address is free', async () => {

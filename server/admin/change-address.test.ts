@@ -96,6 +96,21 @@ describe('an administrator changes an address (A52)', () => {
     expect(body.isEmailConfirmed).toBe(true);
   });
 
+  test('to one whose first code ends nothing, and whose reader cannot end the account', async () => {
+    const { server, change, web, signIn, isConfirmed } = start();
+    await change(NEW);
+    await server.as('naomi').post('/api/account/confirmation');
+    const link = linkTo(server, 'confirm-address', NEW);
+    expect((await web.get(`/api/confirm-address/${link}`)).body.canReject).toBe(false);
+    expect((await web.delete(`/api/confirm-address/${link}`)).status).toBe(410);
+    const { body } = await web.post('/api/login/code/mail', { email: NEW });
+    const code = lettersOf(server, 'sign-in-code').at(-1)?.letter.code;
+    expect((await web.post('/api/login/code', { id: body.id, code })).status).toBe(200);
+    expect([isConfirmed('naomi'), await signIn(NEW)]).toEqual([true, 200]);
+    const { body: notices } = await server.as('naomi').get('/api/account/notices');
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['address-changed']);
+  });
+
   test('ends a change that the person had asked for', async () => {
     const { server, change, ask, take, addressOf } = start();
     await ask('naomi', 'another@example.com');

@@ -47,6 +47,9 @@ describe('security headers (B8)', () => {
       '/accept-invitation/abc',
       '/reset-password/abc',
       '/unsubscribe/abc',
+      '/change-address/abc',
+      '/undo-address/abc',
+      '/api/account/address/abc',
       '/api/invitations/abc',
       '/api/groups/invite/abc',
     ]) {

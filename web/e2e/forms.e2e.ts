@@ -1,6 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
-import { type Form, shareRequest, signedInForms, signedOutForms } from './every-form.ts';
+import {
+  type Form,
+  formsWithMail,
+  shareRequest,
+  signedInForms,
+  signedOutForms,
+} from './every-form.ts';
 import {
   chooseOnCard,
   expect,
@@ -165,6 +171,14 @@ test('what an empty form says is missing was marked as required (W30)', async ({
   await shareRequest(api);
   for (const form of signedInForms) await test.step(form.name, () => sendEmpty(page, form));
 });
+
+testWithMail(
+  'what an empty form that needs mail says is missing was marked as required (W30)',
+  async ({ administrator }) => {
+    const { page } = await administrator('Deborah');
+    for (const form of formsWithMail) await test.step(form.name, () => sendEmpty(page, form));
+  },
+);
 
 /** Empties a form and sends it: each field that must be filled in complains, and no other. */
 async function sendEmpty(page: Page, { at, open, submit }: Form) {

@@ -380,7 +380,7 @@ export const PLACES: Place[] = [
     name: 'confirm-address',
     path: () => '/confirm-address/none',
     shows: 'No, it was not me',
-    answers: { '/api/confirm-address/none': { username: 'ruth', isMine: false } },
+    answers: { '/api/confirm-address/none': { username: 'ruth', isMine: false, canReject: true } },
     signedOut: true,
   },
   {

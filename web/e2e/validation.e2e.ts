@@ -2,6 +2,7 @@ import {
   EMAIL,
   type Form,
   fillIn,
+  formsWithMail,
   shareRequest,
   signedInForms,
   signedOutForms,
@@ -29,6 +30,14 @@ test('every form says what is wrong on the field (W11)', async ({ administrator 
   await shareRequest(api);
   for (const form of signedInForms) await test.step(form.name, () => tryOut(page, form));
 });
+
+testWithMail(
+  'every form that needs mail says what is wrong on the field (W11)',
+  async ({ administrator }) => {
+    const { page } = await administrator('Deborah');
+    for (const form of formsWithMail) await test.step(form.name, () => tryOut(page, form));
+  },
+);
 
 /**
  * Only these fields are marked, each with its sentence. One wrong field has the focus; of several, a list above the

@@ -29,10 +29,12 @@ export function ConfirmAddressScreen() {
   if (isLoading) return <Spinner />;
   if (!account)
     return <Failed title={m.account_confirm_link_failed()} onRetry={() => void refetch()} />;
-  const { isMine, username } = account;
+  const { isMine, username, canReject } = account;
   return (
     <Page
-      title={isMine ? m.account_confirm_link_title() : m.account_confirm_link_whose_title()}
+      title={
+        isMine || !canReject ? m.account_confirm_link_title() : m.account_confirm_link_whose_title()
+      }
       narrow
     >
       <Card>
@@ -41,14 +43,14 @@ export function ConfirmAddressScreen() {
             m.account_confirm_link_explained()
           ) : (
             <RichText
-              message={m.account_confirm_link_whose}
+              message={canReject ? m.account_confirm_link_whose : m.account_confirm_link_given}
               values={{ username }}
               marks={{ strong: (text) => <b>{text}</b> }}
             />
           )}
         </p>
         <Actions>
-          {!isMine && (
+          {!isMine && canReject && (
             <Button
               tone="plain"
               onClick={() => reject.mutate({ params: { token } })}

@@ -6,11 +6,11 @@ import { CODE_DIGITS, type codeSignInForm } from '../../../shared/sign-in.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { signInCodes } from '../../db/schema.ts';
+import { signInCodes, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type Derive, hashToken } from '../../secrets.ts';
-import { isConfirmed, setConfirmed } from '../confirmed-address.ts';
+import { mayBeMadeByAnother, setConfirmed } from '../confirmed-address.ts';
 import { mayMail } from '../mailed-to.ts';
 import { prove } from '../prove.ts';
 import type { NewSession } from '../sessions.ts';
@@ -82,8 +82,8 @@ export const giveCodeTo = (db: Db, id: number, userId: number) =>
 
 /**
  * Signs in with a mailed code, in the browser that asked for it; returns the stored user, whose
- * address is confirmed by it. If it was not before, somebody else may have made the account: all other
- * ways into it end then. Throws the same 401 for a wrong code, another browser's code and an
+ * address is confirmed by it. If somebody else may have made the account, all other ways into it end
+ * then. Throws the same 401 for a wrong code, another browser's code and an
  * address without an account; 410 for a code that was used, replaced, tried too often or is too old;
  * 403 for a deactivated account.
  */
@@ -117,12 +117,13 @@ export const signInByCode = async (
     // Nobody needs the others that were mailed to this address.
     endCodesTo(tx, used, now);
     const how = { kind: 'signed-in-by-code', place: caller.place(), setup } as const;
-    const isFirst = !isConfirmed(tx, userId);
-    if (isFirst) lockOut(tx, userId, now);
+    const before = tx.select().from(users).where(eq(users.id, userId)).get();
+    const isAnothers = before !== undefined && mayBeMadeByAnother(before);
+    if (isAnothers) lockOut(tx, userId, now);
     const user = enter(tx, userId, session, how, now);
-    if (!isFirst) return user;
+    if (before?.emailConfirmedAt !== null) return user;
     setConfirmed(tx, userId, now);
-    parts.tell(tx, 'password-void', { userId }, now);
+    if (isAnothers) parts.tell(tx, 'password-void', { userId }, now);
     const about = { userId, actorId: userId, place: caller.place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };
