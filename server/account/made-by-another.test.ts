@@ -100,7 +100,11 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     const look = async (headers?: Record<string, string>) =>
       (await web.get(path, undefined, headers)).body;
     expect(await look()).toEqual({ username: 'vera', isMine: false, canReject: true });
-    expect((await server.as('ruth').get(path)).body).toEqual({ username: 'vera', isMine: false, canReject: true });
+    expect((await server.as('ruth').get(path)).body).toEqual({
+      username: 'vera',
+      isMine: false,
+      canReject: true,
+    });
     expect(await look(theirs)).toEqual({ username: 'vera', isMine: true, canReject: true });
   });
 
