@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { addressesIn } from '../proof/testing/addresses.ts';
 import { AUTHOR_ID, markAuthor } from '../proof/testing/author.ts';
 import { everythingFor } from '../proof/testing/everything.ts';
 import { JPEG, WEBP } from '../proof/testing/pictures.ts';
@@ -20,7 +21,7 @@ const CANARIES = {
   profileImageUrl: '/canary-portrait.png',
 };
 
-const playScenario = async (author: Author, { hasPicture = false } = {}) => {
+const playScenario = async (author: Author, { hasPicture = false, moves = false } = {}) => {
   let tokens = 0;
   const server = createTestServer({
     randomToken: () => String(++tokens).padStart(43, 't'),
@@ -42,6 +43,8 @@ const playScenario = async (author: Author, { hasPicture = false } = {}) => {
     canMarkAsAnswered: 'anyone',
   });
   await showPicture(WEBP);
+  const { take } = addressesIn(server).addressChangeOf(author, 'moved@hidden.example.com');
+  if (moves) await server.signedOut().post(`/api/account/address/${take}`);
   server.clock.now += 17_000;
   await me.post(`/api/prayers/${prayer.id}/comments`, { content: 'Thank you for your prayers.' });
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
@@ -86,6 +89,17 @@ describe('an anonymous request (V3)', () => {
       ];
       const seen = await everythingFor(without.server, reader, idsOf(without));
       expect(await everythingFor(changing.server, reader, idsOf(changing))).toEqual(seen);
+    });
+
+  for (const reader of ['ruth', 'tamar', 'jesse', 'deborah'])
+    test(`V3: ${reader} receives the same bytes, whether its author changes their address or not`, async () => {
+      const [staying, moving] = [
+        await playScenario('naomi'),
+        await playScenario('naomi', { moves: true }),
+      ];
+      expect((await moving.server.as('naomi').get('/api/user')).body.email).toContain('moved');
+      const seen = await everythingFor(staying.server, reader, idsOf(staying));
+      expect(await everythingFor(moving.server, reader, idsOf(moving))).toEqual(seen);
     });
 
   test('shows no picture to its author either (V18)', async () => {
