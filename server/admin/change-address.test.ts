@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { deliveries, inbox, users } from '../db/schema.ts';
+import { deliveries, inbox, pushSubscriptions, users } from '../db/schema.ts';
 import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
 import { createTestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
@@ -141,6 +141,28 @@ test('an invitation that waits for the new address is in the inbox, once (I20)',
       .signedOut()
       .post(`/api/account/address/${world.addressChangeOf('jesse', email).take}`);
   expect(rows()).toBe(1);
+});
+
+test('passkeys, devices and push stay with a changed address (A48)', async () => {
+  const world = await createWorld();
+  const { server } = world;
+  const { db, idOf } = server;
+  const { signIn } = world.passkeyOf('naomi');
+  db.insert(pushSubscriptions)
+    .values({
+      userId: idOf('naomi'),
+      endpoint: 'https://fcm.googleapis.com/fcm/send/naomi',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+      createdAt: 1,
+    })
+    .run();
+  const { take } = world.addressChangeOf('naomi', NEW);
+  await server.signedOut().post(`/api/account/address/${take}`);
+  expect((await server.as('naomi').get('/api/sessions')).body).toHaveLength(1);
+  expect(db.select().from(pushSubscriptions).all()).toHaveLength(1);
+  const entered = await server.signedOut().post('/api/login/passkey', { passkey: signIn() });
+  expect([entered.status, entered.body.email]).toEqual([200, NEW]);
 });
 
 test('the new address is among the members at once, for the leaders (A46)', async () => {

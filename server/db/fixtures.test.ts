@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import { copyOf, openCopy } from '../proof/testing/copy.ts';
 import { miscounted } from '../proof/testing/counters.ts';
 import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../proof/testing/fixtures.ts';
@@ -10,6 +12,7 @@ import { keepSearch } from '../search/keep.ts';
 import { VERSION } from '../version.ts';
 import { migrate, migrations } from './migrate.ts';
 import { type Db, openDatabase } from './open.ts';
+import { users } from './schema.ts';
 
 type Named = { name: string };
 
@@ -110,6 +113,22 @@ describe('the kept database of a schema (D4)', () => {
         expect(texts.sort()).toEqual(['I am so glad.', 'Thank you all.']);
         const { body: found } = await hannah.get('/api/search?q=street');
         expect(JSON.stringify(found)).toContain('For our street');
+      });
+
+      test('keeps the links in mails that were sent before, and lets an address change', async () => {
+        const { server, signIn } = await upgraded(schema);
+        const naomi = await signIn('naomi');
+        const { id } = (await naomi.get('/api/user')).body;
+        const mailed = unsubscribeToken(server.derive, { id, addressVersion: 0 }, 'aboutOthers');
+        const oneClick = { 'List-Unsubscribe': 'One-Click' };
+        const stop = () => server.signedOut().post(`/api/unsubscribe/${mailed}`, oneClick);
+        expect((await stop()).status).toBe(204);
+        server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+        const ruth = await signIn('ruth');
+        const path = `/api/admin/users/${id}/address`;
+        expect((await ruth.post(path, { email: 'naomi@example.com' })).status).toBe(200);
+        expect((await naomi.get('/api/user')).body.email).toBe('naomi@example.com');
+        expect((await stop()).status).toBe(404);
       });
 
       test('takes new requests and comments, which are found', async () => {
