@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
 import { proof } from './sign-in.ts';
-import { email, flag } from './text.ts';
+import { email, flag, instant } from './text.ts';
 
 /** A new address, and that it is really the user who wants it. */
 export const askForAddressForm = proof.safeExtend({ email });
@@ -13,6 +13,11 @@ export const addressLinkParams = z.object({
   token: z
     .string({ error: m.account_address_link_invalid })
     .regex(/^[\w-]{1,200}$/, { error: m.account_address_link_invalid }),
+});
+
+/** The address that one asked for and whose link was not used yet, if there is one. */
+export const askedAddress = z.strictObject({
+  asked: z.strictObject({ email: z.string(), expiresAt: instant }).nullable(),
 });
 
 /** Which address a link is for, and whose account that is. */

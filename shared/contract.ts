@@ -14,6 +14,7 @@ import {
   addressChange,
   addressLinkParams,
   addressUndo,
+  askedAddress,
   askForAddressForm,
   newAddressForm,
 } from './address-change.ts';
@@ -199,6 +200,8 @@ export const contract = {
     ...gone,
   }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
+  getAskedAddress: get('/api/account/address', 'signed-in', { result: askedAddress }),
+  withdrawAddress: del('/api/account/address', 'signed-in', gone),
   askForAddress: post('/api/account/address', 'signed-in', { body: askForAddressForm, ...gone }),
   getAddressChange: get('/api/account/address/:token', 'public', {
     params: addressLinkParams,

@@ -146,6 +146,7 @@ export const CHANGES: readonly Change[] = [
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listInbox', 'listMembers'],
   },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
+  { calls: ['askForAddress', 'withdrawAddress', 'changeAddress'], reads: ['getAskedAddress'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },
   { calls: ['makeSignInLink'], reads: ['getSignInLink'] },
   { calls: ['readNotice'], reads: ['listNotices', 'getNews'] },

@@ -95,6 +95,23 @@ describe('a change of address (A46)', () => {
       expect((await take(token)).status).toBe(status);
   });
 
+  test('that was asked for is shown to its person, who can withdraw it', async () => {
+    const { server, ask, take, links } = start();
+    const ruth = server.as('ruth');
+    const asked = async () => (await ruth.get('/api/account/address')).body.asked;
+    expect(await asked()).toBeNull();
+    await ask('ruth', NEW);
+    const expiresAt = new Date(server.clock.now + DAY).toISOString();
+    expect(await asked()).toEqual({ email: NEW, expiresAt });
+    for (let n = 0; n < 2; n++)
+      expect((await ruth.delete('/api/account/address')).status).toBe(204);
+    expect(await asked()).toBeNull();
+    expect((await take(links().take)).status).toBe(410);
+    await ask('ruth', NEW);
+    server.clock.now += DAY;
+    expect(await asked()).toBeNull();
+  });
+
   test('answers alike for an address that has an account, which its mail alone says (A47)', async () => {
     const { server, ask, take, links } = start();
     const answers = [];

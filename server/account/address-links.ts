@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addressKey } from '../../shared/address.ts';
 import type { askForAddressForm } from '../../shared/address-change.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import { addressChanges, users } from '../db/schema.ts';
 import { isBeingDeleted } from '../deleting/deletions.ts';
 import { refused, tooOften } from '../http/errors.ts';
+import { iso } from '../http/iso.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
@@ -56,6 +57,29 @@ export const askForAddress = async (
     noteInAudit(tx, { kind: 'address-change-asked', ...about }, now);
   });
 };
+
+const isOpenOf = ({ id }: { id: number }) =>
+  and(
+    eq(addressChanges.userId, id),
+    isNull(addressChanges.overAt),
+    isNull(addressChanges.changedAt),
+  );
+
+/** The address that a user has asked for, while its link works. */
+export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
+  const wanted = db
+    .select()
+    .from(addressChanges)
+    .where(and(isOpenOf(me), gt(addressChanges.expiresAt, now)))
+    .get();
+  return { asked: wanted ? { email: wanted.newEmail, expiresAt: iso(wanted.expiresAt) } : null };
+};
+
+/** Makes the link void that a user has asked for. It is no error if there is none. */
+export const withdrawAddress = (db: Db, me: { id: number }, now: number) =>
+  change(db, (tx) => {
+    tx.update(addressChanges).set({ overAt: now }).where(isOpenOf(me)).run();
+  });
 
 /**
  * What the link to a new address is about: whose account, and whether the address is changed already

@@ -10,9 +10,11 @@ import { beginSession } from '../session/sign-in.ts';
 import {
   addressChangeOf,
   addressUndoOf,
+  askedAddressOf,
   askForAddress,
   changeAddress,
   undoAddress,
+  withdrawAddress,
 } from './address-links.ts';
 import { changePassword } from './change-password.ts';
 import {
@@ -47,6 +49,8 @@ export const accountRoutes = (parts: AccountParts) => {
       rejectAccount(parts, params.token, caller.place(), now),
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
+    getAskedAddress: ({ user, now }) => askedAddressOf(db, user, now),
+    withdrawAddress: ({ user, now }) => withdrawAddress(db, user, now),
     askForAddress: ({ user, body, caller }) => askForAddress(parts, { ...user, caller }, body),
     getAddressChange: ({ user, params, now }) => addressChangeOf(db, params.token, user, now),
     changeAddress: ({ params, caller, now }) =>

@@ -92,6 +92,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   subscribe: [PROFILE],
   unsubscribe: [PROFILE],
   removePasskey: [PROFILE],
+  withdrawAddress: [PROFILE],
   endSession: [PROFILE],
   endOtherSessions: [PROFILE],
   revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR, says: m.budgets_links }],

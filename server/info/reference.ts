@@ -122,6 +122,8 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Mail the link that confirms the address again',
     refusals: ['already-confirmed', 'no-mail-server'],
   },
+  getAskedAddress: { summary: 'See to which address a link was mailed' },
+  withdrawAddress: { summary: 'Make that link void' },
   askForAddress: {
     summary: 'Mail a link to a new address of one’s own',
     refusals: [

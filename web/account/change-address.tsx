@@ -1,20 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addressKey } from '../../shared/address.ts';
 import { newAddressForm } from '../../shared/address-change.ts';
+import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useMailTrouble } from '../api/ways.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
+import { shownMoment } from '../ui/dates.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RichText } from '../ui/rich-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 import { EmailField } from '../ui/text-field.tsx';
+import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { useForm } from '../ui/use-form.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -39,14 +44,22 @@ type StepsProps = { user: CurrentUser; onClose: () => void };
 /** The new address, that it is really the user, and what is to be done then. */
 function Steps({ user, onClose }: StepsProps) {
   const { data: info } = useRead('getInfo');
+  // Read before the form is drawn, which it would push down.
+  const { isLoading } = useRead('getAskedAddress', undefined, { refetchOnMount: 'always' });
   const ask = useFormAction('askForAddress');
   const [email, setEmail] = useState<string>();
   const [isSent, setSent] = useState(false);
   if (info && !info.mail) return <NoMail onClose={onClose} />;
-  if (email === undefined) return <NewAddress user={user} onClose={onClose} onGiven={setEmail} />;
+  if (isLoading) return <Spinner />;
+  if (email === undefined)
+    return (
+      <div key="new" ref={focusFirst}>
+        <NewAddress user={user} onClose={onClose} onGiven={setEmail} />
+      </div>
+    );
   if (isSent) return <Sent email={email} onClose={onClose} />;
   return (
-    <div ref={focusFirst}>
+    <div key="proof" ref={focusFirst}>
       <ProofForm
         explained={m.account_address_proof({ email })}
         onCancel={onClose}
@@ -60,9 +73,9 @@ function Steps({ user, onClose }: StepsProps) {
   );
 }
 
-/** What had the focus went with the step before. */
+/** What had the focus went with what stood there before. */
 const focusFirst = (step: HTMLElement | null) =>
-  step?.querySelector<HTMLElement>('input, button')?.focus();
+  (step?.querySelector('input') ?? step?.querySelector('button'))?.focus();
 
 const NoMail = ({ onClose }: { onClose: () => void }) => (
   <>
@@ -81,9 +94,9 @@ function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
   };
   return (
     <Form form={form} refusal={undefined} onSubmit={give}>
+      <Asked />
       <p>{m.account_address_explained()}</p>
       <EmailField
-        data-autofocus
         label={m.account_address_new()}
         autoComplete="email"
         error={form.formState.errors.email?.message}
@@ -98,6 +111,44 @@ function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
         </Actions>
       </DialogFoot>
     </Form>
+  );
+}
+
+/** What one has asked for before, and whose link still works. */
+function Asked() {
+  const { data } = useRead('getAskedAddress');
+  return data?.asked ? <Withdrawable asked={data.asked} /> : null;
+}
+
+type Asked = NonNullable<Result<'getAskedAddress'>['asked']>;
+
+function Withdrawable({ asked: { email, expiresAt } }: { asked: Asked }) {
+  const withdraw = useAction('withdrawAddress');
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, '[role=dialog] input');
+  return (
+    <div ref={box}>
+      <Notice
+        action={
+          <Button
+            tone="plain"
+            onClick={() => withdraw.mutate({})}
+            pending={withdraw.isPending}
+            pendingLabel={m.account_address_withdrawing()}
+          >
+            {m.account_address_withdraw()}
+          </Button>
+        }
+      >
+        <p className="wrap-anywhere">
+          <RichText
+            message={m.account_address_asked}
+            values={{ email, until: shownMoment(expiresAt) }}
+            marks={{ strong: (text) => <b>{text}</b> }}
+          />
+        </p>
+      </Notice>
+    </div>
   );
 }
 

@@ -184,6 +184,10 @@ export const actions = {
     // The dialog goes on to what is to be done now.
     failure: saysWhy(m.toasts_change_address_failed),
   }),
+  withdrawAddress: action('withdrawAddress', {
+    success: says(m.toasts_withdraw_address_done),
+    failure: saysWhy(m.toasts_withdraw_address_failed),
+  }),
   changeAddress: action('changeAddress', {
     done: (client) => client.invalidateQueries({ queryKey: userKey }),
     success: says(m.toasts_change_address_done),

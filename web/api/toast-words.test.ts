@@ -60,6 +60,7 @@ const table: Record<ActionName, Row> = {
     done('Mail sent', 'Please follow the link in it.'),
   ],
   askForAddress: [saysWhy('Failed to change the address')],
+  withdrawAddress: [saysWhy('Failed to withdraw the change'), done('Change withdrawn')],
   changeAddress: [saysWhy('Failed to change the address'), done('Address changed')],
   undoAddress: [saysWhy('Failed to take the change back'), done('Change taken back')],
   readNotice: [saysWhy('Failed to put this away')],

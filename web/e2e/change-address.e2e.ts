@@ -54,7 +54,22 @@ testWithMail(
     await expect(ruth.page.getByRole('button', { name: 'Change address' })).toBeFocused();
     await expect(ruth.page.getByLabel('Email')).toHaveValue(OLD);
 
+    // Another one, which is withdrawn: the first link is void then, too.
+    const dialog = await askFor(ruth, NEW);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await ruth.page.getByRole('button', { name: 'Change address' }).click();
+    await expect(dialog.getByText(`You asked to use ${NEW}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(dialog.getByText(`You asked to use ${NEW}`)).toHaveCount(0);
+    await expect(dialog.getByLabel('New Email')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const first = await linkIn(mailServer, NEW, 'change-address');
+    await changeTo(ruth, NEW);
+
     const elsewhere = await visitor();
+    await elsewhere.goto(first);
+    await expect(elsewhere.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
+    await expect.poll(() => linkIn(mailServer, NEW, 'change-address')).not.toBe(first);
     await elsewhere.goto(await linkIn(mailServer, NEW, 'change-address'));
     await expect(elsewhere.getByText(`the username ${accountOf('Ruth').username}`)).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Use this address' }).click();

@@ -1513,6 +1513,20 @@ export const PLACES: Place[] = [
     opens: press('Change address'),
   },
   {
+    name: 'dialog-change-address-asked',
+    path: () => '/profile',
+    shows: 'Save Changes',
+    opens: async (page) => {
+      await press('Change address')(page);
+      await page.getByText('You asked to use').waitFor();
+    },
+    answers: {
+      '/api/account/address': {
+        asked: { email: 'ruth.miller@parish.example.org', expiresAt: '2026-05-04T09:30:21.345Z' },
+      },
+    },
+  },
+  {
     name: 'dialog-change-address-proof',
     path: () => '/profile',
     shows: 'Save Changes',
@@ -1526,7 +1540,9 @@ export const PLACES: Place[] = [
     path: () => '/profile',
     shows: 'Save Changes',
     opens: async (page) => {
-      await page.route('**/api/account/address', (route) => route.fulfill({ status: 204 }));
+      await page.route('**/api/account/address', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.fallback(),
+      );
       await giveNewAddress(page);
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);

@@ -322,6 +322,12 @@ export const rows: Row[] = [
     path: () => '/api/account/confirmation',
     expected: as(409, SIGNED_IN),
   },
+  { call: 'getAskedAddress', path: () => '/api/account/address', expected: SIGNED_IN },
+  {
+    call: 'withdrawAddress',
+    path: () => '/api/account/address',
+    expected: as(204, SIGNED_IN),
+  },
   // Without mail there is no link to send.
   {
     call: 'askForAddress',

@@ -108,7 +108,7 @@ export const plantCanaries = (world: World): Canary[] => {
       what: 'an address that somebody wants to have',
       text: 'jesse.moved@example.com',
       readers: ['stranger'],
-      calls: ['exportAccount'],
+      calls: ['exportAccount', 'getAskedAddress'],
     },
     { what: 'a link to sign in', text: signInLink, readers: NOBODY },
     { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
