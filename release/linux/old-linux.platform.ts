@@ -38,24 +38,23 @@ test('the program serves, backs up and stops on Ubuntu 16.04 (S12)', async () =>
   copyFileSync(built('dist/upheld'), program);
   chownSync(shared, NOBODY, NOBODY);
   const there = ['unshare', '--mount', 'sh', '-ec', IN_ROOT, 'sh', folder, rootOf('old-linux')];
-
-  const library = Bun.spawnSync([...there, 'ldd', '--version']).stdout.toString();
-  expect(library).toContain('GLIBC 2.23');
-  const path = Bun.which('unshare') ?? '';
+  // Not this run's environment: its folder for temporary files is not the old system's.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+  const run = (...command: string[]) => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([...there, ...command], { env });
+    return { out: stdout.toString(), err: stderr.toString(), code: exitCode };
+  };
+
+  expect(run('ldd', '--version').out).toContain('GLIBC 2.23');
+  const path = Bun.which('unshare') ?? '';
   const server = await startExecutable(shared, env, undefined, [path, ...there.slice(1)], program);
   await until('the set-up link is printed', () => server.output().includes('setup='));
   const congregation = await foundCongregation(server, server.output());
   expect(await congregation.look(server)).toEqual(WHOLE);
 
-  const backup = Bun.spawnSync([...there, program, 'backup', '--data', server.data]);
-  expect(backup.stderr.toString()).toBe('');
-  expect(backup.exitCode).toBe(0);
+  expect(run(program, 'backup', '--data', server.data)).toMatchObject({ err: '', code: 0 });
   const [name = ''] = readdirSync(join(server.data, 'backups'));
-  const verified = Bun.spawnSync([
-    ...there,
-    ...[program, 'backup', 'verify', join(server.data, 'backups', name)],
-  ]);
-  expect(verified.exitCode).toBe(0);
+  const backup = join(server.data, 'backups', name);
+  expect(run(program, 'backup', 'verify', backup)).toMatchObject({ err: '', code: 0 });
   expect(await server.stop()).toBe(0);
 });
