@@ -5,5 +5,8 @@ import { removeTestFolders } from './folder.ts';
 // So that `bun test` alone goes by the catalogue as it is.
 await buildMessages();
 
+/** Copies of whole computers are among them, and no file's own limit counts here. In milliseconds. */
+const REMOVED_WITHIN = 120_000;
+
 // Comes after the last test of all: `bun test` ends without the 'exit' event.
-afterAll(removeTestFolders);
+afterAll(removeTestFolders, REMOVED_WITHIN);
