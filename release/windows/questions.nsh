@@ -33,8 +33,25 @@ Function takePort
   ${EndIf}
 FunctionEnd
 
-; The link for the first administrator; the page itself once there is one.
+; The link for the first administrator; the page itself once there is one. The task has only just started
+; the program, and before its first start there is nothing that a link could be for.
 Function openPage
+  StrCpy $2 0
+  Banner::show /set 76 "Upheld starts …" "Its page opens in a moment."
+  tryAgain:
+    nsExec::Exec '"$INSTDIR\upheld.exe" healthcheck --config "$Home\upheld.toml"'
+    Pop $0
+    ${If} $0 == 0
+      Banner::destroy
+      Goto answers
+    ${EndIf}
+    Sleep 1000
+    IntOp $2 $2 + 1
+    IntCmp $2 6 0 tryAgain
+  Banner::destroy
+  MessageBox MB_OK|MB_ICONEXCLAMATION|MB_TOPMOST "Upheld does not answer. Perhaps another program has its port: write another one into $Home\upheld.toml, and start this computer anew.$\r$\n$\r$\nThe guide says how to read why Upheld does not start."
+  Return
+  answers:
   nsExec::ExecToStack '"$INSTDIR\upheld.exe" admin link --config "$Home\upheld.toml"'
   Pop $0
   Pop $1

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makePackageIcons } from '../../desktop/packaging/icons.ts';
 import { CannotShip } from '../packages.ts';
+import { setupPicture } from './picture.ts';
 
 type Parts = {
   version: string;
@@ -24,11 +25,14 @@ export const canMakeSetup = () => Bun.which('makensis') !== null;
 export const makeSetup = async ({ version, program, licences, outfile, scratch }: Parts) => {
   mkdirSync(scratch, { recursive: true });
   await makePackageIcons(scratch);
+  const picture = join(resolve(scratch), 'picture.bmp');
+  writeFileSync(picture, setupPicture());
   const defined = {
     VERSION: version,
     PROGRAM: resolve(program),
     LICENCES: resolve(licences),
     ICON: join(resolve(scratch), 'icon.ico'),
+    PICTURE: picture,
     OUTFILE: resolve(outfile),
   };
   const words = Object.entries(defined).map(([name, value]) => `-D${name}=${value}`);

@@ -1,5 +1,5 @@
 ; Installs the server on Windows, so that it starts with the computer. setup.ts calls makensis with
-; VERSION, PROGRAM (upheld.exe), LICENCES, ICON and OUTFILE.
+; VERSION, PROGRAM (upheld.exe), LICENCES, ICON, PICTURE and OUTFILE.
 ;
 ; Without questions: setup.exe /S [/PORT=3000] [/FIREWALL=no] [/D=C:\folder, last]. Then it ends with 0, or
 ; with 2 where it changed nothing, as the old program still runs.
@@ -49,9 +49,11 @@ Var FirewallField
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP_STRETCH AspectFitHeight
 !define MUI_WELCOMEPAGE_TITLE "Upheld ${VERSION}"
-!define MUI_WELCOMEPAGE_TEXT "This computer will keep your congregation's prayer requests. Upheld starts with it, and runs without anybody signed in.$\r$\n$\r$\nAn Upheld that is here already keeps everything.$\r$\n$\r$\nPress Next."
-!define MUI_FINISHPAGE_TITLE "Upheld is running"
+!define MUI_WELCOMEPAGE_TEXT "This computer will keep your congregation’s prayer requests. Upheld starts with it, and runs without anybody signed in.$\r$\n$\r$\nAn Upheld that is here already keeps everything.$\r$\n$\r$\nPress Next."
+!define MUI_FINISHPAGE_TITLE "Upheld is installed"
 !define MUI_FINISHPAGE_TEXT "Its page is in the start menu, under Upheld. Everything is kept in $Home."
 !define MUI_FINISHPAGE_RUN
 !define MUI_FINISHPAGE_RUN_TEXT "Open it, to make the first account"
@@ -92,13 +94,14 @@ Function .onInit
   ${If} $Firewall == ""
     StrCpy $Firewall yes
   ${EndIf}
+  ; Without a value, as from the package (upheld.wxs), they are as if they were not there.
   ${GetParameters} $0
   ${GetOptions} $0 "/PORT=" $1
-  ${IfNot} ${Errors}
+  ${If} $1 != ""
     StrCpy $Port $1
   ${EndIf}
   ${GetOptions} $0 "/FIREWALL=" $1
-  ${IfNot} ${Errors}
+  ${If} $1 != ""
     StrCpy $Firewall $1
   ${EndIf}
 FunctionEnd
