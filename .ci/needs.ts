@@ -39,6 +39,7 @@ const PACKAGES: Record<string, string> = {
   import: 'imagemagick',
   ip: 'iproute2',
   makensis: 'nsis',
+  msibuild: 'msitools',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
   readelf: 'binutils',

@@ -18,6 +18,7 @@ import { thirdPartyNotices } from './notices.ts';
 import { CannotShip, packagesOf, unusedDependencies } from './packages.ts';
 import { billOfMaterials } from './sbom.ts';
 import { fileNameFor, TARGETS, type Target } from './targets.ts';
+import { canMakeMsi, makeMsi, msiNameFor } from './windows/msi.ts';
 import { canMakeSetup, makeSetup, setupNameFor } from './windows/setup.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -67,7 +68,7 @@ function indexForApt() {
   console.log(names.length > 0 ? `index for apt: ${names.join(', ')}` : 'no package for apt');
 }
 
-/** Makes the installer around the program for Windows, where NSIS is. */
+/** Makes the installer around the program for Windows, where NSIS is, and a package around that. */
 async function setUpWindows() {
   if (!canMakeSetup()) return console.log('no installer for Windows: there is no makensis (NSIS)');
   const outfile = join(FOLDER, setupNameFor(VERSION));
@@ -79,6 +80,15 @@ async function setUpWindows() {
     scratch: join(ROOT, 'dist/setup'),
   });
   tellSize(outfile);
+  if (!canMakeMsi()) return console.log('no msi for Windows: there is no wixl and msibuild');
+  const msi = join(FOLDER, msiNameFor(VERSION));
+  await makeMsi({
+    version: VERSION,
+    setup: outfile,
+    outfile: msi,
+    scratch: join(ROOT, 'dist/msi'),
+  });
+  tellSize(msi);
 }
 
 /** Makes a deb and an rpm of each program for Linux, where nfpm is. */

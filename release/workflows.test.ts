@@ -96,7 +96,9 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
   expect(commands[1]).toBe('npm test');
   // What makes the installer for Windows and the index for apt: a release would go without them.
-  expect(commands[2]).toEndWith('apt-get install --yes --no-install-recommends apt-utils nsis');
+  expect(commands[2]).toEndWith(
+    'apt-get install --yes --no-install-recommends apt-utils msitools nsis wixl',
+  );
   // And what makes its packages for Linux.
   expect(commands[3]).toStartWith('go install github.com/goreleaser/nfpm/');
   expect(commands[4]).toBe('npm run release');
