@@ -25,8 +25,8 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'backup-none': () => 'upheld backup',
   'backup-old': () => 'upheld backup',
   'backup-off': () => 'backups = "nightly"',
-  'copies-none': () => COPY_LINE,
-  'copies-same-disk': () => COPY_LINE,
+  'copies-none': ({ subject }) => copyLine(subject),
+  'copies-same-disk': ({ subject }) => copyLine(subject),
   'administrators-none': () => 'upheld admin link',
   'clock-not-kept': () => 'timedatectl set-ntp true',
   'folder-of-another': ({ subject }) => `sudo chown -R USER "${subject}"`,
@@ -35,6 +35,11 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'backup-no-right': ({ subject }) => `sudo chown -R USER "${subject}"`,
   'proxy-not-trusted': ({ subject }) => `trusted-proxies = ["${subject}"]`,
 };
+
+/** Another disk has another name on Windows, whose paths a settings file takes in single quotes. */
+function copyLine(path = '') {
+  return path.includes('\\') ? "backup-copy = 'D:\\Upheld'" : COPY_LINE;
+}
 
 /** Leaves the system, administrators and the server's user; `inside` says that it is for what is in a folder, too. */
 function icacls(path: string | undefined, inside = '') {

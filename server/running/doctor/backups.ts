@@ -61,7 +61,7 @@ export const checkVerified = async ({ files, config, progress }: Look): Promise<
 /** Whether the newest backup is on another disk too. */
 export const checkCopies = ({ files, config, running, machine }: Look): Found => {
   const { backupCopy } = config;
-  if (!backupCopy) return { finding: 'copies-none' };
+  if (!backupCopy) return { finding: 'copies-none', subject: files.folder };
   const disk = missingCopyDisk(files, backupCopy);
   if (disk) return { finding: 'copies-not-there', subject: disk };
   if (!existsSync(backupCopy)) return { finding: 'copies-not-there', subject: backupCopy };

@@ -19,6 +19,14 @@ test('each line that is to be typed is a setting that the program takes, or a co
   for (const { line } of commands) expect(line).toMatch(/^(upheld|sudo|timedatectl|icacls) /);
 });
 
+test('on Windows the line for copies names a disk as Windows does (M21)', () => {
+  for (const finding of ['copies-none', 'copies-same-disk'] as const) {
+    const line = LINES[finding]?.({ subject: 'C:\\ProgramData\\Upheld\\data' }) ?? '';
+    expect(parse(line)).toEqual({ 'backup-copy': 'D:\\Upheld' });
+    expect(LINES[finding]?.({ subject: '/srv/upheld' })).toContain('"/mnt/');
+  }
+});
+
 test('no sentence of a check-up names a setting: the line to type stands below it (M21)', () => {
   const names = Object.keys(settings.shape)
     .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
