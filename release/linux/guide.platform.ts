@@ -18,6 +18,7 @@ const commandsWith = (page: string, words: string) => {
 };
 const INSTALLING = commandsWith('docs/operators/five-minutes.md', 'sudo apt install');
 const LINK = commandsWith('docs/operators/five-minutes.md', 'sudo journalctl -u upheld');
+const [ADMIN_LINK = ''] = LINK.split('\n').filter((line) => line.includes('admin link'));
 const BY_HAND = commandsWith('docs/operators/five-minutes.md', 'sudo useradd');
 const TO_PACKAGE = commandsWith('docs/operators/upgrades.md', 'sudo rm /etc/systemd');
 
@@ -69,8 +70,7 @@ describe('the guide for Linux, followed by its letters', () => {
       await computer.isUp();
       expect(await computer.state()).toEqual(['enabled', 'active']);
       expect(await computer.must('stat', '--format', '%U %a', DATA)).toBe('upheld 700\n');
-      const [link = ''] = LINK.split('\n').filter((line) => line.includes('admin link'));
-      congregation = await foundCongregation(computer, await computer.type(link));
+      congregation = await foundCongregation(computer, await computer.type(ADMIN_LINK));
     });
 
     test('it goes on as the service of the package (S13)', async () => {
@@ -97,6 +97,20 @@ describe('the guide for Linux, followed by its letters', () => {
       expect(said.match(/auth\?setup=/g)?.length).toBeGreaterThan(1);
       congregation = await foundCongregation(computer, said.slice(said.lastIndexOf('setup=')));
       expect(await congregation.look(computer)).toEqual(WHOLE);
+    });
+
+    test('its check-up sees a folder that everybody can read, and says how to close it (R24)', async () => {
+      // It ends with an error, since nothing encrypts the connection.
+      const checkUp = async () => {
+        const said = await computer.type(`${ADMIN_LINK.replace('admin link', 'doctor')} || true`);
+        return said.replaceAll(/\s+/g, ' ');
+      };
+      await computer.must('chmod', '755', DATA);
+      const open = await checkUp();
+      expect(open).toContain(`Other users of this computer can read ${DATA}.`);
+      const [, remedy = ''] = /Take the rights from them: (chmod \S+ \S+ "[^"]+")/.exec(open) ?? [];
+      await computer.type(`sudo ${remedy}`);
+      expect(await checkUp()).toContain(`Nobody else on this computer can read ${DATA}.`);
     });
   });
 });
