@@ -81,8 +81,14 @@ const make = (name: string, { release, packages = [], finish, isOnlyUnpacked }: 
       ],
       ...[release, made],
     ],
-    // debootstrap makes it a link, on which nothing can be mounted.
-    isOnlyUnpacked && ['sh', '-ec', 'rm "$1/proc"; mkdir "$1/proc"', 'sh', made],
+    // In a container debootstrap makes it a link, on which nothing can be mounted.
+    isOnlyUnpacked && [
+      'sh',
+      '-ec',
+      '[ ! -L "$1/proc" ] || rm "$1/proc"; mkdir -p "$1/proc"',
+      'sh',
+      made,
+    ],
     packages.length > 0 && [
       ...['chroot', made, 'env', 'DEBIAN_FRONTEND=noninteractive'],
       ...['apt-get', 'install', '--yes', '--no-install-recommends', ...packages],
