@@ -99,4 +99,12 @@ describe('the package for Windows (S16)', async () => {
     expect(await congregation.look(server)).toEqual(WHOLE);
     expect(await server.stop()).toBe(0);
   });
+
+  test('is followed by the setup, and still takes the program away', async () => {
+    expect(await there.setUp(NEXT)).toBe(0);
+    expect(await seen()).toEqual([NEXT]);
+    expect(await there.msi('/x', NEXT)).toBe(0);
+    expect(there.isThere(FOLDER)).toBe(false);
+    expect(await seen()).toEqual([]);
+  });
 });
