@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../../version.ts';
 import { beforeFoldersGo, testFolder } from '../testing/folder.ts';
@@ -95,13 +95,12 @@ export const startWindows = async ({ isCopied = false, sources = '' }: Options =
     /** Runs a command to its end, such as `wine C:\\upheld.exe`; gives what it wrote and how it exited. */
     run: async (command: readonly string[], env: Record<string, string> = {}, cwd = '/') => {
       const words = ['env', `--chdir=${cwd}`, 'wine', ...command];
-      const child = Bun.spawn(there(words, env), { stdout: 'pipe', stderr: 'pipe' });
-      const [out, err, code] = await Promise.all([
-        new Response(child.stdout).text(),
-        new Response(child.stderr).text(),
-        child.exited,
-      ]);
-      return { out: out.replaceAll('\r\n', '\n'), err: err.replaceAll('\r\n', '\n'), code };
+      // Files, since a pipe has no end as long as the desktop is there, which the first window starts.
+      const said = mkdtempSync(join(folder, 'said-'));
+      const [stdout, stderr] = [Bun.file(join(said, 'out')), Bun.file(join(said, 'err'))];
+      const code = await Bun.spawn(there(words, env), { stdout, stderr }).exited;
+      const textOf = async (file: Bun.BunFile) => (await file.text()).replaceAll('\r\n', '\n');
+      return { out: await textOf(stdout), err: await textOf(stderr), code };
     },
   };
 };
