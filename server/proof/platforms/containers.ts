@@ -42,15 +42,22 @@ const bundle = z.looseObject({
 });
 export type Bundle = z.infer<typeof bundle>;
 
+/** What Debian trusts, in one file. */
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+
 /**
  * What a build sees of this machine: which registry npm asks, which certificates are trusted, and
  * what was downloaded before. None of it comes into an image.
  */
-const volumesOfBuild = () => {
+const volumesOfBuild = (folder: string) => {
   const asked = Bun.spawnSync(['npm', 'config', 'get', 'userconfig', 'globalconfig']);
   const [, user = ''] = /^userconfig=(.+)$/m.exec(asked.stdout.toString()) ?? [];
   const [, machine = ''] = /^globalconfig=(.+)$/m.exec(asked.stdout.toString()) ?? [];
+  // Bun knows its own list of certificates unless it is told of another.
+  const bun = join(folder, 'bunfig.toml');
+  writeFileSync(bun, `[install]\ncafile = "${CERTIFICATES}"\n`);
   const settings = [
+    ...(existsSync(CERTIFICATES) ? [[bun, '/root/.bunfig.toml']] : []),
     [user, '/root/.npmrc'],
     [machine, '/usr/local/etc/npmrc'],
     ['/etc/ssl/certs', '/etc/ssl/certs'],
@@ -123,7 +130,7 @@ export const startContainers = async () => {
           '--tag',
           tag,
         ],
-        ...volumesOfBuild().flatMap((volume) => ['--volume', volume]),
+        ...volumesOfBuild(folder).flatMap((volume) => ['--volume', volume]),
         source,
       );
       const { Docker } = inspected.parse(JSON.parse(await buildah('inspect', '--type=image', tag)));
