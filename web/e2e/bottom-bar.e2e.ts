@@ -10,6 +10,8 @@ const SIZES = ['normal', 'large', 'largest'];
 const OFF_CENTER = 2;
 const SMALLEST_LABEL = 16;
 const LEAST_GAP = 2;
+/** Between the ring around the plus and the signs beside it, where there is room for a column of its own. */
+const LEAST_GAP_OF_PLUS = 6;
 
 test('the bar has its entries and the plus in the exact center at every size (W2)', async ({
   person,
@@ -40,6 +42,7 @@ test('the bar has its entries and the plus in the exact center at every size (W2
         if (name !== ADD) expect(fontSize, where).toBeGreaterThanOrEqual(SMALLEST_LABEL);
       }
       expect(tooClose(bar.entries), where).toEqual([]);
+      if (width > 320) expect(bar.gapOfPlus, where).toBeGreaterThanOrEqual(LEAST_GAP_OF_PLUS);
     }
   }
 });
@@ -89,6 +92,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const measuredBar = (page: Page) =>
   page.getByRole('navigation').evaluate(async (bar, add) => {
     await document.fonts.ready;
+    const RING = 4;
     const shown = [...bar.querySelectorAll('a, button')].filter(
       (it) => it.getBoundingClientRect().width > 0,
     );
@@ -106,6 +110,14 @@ const measuredBar = (page: Page) =>
     const plus = shown.find((it) => it.getAttribute('aria-label') === add)?.getBoundingClientRect();
     return {
       entries,
+      gapOfPlus: Math.min(
+        ...shown
+          .filter((it) => it.textContent)
+          .map((it) => it.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect())
+          .map(({ left, right }) =>
+            plus ? Math.max(left - plus.right, plus.left - right) - RING : Number.NaN,
+          ),
+      ),
       plusCenter: plus ? (plus.left + plus.right) / 2 : Number.NaN,
       scrollWidth: document.documentElement.scrollWidth,
     };

@@ -13,7 +13,7 @@ import { MoreMenu } from './menus.tsx';
  * smaller than 16 px: at a large text size it grows as far as its place allows.
  */
 const cell =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(5.4cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(4.6cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
 
 const half = 'flex min-w-0 items-stretch @max-[310px]:flex-col';
 
@@ -74,7 +74,7 @@ function BarLink({ className = '', ...entry }: Entry & { className?: string }) {
 function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
-    <div className="relative w-[clamp(0rem,100vw-20.5rem,4rem)] supports-[width:1cqi]:w-[clamp(0rem,100cqi-20.5rem,4rem)] @max-[310px]:w-12">
+    <div className="relative w-[clamp(0rem,100vw-20.5rem,4rem)] supports-[width:1cqi]:w-[clamp(0rem,100cqi-328px,4rem)] @max-[310px]:w-12">
       <div className="absolute inset-x-0 bottom-[1.625rem] flex justify-center *:shrink-0 @max-[310px]:inset-y-0 @max-[310px]:items-center">
         <Tooltip text={m.shell_add_prayer()}>
           <button
