@@ -26,37 +26,43 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
   <Disclosure summary={m.health_table({ title })}>
     {rows.length === 0 && <p>{m.health_table_empty()}</p>}
     {rows.length > 0 && (
-      <table className="w-full text-left text-meta">
-        <caption className="pb-2 text-left text-muted">
-          {isByDay ? m.health_table_days() : m.health_table_hours()}
-        </caption>
-        <thead>
-          <tr className="border-line border-b-2 align-bottom">
-            <th scope="col" className="py-1 pr-3 font-semibold">
-              {isByDay ? m.health_table_day() : m.health_table_hour()}
-            </th>
-            {lines.map(({ name, series }) => (
-              <th key={series} scope="col" className="py-1 pr-3 text-right font-semibold last:pr-0">
-                {name()}
+      <div className="@container">
+        <table className="w-full wrap-break-word text-left text-meta @max-[14rem]:text-[16px]">
+          <caption className="pb-2 text-left text-muted">
+            {isByDay ? m.health_table_days() : m.health_table_hours()}
+          </caption>
+          <thead>
+            <tr className="border-line border-b-2 align-bottom">
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                {isByDay ? m.health_table_day() : m.health_table_hour()}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ beganAt, values }) => (
-            <tr key={beganAt.getTime()} className="border-line border-b">
-              <th scope="row" className="whitespace-nowrap py-1 pr-3 font-normal">
-                {(isByDay ? date() : moment()).format(beganAt)}
-              </th>
-              {values.map((value, index) => (
-                <td key={lines[index]?.series} className="py-1 pr-3 text-right last:pr-0">
-                  {value === null ? m.health_not_known() : inWords(value, unit)}
-                </td>
+              {lines.map(({ name, series }) => (
+                <th
+                  key={series}
+                  scope="col"
+                  className="py-1 pr-3 text-right font-semibold last:pr-0"
+                >
+                  {name()}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ beganAt, values }) => (
+              <tr key={beganAt.getTime()} className="border-line border-b">
+                <th scope="row" className="@min-[20rem]:whitespace-nowrap py-1 pr-3 font-normal">
+                  {(isByDay ? date() : moment()).format(beganAt)}
+                </th>
+                {values.map((value, index) => (
+                  <td key={lines[index]?.series} className="py-1 pr-3 text-right last:pr-0">
+                    {value === null ? m.health_not_known() : inWords(value, unit)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     )}
   </Disclosure>
 );

@@ -51,6 +51,7 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
         )}
         <Button
           tone={mayPray || isAlone ? 'plain' : 'primary'}
+          className="@max-[18rem]:text-center"
           icon={<Plus {...icon} className={ICON_WITH_ROOM} />}
           onClick={() => setNewPrayer({ open: true, groupId: group.id })}
         >

@@ -29,7 +29,7 @@ export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
       <div className="flex flex-col items-center gap-1 two:flex-row two:gap-4">
         <Link
           to={paths.pray}
-          className="pray-card-button flex min-h-14 w-full flex-wrap items-center justify-center gap-x-2 rounded-control px-5 py-2 font-semibold no-underline two:w-auto"
+          className="pray-card-button flex min-h-14 w-full items-center justify-center gap-x-2 rounded-control px-5 py-2 font-semibold no-underline two:w-auto"
         >
           <PrayIcon aria-hidden className="size-5 shrink-0" />
           <span>

@@ -17,7 +17,7 @@ const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
       <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>
         <AppName congregation={congregation} isWhole />
       </div>
-      <div className="-mr-3 flex">
+      <div className="-mx-3 flex">
         <TextSizeButton />
         {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
         {hasSignIn && (

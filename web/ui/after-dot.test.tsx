@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AfterDot } from './after-dot.tsx';
 
-test('a middle dot goes to the next line with what follows it (W10)', () => {
+test('a middle dot is drawn on the one space where a line may end; on paper it is a letter (W10)', () => {
   const drawn = renderToStaticMarkup(<AfterDot>5 minutes ago</AfterDot>);
   expect(drawn).toBe(
-    ' <span class="inline-flex items-baseline"><span aria-hidden="true">·\u00A0</span><span>5 minutes ago</span></span>',
+    '<span class="dot-between"> </span><span class="inline-block"><span aria-hidden="true" class="hidden print:inline">·\u00A0</span><span>5 minutes ago</span></span>',
   );
 });
 

@@ -11,9 +11,12 @@ const TONES = {
 
 export type ButtonTone = keyof typeof TONES;
 
-/** The classes of a button, for elements such as links. */
-export const buttonClass = (tone: ButtonTone = 'primary', className = '') =>
-  `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default data-unready:cursor-not-allowed data-unready:opacity-55 ${TONES[tone]} ${className}`;
+/**
+ * The classes of a button, for elements such as links. Beside an icon, words in two lines begin below each
+ * other.
+ */
+export const buttonClass = (tone: ButtonTone = 'primary', className = '', hasIcon = false) =>
+  `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 ${hasIcon ? 'text-left' : 'text-center'} text-balance [&>svg]:shrink-0 font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default data-unready:cursor-not-allowed data-unready:opacity-55 ${TONES[tone]} ${className}`;
 
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
@@ -45,7 +48,7 @@ export function Button({
       data-unready={isUnready || undefined}
       // Not `disabled`, because a disabled button loses the keyboard focus.
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={buttonClass(tone, className)}
+      className={buttonClass(tone, className, Boolean(icon))}
     >
       {pending ? <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" /> : icon}
       {pending ? (pendingLabel ?? children) : children}

@@ -51,7 +51,10 @@ function Ticked({ label, hint, children }: TickedProps) {
   const id = useId();
   return (
     <div className="py-1">
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <label
+        htmlFor={id}
+        className="flex min-h-11 cursor-pointer items-start gap-3 py-[0.53125rem] *:first:mt-[0.09375rem]"
+      >
         {children({ id, 'aria-describedby': hint ? `${id}-hint` : undefined })}
         <span className="min-w-0">{label}</span>
       </label>

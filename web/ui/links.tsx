@@ -8,7 +8,7 @@ type LinkButtonProps = LinkProps & { tone?: ButtonTone; icon?: ReactNode };
 
 /** A link that looks like a button, for when the main action is to go somewhere. */
 export const LinkButton = ({ tone, icon, className, children, ...link }: LinkButtonProps) => (
-  <Link {...link} className={buttonClass(tone, className)}>
+  <Link {...link} className={buttonClass(tone, className, Boolean(icon))}>
     {icon}
     {children}
   </Link>

@@ -18,7 +18,17 @@ type SwitchProps = {
  * Something that is on or off and takes effect at once. Its words can be tapped too. "On" or "Off"
  * stands beside it, in a room that fits both. A screen reader says its state anyway.
  */
-export const Switch = ({
+export const Switch = (props: SwitchProps) =>
+  props.hideLabel ? (
+    <Bare {...props} />
+  ) : (
+    <div className="@container">
+      <Bare {...props} />
+    </div>
+  );
+
+/** Where there is little room beside it, what explains it has the whole width below. */
+const Bare = ({
   label,
   hint,
   hideLabel = false,
@@ -27,7 +37,11 @@ export const Switch = ({
   ...control
 }: SwitchProps) => (
   <Field
-    className={hideLabel ? 'inline-flex' : 'flex min-h-12 items-center gap-3 py-0.5'}
+    className={
+      hideLabel
+        ? 'inline-flex'
+        : 'flex min-h-12 items-center gap-x-3 @max-[18rem]:flex-wrap @max-[18rem]:gap-x-2 py-0.5 @max-[18rem]:pb-3'
+    }
     disabled={control.disabled}
   >
     <HeadlessSwitch
@@ -48,10 +62,12 @@ export const Switch = ({
         <span className="invisible [grid-area:1/1] group-data-checked:visible">{m.ui_on()}</span>
       </span>
     </HeadlessSwitch>
-    <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
-      <Label className="block cursor-pointer font-semibold">{label}</Label>
+    <span className={hideLabel ? 'sr-only' : 'min-w-0 @max-[18rem]:contents'}>
+      <Label className="block min-w-0 @max-[18rem]:flex-1 cursor-pointer font-semibold">
+        {label}
+      </Label>
       {hint && (
-        <Description as="span" className="block text-meta text-muted">
+        <Description as="span" className="block @max-[18rem]:basis-full text-meta text-muted">
           {hint}
         </Description>
       )}

@@ -1,0 +1,158 @@
+import type { Locator } from '@playwright/test';
+import { drawn, expect, type Page, PHONE, test } from './fixtures.ts';
+import { madeUpHealth } from './made-up-health.ts';
+import { fillScene } from './scene.ts';
+
+/* What a phone shows of words that need more room than they have in the normal size. */
+
+/** Narrower than this, in pixels, a text is a column of single words. */
+const NARROWEST_TEXT = 200;
+/** Sentences that lie closer together, in pixels, look like one. */
+const LEAST_GAP = 8;
+/** A box to tick may stand this far, in pixels, from the middle of its line. */
+const OFF_LINE = 4;
+
+const openLargest = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
+  await page.reload();
+  await drawn(page);
+};
+
+test('a middle dot stands between two texts of one line, and never at its begin or end (W10)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
+  const { page } = ruth;
+  const seen: boolean[] = [];
+  for (const path of ['/dashboard', `/groups/${groupId}`, `/prayers/${prayerIds[0]}`]) {
+    await openLargest(page, path);
+    const dots = await dotsIn(page);
+    for (const { isPainted, isBetween, text } of dots) expect(isPainted, text).toBe(isBetween);
+    seen.push(...dots.map(({ isPainted }) => isPainted));
+  }
+  expect(new Set(seen)).toEqual(new Set([true, false]));
+  // The letter, with which a line would begin, is for paper.
+  const letters = page.getByRole('paragraph').getByText('·', { exact: true });
+  await expect(letters.first()).toBeAttached();
+  await expect(letters.filter({ visible: true })).toHaveCount(0);
+});
+
+test('what a switch does has the width of its card, and no word of it is broken (W37)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  await openLargest(page, '/profile?tab=notifications');
+  const hints = page.getByText(/^(When somebody shares|When a request in|Comments on your own)/);
+  await expect(hints.first()).toBeVisible();
+  for (const hint of await hints.all())
+    expect((await boxOf(hint)).width).toBeGreaterThan(NARROWEST_TEXT);
+});
+
+test('in a button the words stand beside its sign, which keeps its shape (W10)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { page } = ruth;
+  await openLargest(page, '/groups');
+  await expectSignBeside(page.getByRole('link', { name: 'Create Your First Group' }));
+  await fillScene(ruth, await person('Naomi'));
+  await openLargest(page, '/dashboard');
+  await expectSignBeside(page.getByRole('link', { name: /^Pray for all/ }));
+});
+
+test('each sentence above a form that was refused stands by itself (W16)', async ({ visitor }) => {
+  const page = await visitor({ viewport: PHONE });
+  await openLargest(page, '/auth');
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const sentences = page.getByRole('group', { name: 'There is a problem' }).getByRole('button');
+  await expect(sentences).toHaveCount(5);
+  const boxes = await sentences.evaluateAll((all) =>
+    all.map((it) => {
+      const words = document.createRange();
+      words.selectNodeContents(it);
+      const { top, bottom } = words.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  for (const [index, { bottom }] of boxes.slice(0, -1).entries())
+    expect((boxes[index + 1]?.top ?? 0) - bottom).toBeGreaterThanOrEqual(LEAST_GAP);
+});
+
+test('a box to tick stands beside the first line of its words (W37)', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  await openLargest(page, '/groups/create');
+  const words = page.getByText('Look at new requests first', { exact: true });
+  const [first, ...more] = await words.evaluate((it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return [...range.getClientRects()].map(({ top, bottom }) => ({ top, bottom }));
+  });
+  expect(more).toHaveLength(1);
+  const { top, height } = await boxOf(page.getByRole('checkbox'));
+  const middle = ((first?.top ?? 0) + (first?.bottom ?? 0)) / 2;
+  expect(Math.abs(top + height / 2 - middle)).toBeLessThan(OFF_LINE);
+});
+
+test('no heading of a table of the server’s health is broken (M14)', async ({ administrator }) => {
+  const { page } = await administrator('Deborah', { viewport: PHONE });
+  await page.route('**/api/admin/health?span=day', (route) =>
+    route.fulfill({ json: madeUpHealth('day') }),
+  );
+  await openLargest(page, '/admin?tab=health');
+  await page.getByText('Calls that went wrong as a table').click();
+  for (const name of ['Slow', 'Failed', 'Refused']) {
+    const heading = page.getByRole('columnheader', { name });
+    const lines = await heading.evaluate((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getClientRects().length;
+    });
+    expect(lines, name).toBe(1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+/** The places between two texts where a dot may be, and whether one is painted there. */
+const dotsIn = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('.dot-between')].map((dot) => {
+      const { width, right, bottom, top } = dot.getBoundingClientRect();
+      const next = dot.nextElementSibling?.getBoundingClientRect();
+      const isBeside = next && next.left >= right - 1 && next.top < bottom && next.bottom > top;
+      return {
+        isPainted: width > 0,
+        isBetween: Boolean(isBeside),
+        text: dot.parentElement?.textContent ?? '',
+      };
+    }),
+  );
+
+const boxOf = (element: Locator) =>
+  element.evaluate((it) => {
+    const { top, left, right, width, height } = it.getBoundingClientRect();
+    return { top, left, right, width, height };
+  });
+
+/** The sign of a button is as wide as high, and left of its words at their height. */
+const expectSignBeside = async (button: Locator) => {
+  const sign = await boxOf(button.locator('svg'));
+  expect(sign.width).toBeCloseTo(sign.height, 0);
+  const lines = await button.evaluate((it) => {
+    const words = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+    const boxes: { left: number; top: number; bottom: number }[] = [];
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, top, bottom, width } of range.getClientRects())
+        if (width > 0 && text.textContent?.trim()) boxes.push({ left, top, bottom });
+    }
+    return boxes;
+  });
+  const middle = sign.top + sign.height / 2;
+  expect(middle).toBeGreaterThan(Math.min(...lines.map(({ top }) => top)));
+  expect(middle).toBeLessThan(Math.max(...lines.map(({ bottom }) => bottom)));
+  for (const { left } of lines) expect(left - sign.right).toBeLessThan(sign.width);
+};
