@@ -3,7 +3,7 @@ import { drawn, expect, type Page, PHONE, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { fillScene } from './scene.ts';
 
-/* What a phone shows of words that need more room than they have in the normal size. */
+/* What is shown of words that need more room than they have in the normal size. */
 
 /** Narrower than this, in pixels, a text is a column of single words. */
 const NARROWEST_TEXT = 200;
@@ -113,6 +113,29 @@ test('no heading of a table of the server’s health is broken (M14)', async ({ 
     expect(lines, name).toBe(1);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test('in a wide window a toast covers nothing that was just pressed, wide as it is (W20)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: { width: 1240, height: 800 } });
+  for (let n = 0; n < 6; n++)
+    await api.post('/api/prayers', {
+      data: { title: `Request ${n}`, content: 'For an easy night. '.repeat(9), isPrivate: true },
+    });
+  await openLargest(page, '/my-prayers');
+  const button = page.getByRole('button', { name: /^Bookmark/ }).nth(2);
+  await button.evaluate((it) => {
+    const foot = window.innerHeight - 84;
+    window.scrollBy({ top: it.getBoundingClientRect().bottom - foot, behavior: 'instant' });
+  });
+  await button.click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  const [shown, pressed] = [await boxOf(toast), await boxOf(button)];
+  // It is as wide as to reach the button, so only another height keeps it clear.
+  expect(shown.left).toBeLessThan(pressed.right);
+  expect(shown.top + shown.height).toBeLessThanOrEqual(pressed.top);
 });
 
 /** The places between two texts where a dot may be, and whether one is painted there. */

@@ -2,7 +2,7 @@
 const HEIGHTS = { short: 76, tall: 128 };
 /** How far up a toast stands at least: above the bar of a phone and its plus, or in the corner of a wide window. */
 const LOWEST = { phone: 90, wide: 24 };
-/** From the right edge of a wide window to the left edge of a toast, in pixels. */
+/** From the right edge of a wide window to the left edge of a toast, in pixels at the normal text size. */
 const CORNER = 400;
 const STEP = 12;
 const NORMAL_TEXT = 16;
@@ -35,14 +35,14 @@ window.addEventListener(
 
 /** Where a toast may stand now. In a wide window it keeps to the right corner. */
 export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
   const inHand = [pressed, document.activeElement].filter((it) => it?.matches('button, a, input'));
   const spansOf = (kept: Iterable<Element | null>) =>
     [...kept]
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
       .filter(({ height, width, right }) => height > 1 && width > 1 && right > left);
-  const left = isWide ? window.innerWidth - CORNER : 0;
+  const left = isWide ? window.innerWidth - text * CORNER : 0;
   const headings = document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]');
-  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
   const room = {
     windowHeight: window.innerHeight,
     height: text * (hasText ? HEIGHTS.tall : HEIGHTS.short),
