@@ -39,6 +39,23 @@ test('a middle dot stands between two texts of one line, and never at its begin 
   await expect(letters.filter({ visible: true })).toHaveCount(0);
 });
 
+test('“New” stands on the line of the words beside it (W10)', async ({ person }) => {
+  const naomi = await person('Naomi', { viewport: PHONE });
+  await fillScene(await person('Ruth'), naomi);
+  // A second look at the inbox finds nothing new in it.
+  await openLargest(naomi.page, '/dashboard');
+  await naomi.page.goto('/inbox');
+  await drawn(naomi.page);
+  const mark = naomi.page.getByText('New', { exact: true }).first();
+  await expect(mark).toBeVisible();
+  const [own, next] = await mark.evaluate((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it.lastChild ?? it);
+    return [words, it.nextElementSibling].map((box) => box?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(Math.abs((own ?? 0) - (next ?? 0))).toBeLessThan(1);
+});
+
 test('what a switch does has the width of its card, and no word of it is broken (W37)', async ({
   person,
 }) => {

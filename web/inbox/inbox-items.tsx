@@ -82,8 +82,8 @@ function LineLink({ item, more, isUnread }: InboxLine) {
           {(isUnread || about !== undefined) && (
             <span>
               {isUnread && (
-                <span className="mr-2 inline-flex items-center gap-1 font-semibold text-primary">
-                  <Sparkle aria-hidden className="size-4" />
+                <span className="mr-2 font-semibold text-primary">
+                  <Sparkle aria-hidden className="mr-1 inline size-4 align-[-0.1em]" />
                   {m.prayers_new()}
                 </span>
               )}
