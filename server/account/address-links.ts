@@ -14,7 +14,7 @@ import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { requireProof } from '../session/passwordless/proof.ts';
 import type { Asked } from '../session/prove.ts';
-import { lockOut } from '../session/ways-in.ts';
+import { endAskedAddress, lockOut } from '../session/ways-in.ts';
 import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
 import type { AccountParts } from './parts.ts';
 
@@ -58,19 +58,19 @@ export const askForAddress = async (
   });
 };
 
-const isOpenOf = ({ id }: { id: number }) =>
-  and(
-    eq(addressChanges.userId, id),
-    isNull(addressChanges.overAt),
-    isNull(addressChanges.changedAt),
-  );
-
 /** The address that a user has asked for, while its link works. */
 export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
   const wanted = db
     .select()
     .from(addressChanges)
-    .where(and(isOpenOf(me), gt(addressChanges.expiresAt, now)))
+    .where(
+      and(
+        eq(addressChanges.userId, me.id),
+        isNull(addressChanges.overAt),
+        isNull(addressChanges.changedAt),
+        gt(addressChanges.expiresAt, now),
+      ),
+    )
     .get();
   return { asked: wanted ? { email: wanted.newEmail, expiresAt: iso(wanted.expiresAt) } : null };
 };
@@ -78,7 +78,7 @@ export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
 /** Makes the link void that a user has asked for. It is no error if there is none. */
 export const withdrawAddress = (db: Db, me: { id: number }, now: number) =>
   change(db, (tx) => {
-    tx.update(addressChanges).set({ overAt: now }).where(isOpenOf(me)).run();
+    endAskedAddress(tx, me.id, now);
   });
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import {
+  addressChanges,
   addressConfirmations,
   passkeyChallenges,
   passkeys,
@@ -16,8 +17,8 @@ import { NO_PASSWORD } from './password.ts';
 type Kept = { sessionId?: number; passkeys?: boolean };
 
 /**
- * Ends the ways into an account beside its password: sessions, passkeys, and open links and codes.
- * A stranger who had one of them could otherwise come back.
+ * Ends the ways into an account beside its password: sessions, passkeys, and open links and codes,
+ * a link to a new address among them. A stranger who had one of them could otherwise come back.
  */
 export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   tx.delete(sessions)
@@ -32,6 +33,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
     .run();
   endCodes(tx, userId, now);
+  endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
@@ -56,6 +58,20 @@ export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
   endCodes(tx, userId, now);
   tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
 };
+
+/** Makes the link to a new address void that was asked for. One that confirms an address stays good. */
+export const endAskedAddress = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(addressChanges)
+    .set({ overAt: now })
+    .where(
+      and(
+        eq(addressChanges.userId, userId),
+        isNull(addressChanges.overAt),
+        isNull(addressChanges.changedAt),
+      ),
+    )
+    .run();
 
 const endCodes = (tx: Tx, userId: number, now: number) =>
   tx

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+
+const OLD = 'ruth@example.org';
+const THEIRS = 'stranger@example.com';
+const BETTER = 'a better password';
+
+const start = () => {
+  const started = withAddresses(createTestServer({ mail: true, budgets: 0 }));
+  const { server } = started;
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  return {
+    ...started,
+    /** Somebody who knows Ruth's password asks for their own address. */
+    asked: async () => {
+      await started.ask('ruth', THEIRS);
+      return linkTo(server, 'address-asked', THEIRS);
+    },
+    restore: (email = OLD) =>
+      server.as('deborah').post(`/api/admin/users/${server.idOf('ruth')}/address`, { email }),
+  };
+};
+
+describe('a link to a new address that somebody else asked for ends (A41)', () => {
+  test('when the password is changed', async () => {
+    const { server, asked, take, addressOf } = start();
+    const token = await asked();
+    const change = { currentPassword: PASSWORD, newPassword: BETTER, keepPasskeys: true };
+    expect((await server.as('ruth').patch('/api/user/password', change)).status).toBe(204);
+    expect((await take(token)).status).toBe(410);
+    expect(addressOf('ruth')).toBe(OLD);
+  });
+
+  test('when a new one is chosen by a link', async () => {
+    const { server, web, asked, take } = start();
+    const token = await asked();
+    await web.post('/api/forgot-password', { email: OLD });
+    const reset = { token: linkTo(server, 'password-forgotten', OLD), newPassword: BETTER };
+    expect((await web.post('/api/reset-password', reset)).status).toBe(204);
+    expect((await take(token)).status).toBe(410);
+  });
+
+  test('when its person signs in by the first code to an address that is not confirmed (A43)', async () => {
+    const { server, web, unconfirm, asked, take } = start();
+    unconfirm('ruth');
+    const token = await asked();
+    const { body } = await web.post('/api/login/code/mail', { email: OLD });
+    const code = lettersOf(server, 'sign-in-code').at(-1)?.letter.code;
+    expect((await web.post('/api/login/code', { id: body.id, code })).status).toBe(200);
+    expect((await take(token)).status).toBe(410);
+  });
+
+  test('but not the link that confirms what an administrator typed', async () => {
+    const { server, restore, take, isConfirmed } = start();
+    await restore(THEIRS);
+    const change = { currentPassword: PASSWORD, newPassword: BETTER };
+    expect((await server.as('ruth').patch('/api/user/password', change)).status).toBe(204);
+    expect((await take(linkTo(server, 'address-changed', THEIRS))).status).toBe(204);
+    expect(isConfirmed('ruth')).toBe(true);
+  });
+});
