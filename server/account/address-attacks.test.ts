@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 
@@ -61,4 +61,15 @@ describe('a link to a new address that somebody else asked for ends (A41)', () =
     expect((await take(linkTo(server, 'address-changed', THEIRS))).status).toBe(204);
     expect(isConfirmed('ruth')).toBe(true);
   });
+});
+
+test('no new address is asked for by a session that ended while the password was checked (A46)', async () => {
+  const { server, ask } = start();
+  const asking = ask('ruth', THEIRS);
+  server.db
+    .delete(sessions)
+    .where(eq(sessions.userId, server.idOf('ruth')))
+    .run();
+  expect((await asking).status).toBe(401);
+  expect(lettersOf(server, 'address-asked')).toEqual([]);
 });

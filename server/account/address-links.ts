@@ -14,6 +14,7 @@ import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { requireProof } from '../session/passwordless/proof.ts';
 import type { Asked } from '../session/prove.ts';
+import { requireStillSignedIn } from '../session/sessions.ts';
 import { endAskedAddress, lockOut } from '../session/ways-in.ts';
 import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
 import type { AccountParts } from './parts.ts';
@@ -25,7 +26,8 @@ const MAILS = { times: 5, within: HOUR };
 /**
  * Mails a link to the new address, and word of it to the old one if that is confirmed. Whether the
  * new one has an account is looked up when its mail is made, so that the answer tells nothing. Throws 409
- * without a mail server and for one's own address, 429 after too many, and as `requireProof` does.
+ * without a mail server and for one's own address, 429 after too many, 401 if the session has ended meanwhile,
+ * and as `requireProof` does.
  */
 export const askForAddress = async (
   parts: AccountParts,
@@ -38,6 +40,8 @@ export const askForAddress = async (
   const address = addressKey(email);
   change(db, (tx) => {
     const now = clock();
+    // Somebody may have taken the account back while the password was checked.
+    requireStillSignedIn(tx, me);
     const user = tx.select().from(users).where(eq(users.id, me.id)).get();
     if (!user?.isActive) throw refused('signed-out');
     if (user.emailKey === address) throw refused('same-address');

@@ -1,8 +1,10 @@
 import { SQLiteError } from 'bun:sqlite';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
+import { refused } from '../http/errors.ts';
 import type { SignedIn } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
 
@@ -109,6 +111,16 @@ export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) 
     .delete(sessions)
     .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();
+
+/** Throws 401 if somebody's session has ended since their call began. */
+export const requireStillSignedIn = (tx: Tx, me: { id: number; sessionId: number }) => {
+  const session = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, me.sessionId), eq(sessions.userId, me.id)))
+    .get();
+  if (!session) throw refused('signed-out');
+};
 
 /** Deletes expired sessions. */
 export const sweepSessions = (db: Db, now: number) =>

@@ -4,13 +4,13 @@ import type { Proof } from '../../../shared/sign-in.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { sessions, signInLinks, users } from '../../db/schema.ts';
+import { signInLinks, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
 import type { Caller } from '../../http/route.ts';
 import { hashToken } from '../../secrets.ts';
 import { type Asked, prove } from '../prove.ts';
-import type { NewSession } from '../sessions.ts';
+import { type NewSession, requireStillSignedIn } from '../sessions.ts';
 import { enter } from '../sign-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 import { requireProof } from './proof.ts';
@@ -29,12 +29,7 @@ export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof:
   const token = newToken();
   return change(db, (tx) => {
     const now = clock();
-    const session = tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, me.sessionId), eq(sessions.userId, me.id)))
-      .get();
-    if (!session) throw refused('signed-out');
+    requireStillSignedIn(tx, me);
     tx.delete(signInLinks).where(eq(signInLinks.userId, me.id)).run();
     const expiresAt = now + LINK_VALID;
     tx.insert(signInLinks)
