@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { deliveries, users } from '../db/schema.ts';
+import { deliveries, passkeys, sessions, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { makePasskey } from '../proof/testing/authenticator.ts';
 import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../proof/testing/server.ts';
@@ -101,6 +101,19 @@ describe('a new passkey (A42)', () => {
       EMAIL,
       'A passkey was added to your account',
     ]);
+  });
+
+  test('is not added in a session that ended while it was checked', async () => {
+    const server = createTestServer();
+    const ruth = server.as('ruth');
+    const { body } = await ruth.post('/api/account/passkeys/challenge', { password: PASSWORD });
+    const adding = ruth.post('/api/account/passkeys', makePasskey(body).made);
+    server.db
+      .delete(sessions)
+      .where(eq(sessions.userId, server.idOf('ruth')))
+      .run();
+    expect((await adding).status).toBe(401);
+    expect(server.db.select().from(passkeys).all()).toEqual([]);
   });
 
   test('is not told to an address that nobody has confirmed', async () => {

@@ -14,6 +14,7 @@ import { passkeys } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { SignedIn } from '../../http/route.ts';
 import type { Asked } from '../prove.ts';
+import { requireStillSignedIn } from '../sessions.ts';
 import { CHALLENGE_VALID, makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
 import { credentialsOf, passkeyByCredential, presentPasskey, userHandle } from './passkey.ts';
@@ -53,11 +54,12 @@ export const startPasskey = async (
 
 /**
  * Stores a new passkey (WebAuthn, 7.1). Throws 410 if its challenge is used or too old, 403 if it
- * was not made for us, 409 if it is here already or the user has too many.
+ * was not made for us, 409 if it is here already or the user has too many, 401 if the session has
+ * ended meanwhile.
  */
 export const addPasskey = async (
   { db, config, clock, tell }: PasswordlessParts,
-  me: { id: number; place: string; device: string },
+  me: { id: number; sessionId: number; place: string; device: string },
   sent: NewPasskeyForm,
 ) => {
   const party = requireParty(config);
@@ -71,6 +73,7 @@ export const addPasskey = async (
   if (!made) throw refused('passkey-refused');
   return change(db, (tx) => {
     const now = clock();
+    requireStillSignedIn(tx, me);
     requireRoom(tx, me);
     if (passkeyByCredential(tx, made.id)) throw refused('passkey-known');
     const row = tx

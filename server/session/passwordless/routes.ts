@@ -42,7 +42,12 @@ export const passwordlessRoutes = (parts: PasswordlessParts) => {
     addPasskey: ({ user, body, caller, userAgent }) =>
       addPasskey(
         parts,
-        { id: user.id, place: caller.place(), device: deviceFrom(userAgent) },
+        {
+          id: user.id,
+          sessionId: user.sessionId,
+          place: caller.place(),
+          device: deviceFrom(userAgent),
+        },
         body,
       ),
     listPasskeys: ({ user, query }) => passkeysOf(db, user, query),
