@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { sessions, users } from '../db/schema.ts';
 import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { newToken } from '../secrets.ts';
+import { carryOut, makeAddressChange } from './address-change.ts';
 
+const DAY = 24 * 60 * 60_000;
 const OLD = 'ruth@example.org';
 const THEIRS = 'stranger@example.com';
 const BETTER = 'a better password';
@@ -72,4 +75,43 @@ test('no new address is asked for by a session that ended while the password was
     .run();
   expect((await asking).status).toBe(401);
   expect(lettersOf(server, 'address-asked')).toEqual([]);
+});
+
+test('who held an account for days takes nothing back once it has its address again (A49)', async () => {
+  const { server, asked, take, restore, undo, addressOf, links } = start();
+  await take(await asked());
+  server.clock.now += 5 * DAY;
+  expect((await restore()).status).toBe(200);
+  const token = links().undo;
+  // The last word of the address that came back is over by then.
+  server.clock.now += 3 * DAY;
+  expect((await undo(token)).status).toBe(410);
+  expect(addressOf('ruth')).toBe(OLD);
+});
+
+test('an old address that the operator gave no say takes nothing back by earlier mails (A52)', async () => {
+  const { server, ask, take, undo, addressOf, links } = start();
+  const carry = (email: string, isFinal: boolean) => {
+    const { db, clock, derive, tell, idOf } = server;
+    const user = db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf('ruth')))
+      .get();
+    if (!user) throw new Error('Ruth is gone.');
+    const parts = { derive, newToken, tell };
+    const wanted = makeAddressChange(parts, db, { user, email, wantedBy: 'operator' }, clock.now);
+    carryOut(parts, db, wanted, { isFinal }, clock.now);
+  };
+  // One that was left once and came back, and one that was asked for only.
+  await ask('ruth', 'between@example.com');
+  await take(links().take);
+  const left = links().undo;
+  await ask('ruth', OLD);
+  await take(links().take);
+  await ask('ruth', THEIRS);
+  const stop = links().undo;
+  carry('ruth@example.net', true);
+  for (const token of [left, stop, links().undo]) expect((await undo(token)).status).toBe(410);
+  expect(addressOf('ruth')).toBe('ruth@example.net');
 });

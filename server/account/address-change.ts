@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, type SQL } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/change.ts';
@@ -9,7 +9,7 @@ import { refused } from '../http/errors.ts';
 import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
 import { hashToken } from '../secrets.ts';
 import { endMailedWaysIn } from '../session/ways-in.ts';
-import { isAddressFree } from './address-free.ts';
+import { hasSay, isAddressFree } from './address-free.ts';
 import type { MakesLinks, TellsOfAddresses } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -92,10 +92,37 @@ export const carryOut = (
     })
     .where(eq(addressChanges.id, id))
     .run();
+  if (isFinal) leaveNoSay(tx, and(ofUser(userId), eq(addressChanges.oldKey, before.emailKey)));
+  endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
   tell(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
   tellOfWaitingInvitations({ tell }, tx, { id: userId, emailKey: newKey }, now);
   return after;
+};
+
+const ofUser = (userId: number) => eq(addressChanges.userId, userId);
+
+/** What was mailed about these changes takes nothing back any more. */
+const leaveNoSay = (tx: Tx, which: SQL | undefined) =>
+  tx.update(addressChanges).set({ undoUntil: null }).where(which).run();
+
+/**
+ * When an account has an address again that can still take a change back, the addresses between lose
+ * their own say. It would last for days longer, and one of them may be a stranger's.
+ */
+const endSayOfLater = (
+  tx: Tx,
+  { userId, newKey }: { userId: number; newKey: string },
+  now: number,
+) => {
+  const left = tx
+    .select({ id: addressChanges.id })
+    .from(addressChanges)
+    .where(and(ofUser(userId), eq(addressChanges.oldKey, newKey), hasSay(now)))
+    .orderBy(addressChanges.id)
+    .limit(1)
+    .get();
+  if (left) leaveNoSay(tx, and(ofUser(userId), gt(addressChanges.id, left.id)));
 };
 
 /** Takes back a change and all later ones of this user. Returns the address that they had until now. */

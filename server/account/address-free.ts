@@ -4,6 +4,14 @@ import type { Db } from '../db/open.ts';
 import { addressChanges } from '../db/schema.ts';
 import { userByEmail } from '../session/users.ts';
 
+/** Changes that happened and that the old address can take back. */
+export const hasSay = (now: number) =>
+  and(
+    isNotNull(addressChanges.changedAt),
+    isNull(addressChanges.undoneAt),
+    gt(addressChanges.undoUntil, now),
+  );
+
 /**
  * Whether nobody else has this address. An address that somebody has left stays theirs while they can
  * take the change back. `me` is who wants it; undefined for a new account.
@@ -17,10 +25,7 @@ export const isAddressFree = (db: Db, email: string, now: number, me?: { id: num
     .where(
       and(
         eq(addressChanges.oldKey, addressKey(email)),
-        isNotNull(addressChanges.changedAt),
-        isNotNull(addressChanges.undoUntil),
-        isNull(addressChanges.undoneAt),
-        gt(addressChanges.undoUntil, now),
+        hasSay(now),
         ne(addressChanges.userId, me?.id ?? 0),
       ),
     )
