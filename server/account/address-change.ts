@@ -96,7 +96,8 @@ export const carryOut = (
   endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
   tell(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
-  tellOfWaitingInvitations({ tell }, tx, { id: userId, emailKey: newKey }, now);
+  // Not to one that somebody else typed: they could read invitations to a stranger in an account of their own.
+  if (isOwn) tellOfWaitingInvitations({ tell }, tx, { id: userId, emailKey: newKey }, now);
   return after;
 };
 

@@ -143,6 +143,23 @@ test('an invitation that waits for the new address is in the inbox, once (I20)',
   expect(rows()).toBe(1);
 });
 
+test('an invitation to an address that an administrator typed waits until its mail is read (I20)', async () => {
+  const world = await createWorld(createTestServer({ mail: true, budgets: 0 }));
+  const { server, group } = world;
+  const { db, idOf } = server;
+  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: NEW });
+  // An administrator could give this address to a second account of their own, and join.
+  await server.as('deborah').post(`/api/admin/users/${idOf('jesse')}/address`, { email: NEW });
+  const jesse = server.as('jesse');
+  const kinds = async () =>
+    (await jesse.get('/api/inbox')).body.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds()).toEqual(['address-changed']);
+  const token = linkTo(server, 'address-changed', NEW);
+  expect((await server.signedOut().post(`/api/account/address/${token}`)).status).toBe(204);
+  expect((await kinds()).toSorted()).toEqual(['address-changed', 'invitation']);
+});
+
 test('passkeys, devices and push stay with a changed address (A48)', async () => {
   const world = await createWorld();
   const { server } = world;
