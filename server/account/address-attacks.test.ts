@@ -115,3 +115,18 @@ test('an old address that the operator gave no say takes nothing back by earlier
   for (const token of [left, stop, links().undo]) expect((await undo(token)).status).toBe(410);
   expect(addressOf('ruth')).toBe('ruth@example.net');
 });
+
+test('the new address hears of a say of the old one only where it has one (A49, A51)', async () => {
+  const { server, ask, take, unconfirm, links } = start();
+  const UNDO = 'can take this back for 7 days';
+  const told = (email: string) =>
+    JSON.stringify(lettersOf(server, 'address-changed').filter(({ to }) => to === email));
+  await ask('ruth', 'second@example.com');
+  await take(links().take);
+  expect(told('second@example.com')).toContain(UNDO);
+  unconfirm('ruth');
+  await ask('ruth', 'third@example.com');
+  await take(links().take);
+  expect(told('third@example.com')).toContain('You stay signed in');
+  expect(told('third@example.com')).not.toContain(UNDO);
+});

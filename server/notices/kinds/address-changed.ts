@@ -6,7 +6,10 @@ import { putForUser } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
 import { putOnScreens } from '../put-on-screens.ts';
 
-type About = { is: 'new' | 'set' | 'left'; url: string } | { is: 'gone' };
+type About =
+  | { is: 'new'; url: string; canBeUndone: boolean }
+  | { is: 'set' | 'left'; url: string }
+  | { is: 'gone' };
 
 /** To the new address, at which the account is found, or to the old one. */
 const changed = (context: NoticeContext): About | null => {
@@ -16,7 +19,8 @@ const changed = (context: NoticeContext): About | null => {
   if (user) {
     if (user.emailKey !== found.wanted.newKey) return null;
     const url = linkToTake(context, found);
-    return url ? { is: 'set', url } : { is: 'new', url: parts.baseUrl };
+    if (url) return { is: 'set', url };
+    return { is: 'new', url: parts.baseUrl, canBeUndone: linkToUndo(context, found) !== null };
   }
   const url = linkToUndo(context, found);
   if (url) return { is: 'left', url };
@@ -29,7 +33,11 @@ const letterFor = (about: About): Letter => {
     case 'new':
       return {
         subject: m.mail_address_changed_subject(),
-        paragraphs: [m.mail_address_changed_intro(), m.mail_address_changed_explained()],
+        paragraphs: [
+          m.mail_address_changed_intro(),
+          m.mail_address_changed_explained(),
+          ...(about.canBeUndone ? [m.mail_address_changed_undo()] : []),
+        ],
         action: { label: m.mail_open(), url: about.url },
         footer: m.mail_account_footer(),
       };
