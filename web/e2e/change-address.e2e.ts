@@ -103,6 +103,8 @@ testWithMail(
     await expect(owner.getByText('Everybody is signed out.')).toBeVisible();
     await owner.getByRole('button', { name: 'This was not me' }).click();
     await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeFocused();
+    await owner.getByRole('link', { name: 'Ask for the email again' }).click();
+    await expect(owner.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
     await expect(ruth.page).toHaveURL(/\/auth/);
     await logIn(ruth.page, NEW);
     await expect(toast(ruth.page, 'Login failed')).toBeVisible();

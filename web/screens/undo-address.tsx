@@ -19,7 +19,15 @@ export function UndoAddressScreen() {
   const { data: undo, isLoading, error, refetch } = useRead('getAddressUndo', { token });
   const takeBack = useAction('undoAddress');
   if (takeBack.isSuccess)
-    return <Said title={m.account_address_undo_done_title()}>{m.account_address_undo_done()}</Said>;
+    return (
+      <Said
+        title={m.account_address_undo_done_title()}
+        // Nothing signs in now but the link in the mail: no button may lead to a sign-in that fails.
+        next={{ to: paths.forgotPassword, label: m.account_address_undo_again() }}
+      >
+        {m.account_address_undo_done()}
+      </Said>
+    );
   if ([error, takeBack.error].some((failed) => isStatus(failed, 400, 404, 410)))
     return (
       <Said title={m.account_address_link_invalid_title()}>
@@ -58,13 +66,15 @@ export function UndoAddressScreen() {
   );
 }
 
-const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+type SaidProps = { title: string; children: ReactNode; next?: { to: string; label: string } };
+
+const Said = ({ title, children, next }: SaidProps) => (
   <Page title={title} narrow>
     <Card>
       <p>{children}</p>
       <Actions>
-        <LinkButton to={paths.auth} tone="plain">
-          {m.account_confirm_link_to_login()}
+        <LinkButton to={next?.to ?? paths.auth} tone="plain">
+          {next?.label ?? m.account_confirm_link_to_login()}
         </LinkButton>
       </Actions>
     </Card>
