@@ -130,3 +130,31 @@ test('the new address hears of a say of the old one only where it has one (A49, 
   expect(told('third@example.com')).toContain('You stay signed in');
   expect(told('third@example.com')).not.toContain(UNDO);
 });
+
+describe('at the same time (A46, A50)', () => {
+  const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+
+  test('a link works once, and one address goes to one account', async () => {
+    const { server, ask, take, links, addressOf } = start();
+    await ask('ruth', THEIRS);
+    const { take: first } = links();
+    await ask('naomi', THEIRS);
+    const { take: second } = links();
+    expect(sorted(await Promise.all([take(first), take(first), take(second)]))).toEqual([
+      204, 409, 410,
+    ]);
+    expect([addressOf('ruth'), addressOf('naomi')]).toEqual([THEIRS, 'naomi@example.org']);
+    expect(lettersOf(server, 'address-changed')).toHaveLength(2);
+  });
+
+  test('a link and what takes it back leave the account with the old address', async () => {
+    for (const order of [0, 1]) {
+      const { ask, take, undo, links, addressOf, signIn } = start();
+      await ask('ruth', THEIRS);
+      const tokens = links();
+      const calls = [() => take(tokens.take), () => undo(tokens.undo)];
+      await Promise.all((order ? calls.toReversed() : calls).map((call) => call()));
+      expect([addressOf('ruth'), await signIn(OLD)]).toEqual([OLD, 401]);
+    }
+  });
+});
