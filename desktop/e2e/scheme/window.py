@@ -80,6 +80,9 @@ view.setPage(page)
 view.resize(1180, 820)
 view.show()
 page.loadFinished.connect(lambda ok: tell(told='loaded', ok=ok))
+page.printRequested.connect(lambda: tell(told='print'))
+# No window is ever opened: the program's own rule says what becomes of it.
+page.newWindowRequested.connect(lambda asked: tell(told='opened', url=asked.requestedUrl().toString()))
 page.pdfPrintingFinished.connect(lambda path, ok: tell(told='pdf', path=path, ok=ok))
 
 
@@ -91,6 +94,9 @@ def obey(line):
         tell(id=number, value=None)
     elif name == 'evaluate':
         page.runJavaScript(command['js'], lambda value: tell(id=number, value=value))
+    elif name == 'download':
+        page.download(QUrl(command['url']))
+        tell(id=number, value=None)
     elif name == 'pdf':
         page.printToPdf(command['path'])
         tell(id=number, value=None)

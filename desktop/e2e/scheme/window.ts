@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { until } from '../../../server/proof/testing/until.ts';
+import { openedBy } from '../../session/links.ts';
 
 export type Told = {
   told?: string;
@@ -8,6 +9,7 @@ export type Told = {
   level?: string;
   message?: string;
   path?: string;
+  url?: string;
   ok?: boolean;
   isWhole?: boolean;
 };
@@ -54,7 +56,12 @@ export const openWindow = async (relay: string, folder: string) => {
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, PYTHONDONTWRITEBYTECODE: '1' },
   });
   const told: Told[] = [];
-  void read(child.stdout, (line) => told.push(JSON.parse(line)));
+  void read(child.stdout, (line) => {
+    const one: Told = JSON.parse(line);
+    told.push(one);
+    if (one.told === 'opened' && openedBy(one.url ?? '') === 'download')
+      void order({ do: 'download', url: one.url });
+  });
   let last = 0;
   const order = async (command: object) => {
     const id = ++last;
