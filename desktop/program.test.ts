@@ -154,6 +154,9 @@ describe('choosing a server (T1)', () => {
     await gone.stop();
     await program.goTo('server');
     expect(screens.at(-1)).toBe('offline');
+    // What was read last is shown by the app itself (T54).
+    await program.goTo('saved');
+    expect(screens.at(-1)).toBe(`app ${gone.url} /`);
     await program.goTo('choose');
     expect(screens.at(-1)).toBe('choose');
     await program.goTo('server');

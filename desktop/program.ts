@@ -198,11 +198,17 @@ export const createProgram = (parts: ProgramParts) => {
       return { sentence: await parts.find(text, forward) };
     },
 
-    /** Where a page of the program leads: to the server, which is tried again, or to the choice of one. */
+    /**
+     * Where a page of the program leads: to the server, which is tried again; to the app without it, which
+     * shows what was read last; or to the choice of one.
+     */
     goTo: async (place: Destination): Promise<Outcome> => {
       const { current } = savedState.read();
       if (place === 'choose' || !current) showPage('choose');
-      else if (!(await opener.again())) await show(current, '/');
+      else if (place === 'saved') {
+        opener.leave();
+        showApp(current, '/');
+      } else if (!(await opener.again())) await show(current, '/');
       return DONE;
     },
 

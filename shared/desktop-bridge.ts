@@ -42,7 +42,7 @@ export type DesktopBridge = {
   changeSettings: (changes: Partial<DesktopSettings>) => Promise<Outcome>;
   /** Looks for words on the page that is shown, and says how many there are; an empty text ends it. */
   find: (text: string, forward: boolean) => Promise<Outcome>;
-  /** Shows the server again, after trying to reach it, or the page on which another is chosen. */
+  /** Shows the server again, after trying to reach it; what was read last, without it; or the choice of another. */
   goTo: (place: Destination) => Promise<Outcome>;
 };
 

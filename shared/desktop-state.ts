@@ -43,7 +43,7 @@ export const localServerState = z.discriminatedUnion('state', [
 export const localServerTask = z.enum(['start', 'stop', 'show-backups', 'back-up', 'restore']);
 
 /** Where a page of the program can lead. */
-export const destination = z.enum(['server', 'choose']);
+export const destination = z.enum(['server', 'saved', 'choose']);
 
 export const updateState = z.strictObject({
   state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),

@@ -186,7 +186,7 @@ test('backups of this computer are made, shown and restored with one click each 
   ]);
 });
 
-test('the offline page names the server, tries again and leads to another one (T4)', async ({
+test('the offline page names the server and leads back, to what was saved and to another one (T4, T54)', async ({
   open,
 }) => {
   const page = await open('offline', { servers: SERVERS });
@@ -194,11 +194,13 @@ test('the offline page names the server, tries again and leads to another one (T
     page.getByRole('heading', { name: 'Upheld cannot reach pray.example.org' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Read what was saved' }).click();
   await page.getByRole('button', { name: 'Another server' }).click();
   await become(page, { servers: SERVERS, obstacle: 'local network' });
   await expect(page.getByText('Local Network')).toBeVisible();
   expect(await asked(page)).toEqual([
     ['goTo', 'server'],
+    ['goTo', 'saved'],
     ['goTo', 'choose'],
   ]);
 });
