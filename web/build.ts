@@ -41,15 +41,15 @@ const CHUNKS = {
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
 
-type Options = { outdir?: string; minify?: boolean };
+type Options = { outdir?: string; minify?: boolean; before?: Plugin[] };
 
 /**
  * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`,
  * and beside every text file its `.br` and `.gz` (unless it is not minified either, for a build
- * that someone waits for while writing). Gives the paths of all modules that went into it, for the
+ * that someone waits for while writing). What is in `before` has each module first. Gives the paths of all modules that went into it, for the
  * list of what is shipped. Throws with the messages when it does not build.
  */
-export async function buildWeb({ outdir = 'dist/web', minify = true }: Options = {}) {
+export async function buildWeb({ outdir = 'dist/web', minify = true, before = [] }: Options = {}) {
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   const fonts = join(here, '../dist/fonts');
@@ -66,6 +66,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true }: Options =
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     resolve: { alias: [{ find: FONTS, replacement: fonts }, ...(minify ? ROUTER : [])] },
     plugins: [
+      ...before,
       tailwind(),
       heightsForOld,
       oneLanguage,
