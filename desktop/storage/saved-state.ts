@@ -50,25 +50,6 @@ const kept = z.object({
 
 export type Kept = z.infer<typeof kept>;
 
-const { shape } = desktopSettings;
-/** The same for a file with invalid values: valid ones are kept. */
-const partlyKept = z.object({
-  servers: z.array(z.unknown()).catch([]).transform(readable(server)),
-  current: origin.nullable().catch(null),
-  places: z.record(z.string(), z.string()).catch({}),
-  settings: z
-    .object({
-      showNotifications: shape.showNotifications.catch(USUAL.showNotifications),
-      quietHours: shape.quietHours.catch(USUAL.quietHours),
-      keepInTray: shape.keepInTray.catch(USUAL.keepInTray),
-      startAtLogin: shape.startAtLogin.catch(USUAL.startAtLogin),
-    })
-    .catch(USUAL),
-  window: window.nullable().catch(null),
-  isTrayKnown: z.boolean().catch(false),
-  noticed: z.array(noticed).catch([]),
-});
-
 /** The servers that an administrator of this computer has preset, in a file beside the program. */
 const preset = z.object({ servers: z.array(origin).max(20) });
 
@@ -101,7 +82,7 @@ export const savedStateIn = (path: string) => {
     read: (): Readonly<Kept> => now,
     /** Saves the state. Returns false if it lasts only until the program ends. */
     change: (changes: Partial<Kept>): boolean => {
-      now = changed(now, changes);
+      now = withValid(kept, now, changes);
       return write();
     },
   };
@@ -124,17 +105,31 @@ const readKept = (path: string): { found: Kept; isWhole: boolean } => {
   const json = parsed(text ?? '');
   const whole = kept.safeParse(json);
   if (whole.success) return { found: whole.data, isWhole: true };
-  const partly = partlyKept.safeParse(json);
-  return { found: partly.success ? partly.data : kept.parse({}), isWhole: false };
+  return { found: readableIn(json), isWhole: false };
 };
 
-/** The state with these changes, except values that could not be read again. */
-const changed = (now: Kept, changes: Partial<Kept>): Kept => {
-  const whole = kept.safeParse({ ...now, ...changes });
+/** What can be read of a file with invalid values: each other value, setting and server. */
+const readableIn = (json: unknown): Kept => {
+  const { servers, settings, ...others } = partly.parse(json);
+  return withValid(kept, kept.parse({}), {
+    ...others,
+    servers: servers.filter((one) => server.safeParse(one).success),
+    settings: withValid(z.object(desktopSettings.shape), USUAL, settings),
+  });
+};
+
+const anything = z.looseObject({});
+const partly = anything
+  .extend({ servers: z.array(z.unknown()).catch([]), settings: anything.catch({}) })
+  .catch({ servers: [], settings: {} });
+
+/** These values with these changes, except those that could not be read again. */
+const withValid = <T extends object>(rules: z.ZodType<T>, now: T, changes: object): T => {
+  const whole = rules.safeParse({ ...now, ...changes });
   if (whole.success) return whole.data;
   const wrong = new Set(whole.error.issues.map(({ path: [part] }) => part));
   const right = Object.entries(changes).filter(([part]) => !wrong.has(part));
-  return kept.parse({ ...now, ...Object.fromEntries(right) });
+  return rules.parse({ ...now, ...Object.fromEntries(right) });
 };
 
 /** The content of a file: null if there is none, undefined if it cannot be read. */
@@ -153,11 +148,3 @@ const parsed = (text: string): unknown => {
     return undefined;
   }
 };
-
-function readable<T>(schema: z.ZodType<T>) {
-  return (all: unknown[]): T[] =>
-    all.flatMap((one) => {
-      const read = schema.safeParse(one);
-      return read.success ? [read.data] : [];
-    });
-}
