@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type Electron from 'electron';
 import { serverProgramIn } from './server/this-computer.ts';
-import { trayIconOn } from './signs/tray-and-badge.ts';
 
 /**
  * Where the parts of the program are, and where it keeps its files. A program that is run from its
@@ -24,7 +23,7 @@ export const placesOf = (
     folders: { app: join(here, 'web'), pages: join(here, 'pages') },
     icon: join(icons, 'icon.png'),
     /** The icon beside the clock, while something is unread or not. */
-    trayIcon: (isUnread: boolean) => join(icons, trayIconOn(process.platform, isUnread)),
+    trayIcon: (isUnread: boolean) => join(icons, trayIcon(isUnread)),
     dot: join(here, 'pages', 'unseen.png'),
     preload: join(here, 'preload.cjs'),
     savedState: join(own, 'upheld.json'),
@@ -36,4 +35,11 @@ export const placesOf = (
       folder: join(own, 'server'),
     },
   };
+};
+
+/** Panels of Linux draw it at 22 pixels; Windows makes it smaller; a Mac takes the one `@2x` by itself. */
+const trayIcon = (isUnread: boolean) => {
+  if (process.platform === 'darwin')
+    return isUnread ? 'trayUnreadTemplate.png' : 'trayTemplate.png';
+  return `tray-${process.platform === 'win32' ? 32 : 22}${isUnread ? '-unread' : ''}.png`;
 };

@@ -32,7 +32,7 @@ type Parts = {
 export const windowHere = (parts: Parts) => {
   const { app, dialog, screen, theme, platform, place, savedState, log, show, hasTray } = parts;
   const keepsInTray = () => savedState.read().settings.keepInTray;
-  const window = createWindow<Electron.BaseWindow, Electron.WebContentsView>({
+  const window = createWindow({
     createWindow: parts.createWindow,
     createPage: parts.createPage,
     isMac: platform === 'darwin',

@@ -75,15 +75,16 @@ test('the bar is at the top right of the page, and goes when it loses the focus 
     const events = new EventEmitter();
     const did: unknown[] = [];
     findBar({
-      create: () => ({
-        webContents: {
+      create: () => {
+        const webContents = {
           close: () => events.emit('destroyed'),
           focus: () => did.push('focus'),
-          loadURL: async (url) => void did.push(url),
-          on: events.on.bind(events) as Electron.WebContents['on'],
-          once: events.once.bind(events) as Electron.WebContents['once'],
-        },
-      }),
+          loadURL: async (url: string) => void did.push(url),
+          on: events.on.bind(events),
+          once: events.once.bind(events),
+        };
+        return { webContents } as unknown as Electron.WebContentsView;
+      },
       layOver: (_bar, placeIn) => did.push(placeIn({ x: 0, y: 0, width, height: 700 })),
       takeAway: () => did.push('away'),
       onClosed: () => did.push('closed'),

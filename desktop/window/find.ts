@@ -17,15 +17,13 @@ const placeOfBar = ({ width }: Electron.Rectangle) => ({
   height: HEIGHT,
 });
 
-type Bar = {
-  webContents: Pick<Electron.WebContents, 'close' | 'focus' | 'loadURL' | 'on' | 'once'>;
-};
+type Bar = Electron.WebContentsView;
 
-export type BarParts<B extends Bar> = {
-  create: () => B;
+export type BarParts = {
+  create: () => Bar;
   /** Lays the bar over the page, and takes it away. */
-  layOver: (bar: B, place: typeof placeOfBar) => void;
-  takeAway: (bar: B) => void;
+  layOver: (bar: Bar, place: typeof placeOfBar) => void;
+  takeAway: (bar: Bar) => void;
   /** The bar is gone: the search ends. */
   onClosed: () => void;
   /** The page that is searched. */
@@ -36,9 +34,9 @@ export type BarParts<B extends Bar> = {
  * Opens the search bar over the page, or gives the keys to the one that is open. It goes when it loses
  * the focus or closes itself.
  */
-export const findBar = <B extends Bar>(parts: BarParts<B>) => {
+export const findBar = (parts: BarParts) => {
   const { create, layOver, takeAway, onClosed, shown } = parts;
-  let open: B | undefined;
+  let open: Bar | undefined;
 
   return () => {
     if (open) return open.webContents.focus();

@@ -5,28 +5,7 @@ import type { Kept } from '../storage/saved-state.ts';
 
 type Bounds = NonNullable<Kept['window']>;
 
-/** The used part of Electron's view of a page. */
-export type Page = Pick<
-  Electron.WebContentsView,
-  'setBackgroundColor' | 'setBounds' | 'setVisible'
-> & {
-  webContents: Pick<
-    Electron.WebContents,
-    | 'close'
-    | 'focus'
-    | 'getTitle'
-    | 'getURL'
-    | 'getZoomFactor'
-    | 'isCrashed'
-    | 'isDestroyed'
-    | 'isLoading'
-    | 'loadURL'
-    | 'on'
-    | 'once'
-    | 'send'
-    | 'setZoomFactor'
-  >;
-};
+type Page = Electron.WebContentsView;
 
 /** Security settings of every page: it can do no more than web pages. */
 export const SAFE = {
@@ -49,29 +28,29 @@ export const safe = (key: string, preload: string) => ({
   partition: partitionName(key),
 });
 
-type Parts<P extends Page> = {
-  create: (preferences: Electron.WebPreferences) => P;
+type Parts = {
+  create: (preferences: Electron.WebPreferences) => Page;
   preload: string;
   /** The zoom that was kept from the last run. */
   zoom: () => number;
   ground: () => string;
   /** A page was made. */
-  onMade: (page: P, key: string) => void;
+  onMade: (page: Page, key: string) => void;
   /** A page is gone. */
-  onGone: (page: P) => void;
+  onGone: (page: Page) => void;
   /** A page has closed itself. */
   onLeft: (key: string) => void;
 };
 
 /** The open pages, one in each partition: each server's app, and the program's own page. */
-export const createPages = <P extends Page>(parts: Parts<P>) => {
-  const pages = new Map<string, P>();
+export const createPages = (parts: Parts) => {
+  const pages = new Map<string, Page>();
   /** Those that have shown a document: before, Electron knows no zoom of theirs and sets none. */
   const zoomed = new WeakSet<Page>();
   let zoom: Bounds['zoom'] | undefined;
 
   /** The zoom of a page, which is that of all others too. */
-  const zoomOf = (page: P | undefined) => {
+  const zoomOf = (page: Page | undefined) => {
     if (page && zoomed.has(page)) zoom = page.webContents.getZoomFactor();
     return zoom ?? parts.zoom();
   };
@@ -117,7 +96,7 @@ export const createPages = <P extends Page>(parts: Parts<P>) => {
     all: () => [...pages.values()],
     zoomOf,
     /** The page of a partition, with the zoom of another. */
-    open: (key: string, beside: P | undefined) => {
+    open: (key: string, beside: Page | undefined) => {
       const kept = pages.get(key);
       const factor = zoomOf(beside);
       if (beside) kept?.webContents.setZoomFactor(factor);

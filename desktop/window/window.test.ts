@@ -2,14 +2,14 @@ import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { type Bounds, onScreen } from './bounds.ts';
-import { type Page, SAFE } from './pages.ts';
-import { createWindow, type Shown } from './window.ts';
+import { SAFE } from './pages.ts';
+import { createWindow } from './window.ts';
 
 const SCREEN = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 
-type FakePage = Page & { preferences: Electron.WebPreferences; did: string[]; isShown: boolean };
+type FakePage = ReturnType<typeof fakePage>;
 
-const fakePage = (preferences: Electron.WebPreferences): FakePage => {
+const fakePage = (preferences: Electron.WebPreferences) => {
   const events = new EventEmitter();
   const did: string[] = [];
   let url = '';
@@ -42,8 +42,8 @@ const fakePage = (preferences: Electron.WebPreferences): FakePage => {
         events.emit('did-navigate');
         events.emit('page-title-updated', {}, to);
       },
-      on: events.on.bind(events) as Page['webContents']['on'],
-      once: events.once.bind(events) as Page['webContents']['once'],
+      on: events.on.bind(events),
+      once: events.once.bind(events),
       send: (channel: string, path: string) => did.push(`${channel} ${path}`),
       setZoomFactor: (factor: number) => {
         zoom = factor;
@@ -86,7 +86,7 @@ const fakeWindow = (options: Electron.BaseWindowConstructorOptions) => {
       addChildView: (page: FakePage) => void laid.add(page),
       removeChildView: (page: FakePage) => void laid.delete(page),
       getBounds: () => ({ x: 0, y: 0, width: state.width, height: 700 }),
-      on: ofContent.on.bind(ofContent) as Electron.View['on'],
+      on: ofContent.on.bind(ofContent),
     },
     focus: () => {
       state.isFocused = true;
@@ -104,8 +104,8 @@ const fakeWindow = (options: Electron.BaseWindowConstructorOptions) => {
     isMinimized: () => false,
     isVisible: () => did.lastIndexOf('show') > did.lastIndexOf('hide'),
     maximize: () => did.push('maximize'),
-    on: events.on.bind(events) as Shown<FakePage>['on'],
-    once: events.once.bind(events) as Shown<FakePage>['once'],
+    on: events.on.bind(events),
+    once: events.once.bind(events),
     restore: () => {},
     setBackgroundColor: (colour: string) => did.push(colour),
     setFullScreen: () => {},
@@ -113,7 +113,7 @@ const fakeWindow = (options: Electron.BaseWindowConstructorOptions) => {
       window.title = title;
     },
     show: () => did.push('show'),
-  } satisfies Shown<FakePage> & Record<string, unknown>;
+  };
   return window;
 };
 
@@ -122,16 +122,16 @@ const desk = ({ kept = null as Bounds | null, staysInTray = true } = {}) => {
   const pages: FakePage[] = [];
   let bounds = kept;
   let isClosed = false;
-  const window = createWindow<ReturnType<typeof fakeWindow>, FakePage>({
+  const window = createWindow({
     createWindow: (options) => {
       const made = fakeWindow(options);
       windows.push(made);
-      return made;
+      return made as unknown as Electron.BaseWindow;
     },
     createPage: (preferences) => {
       const made = fakePage(preferences);
       pages.push(made);
-      return made;
+      return made as unknown as Electron.WebContentsView;
     },
     isMac: false,
     preload: '/app/preload.cjs',

@@ -1,48 +1,21 @@
 import type Electron from 'electron';
-import type { PageName } from '../session/links.ts';
-import { APP_ORIGIN, PAGES_ORIGIN } from '../session/links.ts';
+import { APP_ORIGIN, PAGES_ORIGIN, type PageName } from '../session/links.ts';
 import { type Bounds, type Display, onScreen, USUAL } from './bounds.ts';
 import { loadIn } from './load-in.ts';
-import { createPages, isAt, type Page } from './pages.ts';
+import { createPages, isAt } from './pages.ts';
 import { putAway } from './put-away.ts';
 
-/** The used part of Electron's window, in which pages of this kind lie. */
-export type Shown<P> = Pick<
-  Electron.BaseWindow,
-  | 'focus'
-  | 'getNormalBounds'
-  | 'hide'
-  | 'isDestroyed'
-  | 'isFocused'
-  | 'isFullScreen'
-  | 'isMaximized'
-  | 'isMinimized'
-  | 'isVisible'
-  | 'maximize'
-  | 'on'
-  | 'once'
-  | 'restore'
-  | 'setBackgroundColor'
-  | 'setFullScreen'
-  | 'setTitle'
-  | 'show'
-  | 'close'
-> & {
-  contentView: Pick<Electron.View, 'getBounds' | 'on'> & {
-    addChildView: (view: P) => void;
-    removeChildView: (view: P) => void;
-  };
-};
+type Page = Electron.WebContentsView;
 
 /** Where a view lies, in a window whose content is so large. */
 type Place = (content: Electron.Rectangle) => Electron.Rectangle;
 
 const whole: Place = ({ width, height }) => ({ x: 0, y: 0, width, height });
 
-export type WindowParts<W extends Shown<P>, P extends Page> = {
-  createWindow: (options: Electron.BaseWindowConstructorOptions) => W;
+export type WindowParts = {
+  createWindow: (options: Electron.BaseWindowConstructorOptions) => Electron.BaseWindow;
   /** Makes a page with these settings; it is not in a window yet. */
-  createPage: (preferences: Electron.WebPreferences) => P;
+  createPage: (preferences: Electron.WebPreferences) => Page;
   isMac: boolean;
   preload: string;
   icon: string;
@@ -60,7 +33,7 @@ export type WindowParts<W extends Shown<P>, P extends Page> = {
   onSeen: () => void;
   onClosed: () => void;
   /** Looks after a page that crashes or hangs. */
-  recover: (page: NoInfer<P>['webContents']) => void;
+  recover: (page: Electron.WebContents) => void;
 };
 
 /** The partition of the program's own pages, separate from all servers. */
@@ -76,8 +49,8 @@ export const OPEN_CHANNEL = 'upheld:open';
  * its own page in its own partition, and all lie in the one window. The others are only hidden, so
  * that text being written there is not lost.
  */
-export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowParts<W, P>) => {
-  let made: W | undefined;
+export const createWindow = (parts: WindowParts) => {
+  let made: Electron.BaseWindow | undefined;
   let front = '';
   let isQuitting = false;
   /** Out of sight until somebody asks for the window, whatever is shown in it meanwhile. */
@@ -85,7 +58,7 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
   /** To be done when it is shown first: it would show the window by itself. */
   let isToFill = false;
   /** Where each view lies: a page everywhere, what is over it where it was put. */
-  const places = new Map<P, Place>();
+  const places = new Map<Page, Place>();
   const { read, write } = parts.bounds;
   const ground = () => (parts.isDark() ? GROUND.dark : GROUND.light);
 
@@ -110,13 +83,13 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     onLeft: (key) => key === front && there()?.close(),
   });
 
-  const lay = ({ contentView }: W, view: P, place: Place) => {
+  const lay = ({ contentView }: Electron.BaseWindow, view: Page, place: Place) => {
     places.set(view, place);
     contentView.addChildView(view);
     view.setBounds(place(contentView.getBounds()));
   };
 
-  const takeAway = (view: P) => {
+  const takeAway = (view: Page) => {
     places.delete(view);
     there()?.contentView.removeChildView(view);
   };
@@ -167,7 +140,7 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
   };
 
   /** Shows a partition's page in the place of the current one; `go` loads it. */
-  const turnTo = (key: string, go: (page: P['webContents'], isNew: boolean) => void) => {
+  const turnTo = (key: string, go: (page: Electron.WebContents, isNew: boolean) => void) => {
     const left = front;
     const before = key === left ? undefined : shown();
     const { page, isNew } = pages.open(key, before);
@@ -216,7 +189,7 @@ export const createWindow = <W extends Shown<P>, P extends Page>(parts: WindowPa
     shown,
     pages: pages.all,
     /** Lays a view over the page that is shown; `takeAway` ends that. */
-    layOver: (view: P, place: Place) => {
+    layOver: (view: Page, place: Place) => {
       const window = there();
       if (window) lay(window, view, place);
     },
