@@ -5,7 +5,6 @@ import type { MenuActions } from './window/menu.ts';
 
 type Parts = {
   bringUp: () => boolean;
-  /** The page that is shown. */
   shown: () => Pick<Electron.WebContents, 'navigationHistory' | 'print' | 'reload'> | undefined;
   program: Program;
   notices: Pick<NoticeBoard, 'pause'>;
@@ -27,7 +26,6 @@ export const windowActions = ({
   saveAsPdf,
   quit,
 }: Parts) => {
-  /** Shows something in the window, and the window. */
   const show = (what: () => unknown) => {
     bringUp();
     void what();
@@ -35,7 +33,6 @@ export const windowActions = ({
   return {
     open: () => bringUp() || void program.start(),
     switchServer: (origin) => show(() => program.switchServer(origin)),
-    showServer: (origin) => show(() => program.switchServer(origin)),
     addServer: () => show(() => program.openPage('choose')),
     runLocalServer: (task) => void program.runLocalServer(task),
     openSettings: () => show(() => program.openPage('settings')),

@@ -14,7 +14,6 @@ export const STATE_CHANNEL = 'upheld:state';
 
 const address = z.string().max(2000);
 const origin = z.string().max(300);
-/** A call that is refused. */
 class Refused extends Error {}
 
 const NOTHING = z.tuple([]);

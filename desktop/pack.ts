@@ -36,7 +36,6 @@ export type PackOptions = {
   arches?: readonly Arch[];
   /** The update channel: an https URL, or none. */
   channel?: string;
-  /** More environment variables for electron-builder. */
   env?: Record<string, string>;
   /** The folder of Electron. Without it electron-builder downloads one. */
   electronDist?: string;
@@ -44,7 +43,6 @@ export type PackOptions = {
   /** Where the parts are put together: a separate one if another build may be running. */
   folder?: string;
   config?: string;
-  /** Fails if the package is not signed. */
   mustSign?: boolean;
 };
 

@@ -26,9 +26,7 @@ export type ProgramParts = {
   fetch: Fetch;
   /** A fetch with the cookies of a server's partition. */
   partition: (key: string) => ServerLine['fetch'];
-  /** Deletes all data of a server. */
   clearPartition: (key: string) => Promise<void>;
-  /** Shows the web app of a server at a path. */
   showApp: (partitionKey: string, path: string) => void;
   showPage: (page: PageName) => void;
   /** Whether the web app of a server is open, shown or hidden. */
@@ -144,7 +142,6 @@ export const createProgram = (parts: ProgramParts) => {
       onSignIn: streams.begin,
     }),
     keyOf,
-    /** The server that is shown now. */
     current: () => savedState.read().current,
 
     addServer: add,
@@ -228,7 +225,6 @@ export const createProgram = (parts: ProgramParts) => {
       return isWanted ? add(host + path) : DONE;
     },
 
-    /** Shows a page of the program on request. */
     openPage: showPage,
 
     /** Call it after sleep or when the network is back: everything reconnects at once. */

@@ -22,9 +22,7 @@ type Parts = {
   savedState: SavedState;
   log: ProgramLog;
   show: ReturnType<typeof createNotifier>;
-  /** Asks whether there is a place beside the clock. */
   hasTray: () => boolean;
-  /** Somebody looks at the window. */
   onSeen: () => void;
 };
 

@@ -11,7 +11,6 @@ type Parts = {
   app: Pick<Electron.App, 'isPackaged' | 'setLoginItemSettings'>;
   /** Where programs keep their settings; on Linux `$XDG_CONFIG_HOME`. */
   settingsFolder: string;
-  /** The file to be started. */
   program: string;
 };
 

@@ -5,7 +5,6 @@ type Parts = {
   powerMonitor: Pick<Electron.PowerMonitor, 'on'>;
   /** Whether the program may end now; asks if somebody would miss it. */
   mayQuit: () => Promise<boolean>;
-  /** From now on closing a window really closes it. */
   closeWindows: () => void;
   stop: () => Promise<void>;
 };

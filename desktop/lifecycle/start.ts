@@ -22,7 +22,6 @@ export type StartParts = {
   >;
   scheme: string;
   words: readonly string[];
-  /** Makes the program when Electron is ready. */
   create: () => Started;
   /** Shows a sentence when there may be no window. */
   sayItFailed: (sentence: string) => void;

@@ -12,9 +12,7 @@ export type NoticeParts = {
   /** How many items of all inboxes are unread now. */
   setBadge: (unread: number) => void;
   settings: () => DesktopSettings;
-  /** The local time. */
   clock: () => Date;
-  /** Whether the user is looking at this place. */
   isInSight: (origin: string, path: string) => boolean;
   /** Does this a moment later: what happened during sleep comes all at once. */
   later?: (work: () => void) => void;
@@ -63,7 +61,6 @@ export const noticeBoard = ({
   };
 
   return {
-    /** Call it for an event. */
     tell: (origin: string, told: Told) => {
       if (isInSight(origin, told.path)) return;
       const { showNotifications, quietHours } = settings();
@@ -103,10 +100,8 @@ export type NoticeBoard = ReturnType<typeof noticeBoard>;
 /** Whether these are quiet hours. They may cross midnight. */
 export const isQuiet = (hours: DesktopSettings['quietHours'], now: Date): boolean => {
   if (!hours || hours.from === hours.to) return false;
-  const minute = `${two(now.getHours())}:${two(now.getMinutes())}`;
+  const minute = now.toTimeString().slice(0, 'HH:MM'.length);
   return hours.from < hours.to
     ? minute >= hours.from && minute < hours.to
     : minute >= hours.from || minute < hours.to;
 };
-
-const two = (number: number) => String(number).padStart(2, '0');

@@ -1,6 +1,5 @@
 import type Electron from 'electron';
 
-/** The used part of Electron's notification. */
 export type Shown = Pick<Electron.Notification, 'on' | 'show'>;
 
 /** The most notifications to hold; older ones are released. */

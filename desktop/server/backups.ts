@@ -12,7 +12,6 @@ export type BackupDialogs = {
   chooseFolder: () => Promise<string | undefined>;
   /** Asks for a backup; undefined if none is chosen. */
   chooseBackup: () => Promise<string | undefined>;
-  /** Asks whether the backup of that time is to be restored. */
   confirmRestore: (time: string) => Promise<boolean>;
   tell: (message: string, detail?: string) => void;
   openFolder: (path: string) => void;
@@ -28,7 +27,6 @@ export type ServerInHand = {
 export type BackupParts = BackupDialogs & {
   /** Starts the server's executable with a command. */
   run: (args: string[]) => Child;
-  /** The server's data folder. */
   folder: string;
   server: ServerInHand;
 };

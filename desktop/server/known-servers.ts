@@ -72,7 +72,6 @@ export const createKnownServers = ({
       });
     },
 
-    /** The state for the program's pages. */
     state: (): Omit<DesktopState, 'obstacle'> => {
       const { servers, current, settings } = savedState.read();
       return {

@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import type { LocalServerState } from '../../shared/desktop-bridge.ts';
 import { EXIT, type ServerLine } from '../../shared/local-server.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
@@ -7,10 +8,8 @@ export type Exit = number | null | 'not there';
 
 /** The running server process. */
 export type Child = {
-  /** Its output so far. */
   lines: () => ServerLine[];
   exited: Promise<Exit>;
-  /** Asks it to stop cleanly. */
   stop: () => void;
   kill: () => void;
 };
@@ -18,13 +17,11 @@ export type Child = {
 export type LocalServerParts = {
   /** Starts its process. `onElsewhere` hears how many pages are open on other computers and phones. */
   start: (args: string[], onElsewhere: (count: number) => void) => Child;
-  /** The server's data folder. */
   folder: string;
   /** The ports it may use: the first that is free, so that phones find it again. */
   ports: readonly number[];
   /** This computer's address in its network; `localhost` if it has none. */
   address: () => string;
-  /** Whether the server responds on a port. */
   answers: (port: number) => Promise<boolean>;
   qrCode: (text: string) => Promise<string>;
   onState: (state: LocalServerState) => void;
@@ -60,7 +57,7 @@ const IN_USE_SELDOM = 30_000;
  * cleanly. Calls `onState` with its state, and `onUp` each time it has begun to run.
  */
 export const localServer = (parts: LocalServerParts) => {
-  const { start, folder, ports, address, answers, qrCode, wait = pause } = parts;
+  const { start, folder, ports, address, answers, qrCode, wait = delay } = parts;
   let state: LocalServerState = { state: 'off' };
   const become = (next: LocalServerState) => {
     const isUp = next.state === 'running' && state.state !== 'running';
@@ -183,7 +180,6 @@ export const localServer = (parts: LocalServerParts) => {
       await running;
       clearTimeout(patience);
     },
-    /** How many pages are open on other computers and phones. */
     elsewhere: () => elsewhere,
     /** Its current or last port. */
     port: () => port,
@@ -197,5 +193,3 @@ export type LocalServer = ReturnType<typeof localServer>;
 /** The newest link is valid. It is printed before the server is ready. */
 const setupPathIn = (lines: ServerLine[]) =>
   lines.findLast((line) => line.upheld === 'setup-link')?.path;
-
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));

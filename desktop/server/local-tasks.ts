@@ -4,7 +4,6 @@ import type { LocalServer } from './local-server.ts';
 
 export type LocalTaskParts = {
   local: LocalServer;
-  /** The backups of the local server. */
   backups: (server: ServerInHand) => Backups;
   /** Ends what listens to the local server. */
   stopListening: () => Promise<void>;
@@ -39,7 +38,6 @@ export const createLocalTasks = (parts: LocalTaskParts) => {
       await tasks[task]();
       return { sentence: null };
     },
-    /** Call it when the program ends. */
     end: backups.end,
   };
 };

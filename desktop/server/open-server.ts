@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import type { WaitingPage } from '../session/links.ts';
 import type { Problem } from './probe.ts';
@@ -121,10 +122,4 @@ export const createServerOpener = (parts: OpenerParts) => {
 };
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
+  delay(milliseconds, { signal }).catch(() => {});

@@ -14,9 +14,7 @@ export const serverProgramIn = (folder: string) =>
   join(folder, process.platform === 'win32' ? 'upheld.exe' : 'upheld');
 
 type Place = {
-  /** The server executable. */
   program: string;
-  /** The server's data folder. */
   folder: string;
 };
 

@@ -10,7 +10,6 @@ export const APP_ORIGIN = 'upheld://app';
 export const PAGES_ORIGIN = 'upheld://pages';
 /** The pages that are shown while a server cannot be shown. */
 export type WaitingPage = 'certificate' | 'connecting' | 'offline' | 'update';
-/** All pages of the program's own. */
 export type PageName = WaitingPage | 'choose' | 'settings';
 
 const TOKEN = /^[\w-]{16,200}$/;
@@ -34,13 +33,8 @@ export const readDeepLink = (link: string): DeepLink | null => {
 };
 
 /** The deep link among the arguments of a second start. */
-export const deepLinkIn = (words: readonly string[]): DeepLink | null => {
-  for (const word of words) {
-    const link = readDeepLink(word);
-    if (link) return link;
-  }
-  return null;
-};
+export const deepLinkIn = (words: readonly string[]): DeepLink | null =>
+  words.map(readDeepLink).find((link) => link !== null) ?? null;
 
 /** Whether a window may navigate there: only within the app or the program's own pages. */
 export const mayNavigate = (to: string, from: string): boolean => {

@@ -12,7 +12,6 @@ export type Partition = GuardedSession &
 export type PartitionParts = {
   fromPartition: (name: string) => Partition;
   scheme: string;
-  /** Serves our scheme in one partition. */
   handler: (key: string) => (request: Request) => Promise<Response>;
   /** Whether the spell checker works without downloads. */
   canSpell: boolean;
@@ -54,7 +53,6 @@ export const createPartitions = (parts: PartitionParts) => {
       (key: string): ServerLine['fetch'] =>
       (url, init) =>
         get(key).fetch(url, init),
-    /** Deletes all data of a server. */
     clear: async (key: string) => {
       await get(key).clearStorageData();
       await get(key).clearCache();

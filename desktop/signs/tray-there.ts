@@ -68,7 +68,6 @@ export const watchTray = ({
   if (!isThere) tellWhenThere(look);
 
   return {
-    /** Asks now. */
     look,
     /** What was said last. */
     isThere: () => isThere,

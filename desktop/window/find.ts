@@ -3,7 +3,6 @@ import { m } from '../../shared/messages.ts';
 import { PAGES_ORIGIN } from '../session/links.ts';
 import { loadIn } from './load-in.ts';
 
-/** The page of the search bar. */
 const FIND = `${PAGES_ORIGIN}/find.html`;
 
 const WIDTH = 440;
@@ -21,12 +20,10 @@ type Bar = Electron.WebContentsView;
 
 export type BarParts = {
   create: () => Bar;
-  /** Lays the bar over the page, and takes it away. */
   layOver: (bar: Bar, place: typeof placeOfBar) => void;
   takeAway: (bar: Bar) => void;
   /** The bar is gone: the search ends. */
   onClosed: () => void;
-  /** The page that is searched. */
   shown: () => Pick<Electron.WebContents, 'focus'> | undefined;
 };
 

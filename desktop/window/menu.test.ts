@@ -13,7 +13,6 @@ const actions = () => {
   const all: MenuActions = {
     open: note('open'),
     switchServer: note('switchServer'),
-    showServer: note('showServer'),
     addServer: note('addServer'),
     runLocalServer: note('runLocalServer'),
     openSettings: note('openSettings'),

@@ -8,8 +8,6 @@ type Item = Electron.MenuItemConstructorOptions;
 export type MenuActions = {
   open: () => void;
   switchServer: (origin: string) => void;
-  /** Brings up the window with this server. */
-  showServer: (origin: string) => void;
   addServer: () => void;
   runLocalServer: (task: LocalServerTask) => void;
   openSettings: () => void;
@@ -171,7 +169,7 @@ type TrayState = { isPaused: boolean; unseen: number; servers: DesktopState['ser
 /** The menu of the tray icon. With several servers it says which of them have something new. */
 export const trayMenu = (
   { isPaused, unseen, servers }: TrayState,
-  actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'showServer'>,
+  actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'switchServer'>,
 ): Item[] => [
   {
     label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
@@ -183,7 +181,7 @@ export const trayMenu = (
           {
             label: m.desktop_menu_server_new({ name, count }),
             id: origin,
-            click: () => actions.showServer(origin),
+            click: () => actions.switchServer(origin),
           },
         ]
       : [],

@@ -34,9 +34,7 @@ type Parts = {
   /** The zoom that was kept from the last run. */
   zoom: () => number;
   ground: () => string;
-  /** A page was made. */
   onMade: (page: Page, key: string) => void;
-  /** A page is gone. */
   onGone: (page: Page) => void;
   /** A page has closed itself. */
   onLeft: (key: string) => void;

@@ -8,7 +8,6 @@ type Recovered = Pick<
 >;
 
 export type RecoveryParts = {
-  /** Asks whether a page that hangs shall be loaded anew. */
   askToReload: () => Promise<boolean>;
   note: ProgramLog['note'];
 };

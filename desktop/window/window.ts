@@ -20,19 +20,15 @@ export type WindowParts = {
   preload: string;
   icon: string;
   displays: () => Display[];
-  /** Whether the system is in its dark theme. */
   isDark: () => boolean;
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
   /** Whether the program continues in the tray when its window is closed; asked at each close. */
   staysInTray: () => boolean;
   /** Whether the program starts out of sight, until somebody opens it. */
   startsHidden: boolean;
-  /** The window was closed, and the program goes on. */
   onHidden: () => void;
-  /** Somebody looks at the window. */
   onSeen: () => void;
   onClosed: () => void;
-  /** Looks after a page that crashes or hangs. */
   recover: (page: Electron.WebContents) => void;
 };
 
@@ -179,13 +175,11 @@ export const createWindow = (parts: WindowParts) => {
       }),
     showPage: (name: PageName) =>
       turnTo(PAGES, (page) => loadIn(page, `${PAGES_ORIGIN}/${name}.html`)),
-    /** Whether the app of a server is open, shown or hidden. */
     isOpen: (key: string) => pages.at(key) !== undefined,
     /** Closes a server's app; unsaved text in it is lost. Resolves when it has ended. */
     close: pages.close,
     /** The window; undefined before the first page. */
     there,
-    /** The page that is shown. */
     shown,
     pages: pages.all,
     /** Lays a view over the page that is shown; `takeAway` ends that. */
@@ -196,7 +190,6 @@ export const createWindow = (parts: WindowParts) => {
     takeAway,
     /** Brings the window to the front. Returns false if there is none. */
     bringUp,
-    /** Whether somebody is looking at the window. */
     isLookedAt: () => there()?.isFocused() === true,
     /** Whether the user is looking at this place. */
     isInSight: (key: string, path: string) =>
