@@ -47,3 +47,12 @@ test('after a start without a server, what was read is there, and since when (T4
   await says('Your inbox did not load.');
   expect(await window().evaluate('document.querySelector("h1").textContent')).toBe('Inbox');
 }, 60_000);
+
+test('once the server is back, the page that is open hears of it by itself (T44)', async () => {
+  const { go, says, own, window } = scene;
+  await go(`/groups/${own.group}`);
+  await says('Saved at');
+  await scene.startServer();
+  await window().shows(`!document.body.innerText.includes('Saved at')`);
+  await says('A tenor');
+}, 120_000);

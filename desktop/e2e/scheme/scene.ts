@@ -18,7 +18,7 @@ export type SchemeScene = Awaited<ReturnType<typeof startScene>>;
  */
 export const startScene = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'upheld-scheme-'));
-  const upheld = await startExecutable(folder);
+  let upheld = await startExecutable(folder);
   const group = await groupOn(upheld);
   await group.share('Surgery on Thursday');
   await makeAdministrator(upheld, group.ruth.email);
@@ -46,6 +46,9 @@ export const startScene = async () => {
       await window.close();
       window = await openWindow(relay.address, folder);
       await window.load('upheld://app/');
+    },
+    startServer: async () => {
+      upheld = await startExecutable(folder);
     },
     stop: async () => {
       await window.close();
