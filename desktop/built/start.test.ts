@@ -73,6 +73,13 @@ test('a server that comes back is shown without a click (T4)', async () => {
   await server.stop();
 });
 
+test('without its server the app is shown with what was saved, once that is asked for (T54)', async () => {
+  const desktop = scene.start(scene.computer(knowing(`http://localhost:${await freePort()}`)));
+  const { webContents } = await windowAt(desktop, 'upheld://pages/offline.html');
+  await webContents.standIn.invoke('upheld:call', 'goTo', ['saved']);
+  await windowAt(desktop, 'upheld://app/');
+});
+
 test('started with the computer it stays beside the clock, with its app open there (T28)', async () => {
   const server = await startExecutable(scene.folderFor('hidden'));
   const desktop = scene.start(scene.computer(knowing(server.url)), { words: ['--hidden'] });
