@@ -1,6 +1,6 @@
 import type Electron from 'electron';
+import { m } from '../shared/messages.ts';
 import { wasStartedHidden } from './lifecycle/autostart.ts';
-import { firstCloseHint } from './lifecycle/first-close.ts';
 import type { createNotifier } from './notices/notifier.ts';
 import type { placesOf } from './places.ts';
 import type { ProgramLog } from './storage/program-log.ts';
@@ -44,7 +44,12 @@ export const windowHere = (parts: Parts) => {
     },
     staysInTray: () => keepsInTray() && hasTray(),
     startsHidden: wasStartedHidden(app) && keepsInTray(),
-    onHidden: firstCloseHint(savedState, show),
+    onHidden: () => {
+      // That the program goes on is said once.
+      if (savedState.read().isTrayKnown) return;
+      savedState.change({ isTrayKnown: true });
+      show('Upheld', m.desktop_goes_on());
+    },
     onSeen: parts.onSeen,
     onClosed: () => platform !== 'darwin' && app.quit(),
     recover: createRecovery({
