@@ -75,6 +75,9 @@ describe('the old address (A49)', () => {
     const signed = { passkey: device.sign(asked.body) };
     expect((await web.post('/api/login/passkey', signed)).status).toBe(401);
     expect(lettersOf(server, 'address-undone').map(({ to }) => to)).toEqual([NEW]);
+    const [letter] = lettersOf(server, 'password-forgotten');
+    expect(letter?.letter.paragraphs?.[0]).toContain('Your Upheld account has no password now.');
+    expect(JSON.stringify(letter)).not.toContain('your password stays as it is');
     const reset = { token: linkTo(server, 'password-forgotten', OLD), newPassword: PASSWORD };
     expect((await web.post('/api/reset-password', reset)).status).toBe(204);
     expect(await signIn(OLD)).toBe(200);

@@ -11,9 +11,18 @@ export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now:
   return { url: `${baseUrl}/reset-password/${derive('password reset', reset.nonce)}` };
 };
 
-export const resetLetter = ({ url }: { url: string }): Letter => ({
+/** Says nothing of a password that stays where the account has none: an old address took it back, or only passkeys lead in. */
+export const resetLetter = ({
+  url,
+  hasPassword,
+}: {
+  url: string;
+  hasPassword: boolean;
+}): Letter => ({
   subject: m.mail_reset_subject(),
-  paragraphs: [m.mail_reset_intro(), m.mail_reset_explained()],
+  paragraphs: hasPassword
+    ? [m.mail_reset_intro(), m.mail_reset_explained()]
+    : [m.mail_reset_first_intro(), m.mail_reset_first_explained()],
   action: { label: m.mail_reset_action(), url },
   footer: m.mail_account_footer(),
 });

@@ -4,6 +4,7 @@ import { change } from '../../db/change.ts';
 import { deliveries } from '../../db/schema.ts';
 import type { Delivery } from '../../outbox/deliveries.ts';
 import { newToken } from '../../secrets.ts';
+import { NO_PASSWORD } from '../../session/password.ts';
 import { userByEmail } from '../../session/users.ts';
 import { kind, type NoticeContext, type NoticeParts } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
@@ -25,7 +26,7 @@ const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
     delivery.subjectId ?? makeResetOnce(parts, delivery, user.id, now),
     now,
   );
-  return link && { to: user.email, ...link };
+  return link && { to: user.email, hasPassword: user.passwordHash !== NO_PASSWORD, ...link };
 };
 
 /** A retry of the mail sends the same link. */
