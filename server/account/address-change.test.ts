@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { addressChanges, deliveries, passwordResets, signInCodes, users } from '../db/schema.ts';
 import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { recordStatements } from '../proof/testing/statements.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -133,20 +134,7 @@ describe('a change of address (A46)', () => {
 
   test('runs the same statements for every address (A47)', async () => {
     const { server, ask } = start();
-    const statements: string[] = [];
-    const { $client } = server.db;
-    for (const method of ['query', 'prepare', 'run'] as const) {
-      const original = $client[method].bind($client) as (
-        sql: string,
-        ...rest: unknown[]
-      ) => unknown;
-      Object.defineProperty($client, method, {
-        value: (sql: string, ...rest: unknown[]) => {
-          statements.push(sql);
-          return original(sql, ...rest);
-        },
-      });
-    }
+    const statements = recordStatements(server.db);
     const madeFor = async (email: string) => {
       statements.length = 0;
       await ask('ruth', email);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { addressConfirmations, deliveries, users } from '../db/schema.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
+import { recordStatements } from '../proof/testing/statements.ts';
 import { createWorld } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -149,17 +150,7 @@ describe('an address (A20)', () => {
 
 test('a forgotten password runs the same statements for every address (A18)', async () => {
   const server = createTestServer({ mail: true });
-  const { $client } = server.db;
-  const statements: string[] = [];
-  for (const method of ['query', 'prepare', 'run'] as const) {
-    const original = $client[method].bind($client) as (sql: string, ...rest: unknown[]) => unknown;
-    Object.defineProperty($client, method, {
-      value: (sql: string, ...rest: unknown[]) => {
-        statements.push(sql);
-        return original(sql, ...rest);
-      },
-    });
-  }
+  const statements = recordStatements(server.db);
   const madeFor = async (email: string) => {
     statements.length = 0;
     await server.signedOut().post('/api/forgot-password', { email });

@@ -81,8 +81,8 @@ const endCodes = (tx: Tx, userId: number, now: number) =>
     .run();
 
 /**
- * Ends all ways into an account, its password too. For an account that was made with an address
- * before anybody confirmed it: maybe not by the person whose address it is.
+ * Ends all ways into an account, its password too. For an account that may be in a stranger's hands: its
+ * address was never confirmed before, or takes a change back.
  */
 export const lockOut = (tx: Tx, userId: number, now: number) => {
   endWaysIn(tx, userId, {}, now);
