@@ -53,3 +53,29 @@ test('N35: a comment in the inbox leads to its words, and Back from them to the 
   await page.goForward();
   await expect(comment).toBeVisible();
 });
+
+test('N35: what was seen in the inbox is not new again, though the server learns it later', async ({
+  person,
+}) => {
+  const { page, api } = await person('Naomi', { viewport: PHONE });
+  await fillScene(await person('Ruth'), { api });
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/inbox/read', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/inbox');
+  const line = page.getByRole('main').getByRole('link', { name: /Update.*Surgery on Thursday/ });
+  await expect(line).toContainText('New');
+  await line.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surgery on Thursday');
+  await page.goBack();
+  await expect(line).toBeVisible();
+  await expect(line).not.toContainText('New');
+  letGo();
+  await expect(page.getByRole('banner').getByText(/unread/)).toHaveCount(0);
+  await expect(line).not.toContainText('New');
+});

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
-import { readInboxUpTo } from '../api/offline/visits.ts';
+import { inboxReadUpTo, readInboxUpTo } from '../api/offline/visits.ts';
 import { PAGE } from '../api/page.ts';
 import { useList } from '../api/queries.ts';
 import { InboxItems } from '../inbox/inbox-items.tsx';
@@ -59,16 +59,19 @@ export function InboxScreen() {
 
 /**
  * Which items were unread when they were first shown here: they stay marked for this visit, though
- * the server already knows that they are read.
+ * the server already knows that they are read. Those of an earlier visit do not, though the server
+ * may not know it yet.
  */
 function useUnread(items: InboxItem[] | undefined) {
   const unread = useRef(new Set<string>());
   const client = useQueryClient();
-  for (const { id, isRead } of items ?? []) if (!isRead) unread.current.add(id);
+  const [earlier] = useState(() => inboxReadUpTo(client));
+  for (const { id, isRead, createdAt } of items ?? [])
+    if (!isRead && createdAt > earlier) unread.current.add(id);
   const newest = items?.[0];
-  const upTo = newest && !newest.isRead ? newest.id : undefined;
+  const { id: upTo, createdAt } = newest && !newest.isRead ? newest : {};
   useEffect(() => {
-    if (upTo) readInboxUpTo(client, upTo);
-  }, [upTo, client]);
+    if (upTo && createdAt) readInboxUpTo(client, { id: upTo, createdAt });
+  }, [upTo, createdAt, client]);
   return ({ id }: InboxItem) => unread.current.has(id);
 }

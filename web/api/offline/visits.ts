@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../shared/endpoints.ts';
+import type { InboxItem } from '../../../shared/inbox.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import { staleAfter } from '../../../shared/stale.ts';
 import { invalidate } from '../cache.ts';
@@ -64,10 +65,21 @@ const postVisit = (id: number, seen: number[]) =>
     keepalive: true,
   });
 
+const READ_UP_TO = ['inbox read up to'];
+
+/** When the newest item happened of which this page told the server that it is read; `''` if none. */
+export const inboxReadUpTo = (client: QueryClient) => client.getQueryData<string>(READ_UP_TO) ?? '';
+
 /** Tells the server that the inbox was read up to this item. */
-export const readInboxUpTo = (client: QueryClient, upTo: string) =>
-  void call('readInbox', { body: { upTo } }).then(
+export const readInboxUpTo = (
+  client: QueryClient,
+  { id, createdAt }: Pick<InboxItem, 'id' | 'createdAt'>,
+) => {
+  const before = inboxReadUpTo(client);
+  client.setQueryData(READ_UP_TO, createdAt);
+  void call('readInbox', { body: { upTo: id } }).then(
     () => invalidate(client, staleAfter('readInbox')),
     // It is unread again next time.
-    () => {},
+    () => client.setQueryData(READ_UP_TO, before),
   );
+};
