@@ -402,6 +402,17 @@ describe('live events (N11)', () => {
   });
 });
 
+test('end at once where a page asks while the server stops, which waits for them (N13)', async () => {
+  const { server } = await createWorld();
+  server.hub.close();
+  const page = await listen(server, 'hannah');
+  expect(page.status).toBe(200);
+  await Bun.sleep(1);
+  expect(page.isOver()).toBe(true);
+  expect(page.raw()).toStartWith('retry: 2000\n');
+  expect(server.hub.count()).toBe(0);
+});
+
 test('close a page that does not read; it can reconnect', async () => {
   const { server, group } = await createWorld(createTestServer({ budgets: 0 }));
   const request = new Request('http://localhost/api/events', {

@@ -59,6 +59,7 @@ export const createEventHub = (
   let told = latestEventId(db);
   let count = 0;
   let limit = MOST_STREAMS;
+  let isClosed = false;
 
   const add = (stream: Stream) => {
     const own = streams.get(stream.person.id) ?? new Set();
@@ -112,11 +113,8 @@ export const createEventHub = (
 
   /** Everything that was committed, also while this goes on. */
   function* tellAll() {
-    for (
-      let rows = eventsSince(db, told, BATCH);
-      rows.length > 0;
-      rows = eventsSince(db, told, BATCH)
-    )
+    const next = () => eventsSince(db, told, BATCH);
+    for (let rows = next(); rows.length > 0; rows = next())
       for (const row of rows) {
         told = row.id;
         yield* tell(row);
@@ -204,6 +202,7 @@ export const createEventHub = (
             stream = own;
             add(own);
             own.send(`retry: 2000\n${first.text}`);
+            if (isClosed) own.close();
           },
           cancel: () => {
             if (stream) remove(stream);
@@ -239,6 +238,10 @@ export const createEventHub = (
       limit = Math.min(most, MOST_STREAMS);
     },
 
-    close: closeAll,
+    /** Ends all streams, and those that begin from now on: the server waits for them before it stops. */
+    close: () => {
+      isClosed = true;
+      closeAll();
+    },
   };
 };
