@@ -40,6 +40,23 @@ describe('security headers (B8)', () => {
     }
   });
 
+  test('of a script, style or font are those that have a meaning there', async () => {
+    const server = createTestServer();
+    const { headers } = await server.signedOut().get('/assets/start-12345678.js');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const name of [
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'referrer-policy',
+      'x-frame-options',
+    ])
+      expect(headers.has(name)).toBe(false);
+  });
+
   test('keep a secret in an address from leaking', async () => {
     const server = createTestServer();
     for (const path of [

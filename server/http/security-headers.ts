@@ -1,3 +1,5 @@
+import { isHashed } from './web-files.ts';
+
 /** The only other site that a page may send a form to: the donation page. */
 const DONATION_HOST = 'https://www.paypal.com';
 
@@ -24,23 +26,41 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+/**
+ * What a page loads is no document: what rules a page and its windows has no meaning there, and would
+ * come again with each script. Opened by itself it may load nothing, and nothing may show it.
+ */
+const inPages = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** Paths that contain a secret. Links must not leak them and search engines must not list them. */
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|change-address|undo-address|account\/address|sign-in|invitations|groups\/invite)\//;
 
 /** The headers of every response to `path`. It is one object each time: copy it before you add to it. */
 export const securityHeaders = (path: string, https: boolean): Readonly<Record<string, string>> =>
-  headersOf(TOKEN_PATH.test(path), https, path.startsWith('/api/'));
+  headersOf({
+    hasToken: TOKEN_PATH.test(path),
+    https,
+    isCall: path.startsWith('/api/'),
+    isInPages: isHashed(path),
+  });
 
-const made = new Map<number, Record<string, string>>();
+type Kind = Record<'hasToken' | 'https' | 'isCall' | 'isInPages', boolean>;
 
-const headersOf = (hasToken: boolean, https: boolean, isCall: boolean) => {
-  const kind = Number(hasToken) + 2 * Number(https) + 4 * Number(isCall);
+const made = new Map<string, Record<string, string>>();
+
+const headersOf = ({ hasToken, https, isCall, isInPages }: Kind) => {
+  const kind = [hasToken, https, isCall, isInPages].map(Number).join('');
   const known = made.get(kind);
   if (known) return known;
   const headers = {
-    ...everywhere,
-    'referrer-policy': hasToken ? 'no-referrer' : 'same-origin',
+    ...(isInPages
+      ? inPages
+      : { ...everywhere, 'referrer-policy': hasToken ? 'no-referrer' : 'same-origin' }),
     ...(hasToken && { 'x-robots-tag': 'noindex' }),
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     ...(isCall && { 'cache-control': 'no-store' }),
