@@ -9,7 +9,6 @@ import {
   currentUser,
   firstName,
   lastName,
-  MAIL_FREQUENCIES,
   PASSWORD_MAX,
   type PasswordSentences,
   password,
@@ -17,17 +16,6 @@ import {
 } from './session.ts';
 import { passkey } from './sign-in.ts';
 import { email, flag, instant } from './text.ts';
-
-/** What a user may change of themselves: what is named changes, the rest stays. */
-export const profileForm = z.object({
-  firstName: firstName.optional(),
-  lastName: lastName.optional(),
-  notifyNewPrayers: flag.optional(),
-  notifyAnsweredPrayers: flag.optional(),
-  notifyReplies: flag.optional(),
-  mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
-  urgentAtOnce: flag.optional(),
-});
 
 /** What the profile's own form holds. */
 export const nameFields = z.object({ firstName, lastName });
@@ -158,6 +146,5 @@ export const accountExport = z.strictObject({
 });
 
 export type AccountExport = z.infer<typeof accountExport>;
-export type ProfileForm = z.output<typeof profileForm>;
 export type ChangePasswordForm = z.output<typeof changePasswordForm>;
 export type Device = z.infer<typeof device>;

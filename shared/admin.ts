@@ -13,6 +13,7 @@ export const listedUser = currentUser
     notifyReplies: true,
     mailFrequency: true,
     urgentAtOnce: true,
+    reminder: true,
   })
   .extend({ isMe: flag });
 

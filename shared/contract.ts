@@ -7,7 +7,6 @@ import {
   deleteAccountForm,
   device,
   forgotPasswordForm,
-  profileForm,
   resetPasswordForm,
 } from './account.ts';
 import {
@@ -97,6 +96,7 @@ import {
   prayer,
 } from './prayers.ts';
 import { support, toPrayQuery } from './praying.ts';
+import { profileForm } from './profile.ts';
 import { reached, reachedQuery } from './reached.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';

@@ -33,6 +33,7 @@ const NOTICES = {
   'group-taken-over': ['sent', 'inbox', 'screen', 'members'],
   welcome: ['sent'],
   reminder: ['sent'],
+  'my-hour': ['sent'],
   contact: ['sent'],
   'password-forgotten': ['sent', 'anybody'],
   'password-changed': ['sent'],

@@ -27,20 +27,23 @@ export type Preference = (typeof PREFERENCES)[number];
 
 /**
  * What a mail's link can stop, by its letter in the token: one switch, or all of them, for mails
- * that belong to no single one.
+ * that belong to no single one; or the person's own hour.
  */
 export const STOPPABLE = {
   n: 'notifyNewPrayers',
   a: 'notifyAnsweredPrayers',
   r: 'notifyReplies',
   o: 'aboutOthers',
+  h: 'myHour',
 } as const;
 type Letter = keyof typeof STOPPABLE;
 export type Stoppable = (typeof STOPPABLE)[Letter];
 
-/** The switches that are turned off with it. */
-export const switchesOf = (stoppable: Stoppable): readonly Preference[] =>
-  stoppable === 'aboutOthers' ? PREFERENCES : [stoppable];
+/** The switches that are turned off with it. The person's own hour has none: it is taken away. */
+export const switchesOf = (stoppable: Stoppable): readonly Preference[] => {
+  if (stoppable === 'myHour') return [];
+  return stoppable === 'aboutOthers' ? PREFERENCES : [stoppable];
+};
 
 const isLetter = (text: string): text is Letter => text in STOPPABLE;
 
@@ -49,7 +52,7 @@ const isLetter = (text: string): text is Letter => text in STOPPABLE;
  * genuine.
  */
 export const readUnsubscribeToken = (token: string) => {
-  const [, id = '', letter = ''] = /^(\d{1,15})-([naro])-[\w-]{43}$/.exec(token) ?? [];
+  const [, id = '', letter = ''] = /^(\d{1,15})-([naroh])-[\w-]{43}$/.exec(token) ?? [];
   return isLetter(letter) ? { userId: Number(id), stops: STOPPABLE[letter] } : null;
 };
 
@@ -78,6 +81,8 @@ export const pushMessage = z.strictObject({
   path: z.string(),
   /** A message with the same tag replaces the earlier one. */
   tag: z.string(),
+  /** How many items of the inbox are unread: the number on the icon of an installed app. */
+  unread: z.number().optional(),
 });
 
 export type SubscriptionForm = z.output<typeof subscriptionForm>;

@@ -82,6 +82,14 @@ export const registerForm = registerFormWith(PASSWORD_MIN);
 /** When somebody is mailed about what others do: as it happens, or in a digest. */
 export const MAIL_FREQUENCIES = ['at-once', 'daily', 'weekly'] as const;
 
+const reminder = z.strictObject({
+  /** 0 is Sunday. */
+  days: z.array(z.number()),
+  hour: z.number(),
+  /** An IANA name. */
+  timeZone: z.string(),
+});
+
 export const currentUser = z.strictObject({
   id: z.number(),
   firstName: z.string(),
@@ -96,6 +104,8 @@ export const currentUser = z.strictObject({
   mailFrequency: z.enum(MAIL_FREQUENCIES),
   /** Whether urgent requests are mailed at once, whatever the frequency. */
   urgentAtOnce: flag,
+  /** When they are told how many people wait for their prayer; null for never. */
+  reminder: reminder.nullable(),
   isAdmin: flag,
   isActive: flag,
   createdAt: instant,
@@ -104,6 +114,7 @@ export const currentUser = z.strictObject({
   isEmailConfirmed: flag,
 });
 
+export type Reminder = z.infer<typeof reminder>;
 export type CurrentUser = z.infer<typeof currentUser>;
 export type LoginForm = z.infer<typeof loginForm>;
 export type RegisterForm = z.infer<typeof registerForm>;

@@ -37,14 +37,17 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   // Always show a notification, because browsers withdraw the permission otherwise.
-  const { title, path, tag } = messageIn(event.data);
+  const { title, path, tag, unread } = messageIn(event.data);
   event.waitUntil(
-    self.registration.showNotification(title, {
-      tag,
-      icon: '/icon-192.png',
-      badge: '/icon-192.png',
-      data: { path },
-    }),
+    Promise.all([
+      self.registration.showNotification(title, {
+        tag,
+        icon: '/icon-192.png',
+        badge: '/icon-192.png',
+        data: { path },
+      }),
+      showBadge(unread),
+    ]),
   );
 });
 
@@ -98,7 +101,14 @@ function messageIn(data: PushMessageData | null) {
     title: text('title') ?? m.shell_push_untold(),
     path: pathIn({ path: text('path') }),
     tag: text('tag') ?? 'upheld',
+    unread: typeof sent?.unread === 'number' ? sent.unread : undefined,
   };
+}
+
+/** The number on the icon of the installed app, where there is one. */
+async function showBadge(unread: number | undefined) {
+  if (unread === undefined || !('setAppBadge' in self.navigator)) return;
+  await self.navigator.setAppBadge(unread).catch(() => {});
 }
 
 function parse(data: PushMessageData | null): Record<string, unknown> | null {

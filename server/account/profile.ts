@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ProfileForm } from '../../shared/account.ts';
-import { change } from '../db/change.ts';
+import type { ProfileForm } from '../../shared/profile.ts';
+import { bitsOf } from '../../shared/reminder.ts';
+import type { Reminder } from '../../shared/session.ts';
+import { nextHourAfter } from '../calendar.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
@@ -39,10 +42,24 @@ const stored = prepared((db) =>
 
 const asNumber = (isOn: boolean | undefined) => (isOn === undefined ? null : Number(isOn));
 
+/** When somebody was told last stays, so that another hour of the same day brings nothing more. */
+const setReminder = (tx: Tx, id: number, at: Reminder | null, now: number) =>
+  tx
+    .update(users)
+    .set({
+      reminderDays: at && bitsOf(at.days),
+      reminderHour: at?.hour ?? null,
+      reminderZone: at?.timeZone ?? null,
+      reminderAt: at && nextHourAfter(at, now),
+    })
+    .where(eq(users.id, id))
+    .run();
+
 /** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now: number) =>
   change(db, (tx) => {
     const before = stored(tx).get({ id: me.id });
+    if (form.reminder !== undefined) setReminder(tx, me.id, form.reminder, now);
     const user = changed(tx).get({
       id: me.id,
       firstName: form.firstName ?? null,

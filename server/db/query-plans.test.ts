@@ -4,6 +4,7 @@ import { callNames } from '../calls/mount.ts';
 import { composing, requireKnownKinds } from '../notices/compose.ts';
 import { sweepDigestItems } from '../notices/digest-items.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
+import { nextOwnHour, tellOwnHours } from '../notices/tell-own-hours.ts';
 import {
   dueDeliveries,
   nextDueAt,
@@ -157,6 +158,24 @@ test('mails about others and digests use indexes only (B11)', async () => {
   expect(letters.filter((letter) => letter?.letter.sections)).toHaveLength(1);
   const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
   expect(statements.filter((sql) => sql.includes('digest_items')).length).toBeGreaterThan(5);
+  expect(slowStepsOf(statements)).toEqual([]);
+});
+
+test('the hours that people chose use indexes only (B11)', async () => {
+  const { server: own } = await createWorld(createTestServer({ mail: true }));
+  const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour: 7, timeZone: 'UTC' };
+  await own.as('naomi').patch('/api/user', { reminder });
+  const dueAt = nextOwnHour(own.db) ?? 0;
+  const made = recordStatements(own);
+  await tellOwnHours(own, dueAt);
+  nextOwnHour(own.db);
+  const parts = { db: own.db, baseUrl: own.config.baseUrl, derive: own.derive };
+  const letters = dueDeliveries(own.db, 'mail', dueAt, 100)
+    .filter(({ userId }) => userId === own.idOf('naomi'))
+    .map((delivery) => composing(parts).letterFor(delivery, dueAt));
+  expect(letters.filter((letter) => /waiting/.test(letter?.letter.subject ?? ''))).toHaveLength(1);
+  const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
+  expect(statements.filter((sql) => sql.includes('reminder_at')).length).toBeGreaterThan(2);
   expect(slowStepsOf(statements)).toEqual([]);
 });
 

@@ -55,6 +55,13 @@ export const users = sqliteTable('users', {
   writtenBytes: counter('written_bytes'),
   /** How often the address changed. */
   addressVersion: counter('address_version'),
+  /** When they want to be told who waits for their prayer: days as bits, in their own time zone. */
+  reminderDays: integer('reminder_days'),
+  reminderHour: integer('reminder_hour'),
+  reminderZone: text('reminder_zone'),
+  /** The next time, and the last one at which they were told. */
+  reminderAt: integer('reminder_at'),
+  remindedAt: integer('reminded_at'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */

@@ -16,6 +16,8 @@ export type SignedIn = Omit<
   | 'shownMailOutcome'
   | 'shownSeen'
   | 'addressVersion'
+  | 'reminderAt'
+  | 'remindedAt'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

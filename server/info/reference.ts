@@ -152,7 +152,7 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Take back a change of address by the link that was mailed to the old one',
     refusals: ['unknown-address-link', 'address-link-over', 'email-taken'],
   },
-  updateProfile: { summary: 'Change names and preferences' },
+  updateProfile: { summary: 'Change names, preferences and the hour to be reminded to pray' },
   setPicture: {
     summary: 'Show a picture: a JPEG or WebP of at most 256 by 256 pixels and 100 kB',
     refusals: ['picture-too-large'],

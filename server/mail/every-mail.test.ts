@@ -18,6 +18,7 @@ const ABOUT_OTHERS: readonly DeliveryKind[] = [
   'digest',
   'welcome',
   'reminder',
+  'my-hour',
 ];
 /** Outlook on Windows ignores these, or draws them otherwise. */
 const NOT_DRAWN =

@@ -13,6 +13,7 @@ import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
+import { createInbox } from './inbox.ts';
 import { isWanted, type NoticeContext, type NoticeParts, type Recipient } from './kind.ts';
 import { sendables } from './sendables.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -22,7 +23,7 @@ import { unsubscribeToken } from './unsubscribe.ts';
  * delivery is no longer wanted: the recipient left, was deactivated, turned it off or reached the
  * daily limit, or its subject is gone.
  */
-export const composing = (parts: NoticeParts) => ({
+export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
   letterFor: (delivery: Delivery, now: number): Addressed | null => {
     const addressed = addressedFor(parts, delivery, now);
     return addressed && { ...addressed, letter: { ...addressed.letter, ...frameOf(parts) } };
@@ -33,7 +34,9 @@ export const composing = (parts: NoticeParts) => ({
     const context = contextOf(parts, delivery, now);
     if (!push || !context?.user || isOverDailyLimit(parts.db, delivery, now)) return null;
     const line = unlessRefused(() => push(context));
-    return line && { ...line, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
+    if (!line) return null;
+    const unread = inbox.countUnread(context.user, now);
+    return { ...line, unread, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
   },
 });
 

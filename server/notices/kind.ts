@@ -66,8 +66,11 @@ export type Rules = {
 };
 
 /** Whether a person has not turned off all mails of a kind. */
-export const isWanted = (user: Recipient, { stoppable }: Rules) =>
-  stoppable === undefined || switchesOf(stoppable).some((name) => user[name]);
+export const isWanted = (user: Recipient, { stoppable }: Rules) => {
+  if (stoppable === undefined) return true;
+  if (stoppable === 'myHour') return user.reminderHour !== null;
+  return switchesOf(stoppable).some((name) => user[name]);
+};
 
 export type Quoted = 'request' | 'comments' | 'updates' | 'answer';
 

@@ -43,6 +43,11 @@ const genuineUnsubscribe = (db: Db, derive: Derive, token: string) => {
   return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
 };
 
+const NO_HOUR = { reminderDays: null, reminderHour: null, reminderZone: null, reminderAt: null };
+
+const without = (stops: Stoppable) =>
+  stops === 'myHour' ? NO_HOUR : Object.fromEntries(switchesOf(stops).map((name) => [name, false]));
+
 /**
  * Turns off what a mail's link stops (RFC 8058), without signing in. Repeating it is no error.
  */
@@ -52,7 +57,7 @@ export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: nu
   change(db, (tx) => {
     const user = tx
       .update(users)
-      .set(Object.fromEntries(switchesOf(about.stops).map((name) => [name, false])))
+      .set(without(about.stops))
       .where(eq(users.id, about.userId))
       .returning({ id: users.id })
       .get();

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import type { SubscriptionForm } from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
@@ -60,6 +60,17 @@ export const subscribe = (
       tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run();
   });
 };
+
+/** Whether push messages arrive in one of a user's browsers, as far as is known. */
+export const isPushedTo = (db: Db, userId: number) =>
+  db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.userId, userId), sql`${pushSubscriptions.outcome} is not 'refused'`),
+    )
+    .limit(1)
+    .get() !== undefined;
 
 /** Deletes one of this user's subscriptions, or all of them. */
 export const unsubscribe = (db: Db, person: Person, endpoint: string | undefined) =>

@@ -1,4 +1,5 @@
-import type { CurrentUser } from '../../shared/session.ts';
+import { daysIn } from '../../shared/reminder.ts';
+import type { CurrentUser, Reminder } from '../../shared/session.ts';
 import { iso } from '../http/iso.ts';
 import type { SignedIn } from '../http/route.ts';
 
@@ -17,9 +18,20 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   notifyReplies: row.notifyReplies,
   mailFrequency: row.mailFrequency,
   urgentAtOnce: row.urgentAtOnce,
+  reminder: reminderOf(row),
   isAdmin: row.isAdmin,
   isActive: row.isActive,
   createdAt: iso(row.createdAt),
   lastLoginAt: row.lastLoginAt === null ? null : iso(row.lastLoginAt),
   isEmailConfirmed: row.emailConfirmedAt !== null,
 });
+
+/** When a person wants to be told who waits for their prayer; null for never. */
+export const reminderOf = ({
+  reminderDays,
+  reminderHour,
+  reminderZone,
+}: Pick<UserRow, 'reminderDays' | 'reminderHour' | 'reminderZone'>): Reminder | null =>
+  reminderDays === null || reminderHour === null || reminderZone === null
+    ? null
+    : { days: daysIn(reminderDays), hour: reminderHour, timeZone: reminderZone };

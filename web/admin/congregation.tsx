@@ -10,8 +10,8 @@ import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/times.ts';
 import { useForm } from '../ui/use-form.ts';
-import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from './times.ts';
 
 /** The settings of the congregation. */
 export function Congregation() {

@@ -37,6 +37,7 @@ const KINDS = new Map<string, Sentence>([
   ['password-changed', m.admin_kind_password_changed],
   ['contact', m.admin_kind_contact],
   ['reminder', m.admin_kind_reminder],
+  ['my-hour', m.admin_kind_reminder],
   ['test', m.admin_kind_trial],
 ]);
 

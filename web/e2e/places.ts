@@ -1035,6 +1035,16 @@ export const PLACES: Place[] = [
     shows: 'Email notifications',
   },
   {
+    name: 'profile-my-hour',
+    path: () => '/profile?tab=notifications',
+    shows: 'My hour to pray',
+    opens: async (page) => {
+      const tell = page.getByRole('switch', { name: 'Tell me at my hour' });
+      if (!(await tell.isChecked())) await tell.click();
+      await page.getByRole('checkbox', { name: 'Wednesday' }).waitFor();
+    },
+  },
+  {
     name: 'profile-password',
     path: () => '/profile?tab=password',
     shows: 'Sign out all other devices',

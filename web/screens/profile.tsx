@@ -13,6 +13,7 @@ import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-f
 import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { MailSettings } from '../notifications/mail-settings.tsx';
+import { MyHour } from '../notifications/my-hour.tsx';
 import { PushSettings } from '../notifications/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
 import { Button } from '../ui/button.tsx';
@@ -79,6 +80,7 @@ export function ProfileScreen() {
                 <Card>
                   <PushSettings />
                 </Card>
+                <MyHour user={user} />
                 <MailSettings user={user} />
                 {/* Read when it is shown. */}
                 {tab === 'notifications' && <MyNoticesOfGroups />}

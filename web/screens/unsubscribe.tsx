@@ -25,6 +25,10 @@ const WORDS = {
     question: m.notifications_mails_stop_replies,
     stopped: m.notifications_mails_stopped_replies,
   },
+  myHour: {
+    question: m.notifications_mails_stop_hour,
+    stopped: m.notifications_mails_stopped_hour,
+  },
   aboutOthers: {
     question: m.notifications_mails_stop_all,
     stopped: m.notifications_mails_stopped_all,

@@ -13,6 +13,7 @@ import { groupGiven } from './group-given.ts';
 import { groupTakenOver } from './group-taken-over.ts';
 import { invitation } from './invitation.ts';
 import { madeAdministrator } from './made-administrator.ts';
+import { myHour } from './my-hour.ts';
 import { newPrayer } from './new-prayer.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
 import { note } from './note.ts';
@@ -52,6 +53,7 @@ export const tellable = {
   'group-taken-over': groupTakenOver,
   welcome,
   reminder,
+  'my-hour': myHour,
   contact,
   'password-forgotten': passwordForgotten,
   'password-changed': passwordChanged,

@@ -4,6 +4,7 @@ import { addressChanges, congregation, deliveries, sessions, users } from '../..
 import { queueDigests } from '../../notices/queue-digests.ts';
 import { sendables } from '../../notices/sendables.ts';
 import { telling } from '../../notices/tell.ts';
+import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { deliverMail } from './deliver.ts';
 import { type Received, startMailServer } from './mail.ts';
 import { createTestServer, PASSWORD } from './server.ts';
@@ -99,6 +100,14 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     tell(db, 'welcome', { userId: idOf('boaz'), groupId: group }, clock.now),
   );
   await keep('reminder', () => server.as('deborah').post('/api/admin/send-reminders'));
+  await keep('my-hour', async () => {
+    const hour = new Date(clock.now).getUTCHours() + 1;
+    await tamar.patch('/api/user', {
+      reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour: hour % 24, timeZone: 'UTC' },
+    });
+    clock.now = nextOwnHour(db) ?? 0;
+    await tellOwnHours(server, clock.now);
+  });
   await keep('contact', () =>
     server.as('jesse').post('/api/contact', {
       name: 'Jesse',

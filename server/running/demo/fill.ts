@@ -91,6 +91,11 @@ export const fillDemo = async (config: Config, now: number) => {
     digestHour: 7,
     greeting: 'How good that you are here. Look around, and pray for whom you like.',
   });
+  // A visitor finds an hour to pray in the profile.
+  for (const name of VISITORS)
+    await call(name, 'PATCH', '/api/user', {
+      reminder: { days: [1, 2, 3, 4, 5], hour: 7, timeZone },
+    });
   // They have been together for months, so Home has no list of first steps.
   await call(administrator, 'DELETE', '/api/admin/setup');
   const groups = new Map<GroupName, number>();

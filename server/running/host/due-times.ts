@@ -4,6 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { jobs } from '../../db/schema.ts';
 import { codeOf, type Log } from '../../log.ts';
+import { nextOwnHour } from '../../notices/tell-own-hours.ts';
 import { nextDueAt } from '../../outbox/deliveries.ts';
 import { isSearchBehind } from '../../search/keep.ts';
 import { DamagedDatabase, isDamage } from '../data-folder/reasons.ts';
@@ -125,7 +126,7 @@ const dueTimesIn = (path: string) => {
 };
 
 /**
- * When a job or a delivery of this congregation is due next, in milliseconds since 1970. Closed before its
+ * When a job, a delivery or somebody's hour of this congregation is due next, in milliseconds since 1970. Closed before its
  * deleted words were taken out of the search index, it is due soon.
  */
 export const nextDueIn = (db: Db, now: number) => {
@@ -136,6 +137,7 @@ export const nextDueIn = (db: Db, now: number) => {
     .map(({ dueAt }) => dueAt);
   for (const channel of ['mail', 'push'] as const)
     times.push(nextDueAt(db, channel) ?? now + LONGEST);
+  times.push(nextOwnHour(db) ?? now + LONGEST);
   if (isSearchBehind(db)) times.push(now + SOON);
   return Math.min(...times, now + LONGEST);
 };

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { Database } from 'bun:sqlite';
+import { afterEach, describe, expect, spyOn, test } from 'bun:test';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { deliveries, users } from '../../db/schema.ts';
 import { DOMAIN, testHosts } from '../../proof/testing/host.ts';
@@ -245,6 +246,61 @@ describe('what is due in a closed congregation (C7)', () => {
     expect(host.keeper.ifOpen('st-mary')).toBeUndefined();
     expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
     silent.stop(true);
+  });
+
+  test('one in which somebody’s own hour comes wakes alone, at that time (N53)', async () => {
+    const HOUR = 3_600_000;
+    // Nobody listens there: the mail waits.
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1' };
+    const host = await hostWith(['st-john', 'st-mary'], mail, { idle: 0 });
+    const open = (name: string) => host.keeper.ifOpen(name)?.running;
+    const ruth = await host.register('st-john', 'Ruth');
+    const naomi = await host.register('st-john', 'Naomi');
+    await host.register('st-mary', 'Boaz');
+    const call = (cookie: string, method: string, path: string, body?: object) =>
+      host.at('st-john', path, { method, body, cookie });
+    const choir = { name: 'Choir', description: 'We sing.' };
+    const { id } = await (await call(ruth, 'POST', '/api/groups', choir)).json();
+    const link = await (await call(ruth, 'POST', `/api/groups/${id}/invite-token`)).json();
+    await call(naomi, 'POST', `/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`);
+    const request = { title: 'Rain', content: 'Six weeks without a drop.', groupIds: [id] };
+    expect((await call(ruth, 'POST', '/api/prayers', request)).status).toBe(201);
+    open('st-john')?.deps.db.update(users).set({ emailConfirmedAt: 1 }).run();
+    const choose = (hour: number) =>
+      call(naomi, 'PATCH', '/api/user', {
+        reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' },
+      });
+    /** Closes both of them, with nothing else due for a while. */
+    const closeBoth = async () => {
+      for (const name of ['st-john', 'st-mary']) {
+        await open(name)?.settled();
+        open(name)?.deps.db.$client.run('update jobs set due_at = ?', [Date.now() + 9 * HOUR]);
+        open(name)?.deps.db.delete(deliveries).run();
+      }
+      await host.keeper.tidy();
+      expect(host.keeper.count()).toBe(0);
+    };
+    const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
+    await choose((new Date(thisHour).getUTCHours() + 2) % 24);
+    await closeBoth();
+    expect(host.dueTimes.due(thisHour + 2 * HOUR - 1, 10)).toEqual([]);
+    expect(host.dueTimes.due(thisHour + 2 * HOUR, 10)).toEqual(['st-john']);
+    // As if the hour had come while it was closed.
+    await choose(new Date(thisHour).getUTCHours());
+    await host.at('st-mary', '/api/health');
+    await closeBoth();
+    const index = () => host.dueTimes.due(Date.now(), 10);
+    const database = new Database(host.files('st-john').database);
+    database.run('update users set reminder_at = ? where reminder_at > 0', [thisHour]);
+    database.close();
+    host.dueTimes.closed('st-john', thisHour);
+    expect(index()).toEqual(['st-john']);
+    const opened = spyOn(host.dueTimes, 'opened');
+    await host.keeper.lookForDue();
+    expect(opened.mock.calls).toEqual([['st-john']]);
+    await host.at('st-john', '/api/health');
+    const told = open('st-john')?.deps.db.select().from(deliveries).all();
+    expect(told?.filter(({ kind }) => kind === 'my-hour')).toHaveLength(1);
   });
 
   test('one that is gone is forgotten', async () => {

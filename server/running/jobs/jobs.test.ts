@@ -84,6 +84,32 @@ test('a job that fails is logged and tried again after 15 minutes (R6)', async (
   await jobs.stop();
 });
 
+test('a job whose time is stored elsewhere runs when that comes, and only then (N53)', async () => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  const clock = { now: START };
+  const runs: number[] = [];
+  let next: number | null = null;
+  const job: Job = {
+    name: 'own hours',
+    schedule: { next: () => next },
+    run: (now) => {
+      runs.push(now);
+      next = null;
+    },
+  };
+  const jobs = startJobs({ db, clock: () => clock.now, log: logInto([]) }, [job]);
+  await jobs.look();
+  next = START + 1000;
+  await jobs.look();
+  expect(runs).toEqual([]);
+  clock.now = START + 1000;
+  await jobs.look();
+  await jobs.look();
+  expect(runs).toEqual([START + 1000]);
+  await jobs.stop();
+});
+
 test('a clock that was ahead does not delay a job (D7)', async () => {
   const { clock, runs, start } = createHouse();
   clock.now = START + 365 * 24 * HOUR;

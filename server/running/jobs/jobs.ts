@@ -4,7 +4,7 @@ import { memoize } from 'es-toolkit';
 import { timeZoneOf } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { attempt, codeOf, type Log } from '../../log.ts';
 
 const MINUTE = 60_000;
 /** How long a job that failed waits before it is tried again, in milliseconds. */
@@ -12,12 +12,15 @@ const RETRY = 15 * MINUTE;
 /** No timer is set longer than this, so that a clock that is set forward is noticed. */
 const LONGEST_SLEEP = MINUTE;
 
+/** A cron pattern, in the time zone of the congregation, or what gives it now. */
+type Pattern = string | (() => string);
+
 /** Something that the clock starts. It may run twice for one time, after a power cut. */
 export type Job = {
   /** Under this name the database keeps when it is due next. */
   name: string;
-  /** A cron pattern, in the time zone of the congregation, or what gives it now. */
-  schedule: string | (() => string);
+  /** Or what is stored elsewhere: when it is due next, null for never. Running it moves that. */
+  schedule: Pattern | { next: () => number | null };
   run: (now: number) => void | Promise<void>;
 };
 
@@ -62,7 +65,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       .onConflictDoUpdate({ target: jobs.name, set: { dueAt } })
       .run();
 
-  const nextTime = (given: Job['schedule'], now: number) => {
+  const nextTime = (given: Pattern, now: number) => {
     const schedule = typeof given === 'string' ? given : given();
     const next = patternOf({ schedule, timezone: timeZoneOf(db) }).nextRun(new Date(now));
     if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
@@ -70,6 +73,10 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   };
 
   const isDue = ({ name, schedule }: Job, now: number) => {
+    if (typeof schedule === 'object') {
+      const next = schedule.next();
+      return next !== null && next <= now && (notBefore.get(name) ?? now) <= now;
+    }
     const stored = db.select().from(jobs).where(eq(jobs.name, name)).get();
     // It was stored by a clock that was ahead, or in another time zone.
     if (stored && stored.dueAt > now) {
@@ -82,7 +89,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   const runOne = async (job: Job, now: number) => {
     try {
       await job.run(now);
-      store(job.name, nextTime(job.schedule, clock()));
+      if (typeof job.schedule !== 'object') store(job.name, nextTime(job.schedule, clock()));
       notBefore.delete(job.name);
     } catch (error) {
       log.error('job failed', { job: job.name, ...codeOf(error) });
@@ -98,15 +105,32 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
     }
   };
 
+  /** So that what is stored elsewhere is not a minute late. */
+  const untilNext = () => {
+    const now = clock();
+    const pauses = list.flatMap(({ schedule }) => {
+      const next = typeof schedule === 'object' ? schedule.next() : null;
+      return next === null || next <= now ? [] : [next - now];
+    });
+    return Math.min(LONGEST_SLEEP, ...pauses);
+  };
+
+  const lookLater = () => {
+    let pause = LONGEST_SLEEP;
+    attempt(log, 'jobs not looked at', () => {
+      pause = untilNext();
+    });
+    timer = setTimeout(look, pause);
+    timer.unref();
+  };
+
   const look = () => {
     clearTimeout(timer);
     running ??= runDue()
       .catch((error: unknown) => log.error('jobs not looked at', codeOf(error)))
       .finally(() => {
         running = undefined;
-        if (isStopped) return;
-        timer = setTimeout(look, LONGEST_SLEEP);
-        timer.unref();
+        if (!isStopped) lookLater();
       });
     return running;
   };

@@ -3,6 +3,7 @@ import { shrinkFile } from '../../db/shrink.ts';
 import { finishDeletions, type Turns } from '../../deleting/deletions.ts';
 import { finishDeletingGroup } from '../../groups/changes.ts';
 import { digestSchedule, queueDigests } from '../../notices/queue-digests.ts';
+import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
 import { askAndRest } from '../../prayers/silence.ts';
 import { finishDeletingPrayer } from '../../prayers/write.ts';
@@ -14,6 +15,7 @@ import { tidyUp } from './tidy-up.ts';
 type Parts = Parameters<typeof tidyUp>[0] &
   Parameters<typeof askAndRest>[0] &
   Parameters<typeof tellWhoWasPrayedFor>[0] &
+  Parameters<typeof tellOwnHours>[0] &
   Parameters<typeof finishDeletingUser>[0] & {
     backups: Pick<Backups, 'makeNightly'>;
   };
@@ -57,6 +59,11 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
     name: 'digests',
     schedule: () => digestSchedule(parts.db),
     run: (now) => queueDigests(parts, now).then(sendNow),
+  },
+  {
+    name: 'own hours',
+    schedule: { next: () => nextOwnHour(parts.db) },
+    run: (now) => tellOwnHours(parts, now).then(sendNow),
   },
   {
     name: 'who is reached',

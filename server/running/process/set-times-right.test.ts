@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Jump } from '../../clock.ts';
 import { deliveries, prayers, sessions, users } from '../../db/schema.ts';
 import { telling } from '../../notices/tell.ts';
+import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 
@@ -49,6 +50,58 @@ const signIn = async ({ signedOut }: Server) => {
 const isSignedIn = async ({ fetch }: Server, cookie: string) =>
   (await fetch(new Request('http://localhost/api/prayers', { headers: { cookie } }))).status ===
   200;
+
+describe('one’s own hour, after the clock was set (N53)', () => {
+  const at = async (server: Server) => {
+    const { body } = await server.as('naomi').patch('/api/user', {
+      reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour: 7, timeZone: 'UTC' },
+    });
+    return body.reminder.hour;
+  };
+  const rowOf = ({ db }: Server) =>
+    db.select().from(users).where(eq(users.username, 'naomi')).get();
+  const comes = async (server: Server) => {
+    await tellOwnHours(server, server.clock.now);
+    return nextOwnHour(server.db) ?? 0;
+  };
+
+  test('does not wait for the year of a clock that was ahead', async () => {
+    const server = serverWithClock();
+    server.set(4 * YEAR);
+    server.db.update(sessions).set({ createdAt: server.clock.now }).run();
+    server.db.update(sessions).set({ lastSeenAt: server.clock.now }).run();
+    expect(await at(server)).toBe(7);
+    server.set(-4 * YEAR);
+    expect((await comes(server)) - server.clock.now).toBeLessThanOrEqual(DAY);
+  });
+
+  test('nor at a start', async () => {
+    const server = serverWithClock();
+    await at(server);
+    server.db
+      .update(users)
+      .set({ reminderAt: server.clock.now + 4 * YEAR })
+      .run();
+    server.startAt(server.clock.now);
+    expect((await comes(server)) - server.clock.now).toBeLessThanOrEqual(DAY);
+  });
+
+  test('does not come again when a clock goes back over it by minutes', async () => {
+    const server = serverWithClock();
+    await at(server);
+    const told = nextOwnHour(server.db) ?? 0;
+    server.db
+      .update(users)
+      .set({ remindedAt: told + 1000 })
+      .run();
+    server.pass(told + 60_000 - server.clock.now);
+    await comes(server);
+    server.set(-3 * 60_000);
+    expect(rowOf(server)?.remindedAt).toBe(server.clock.now);
+    // Before the hour of today: it is the next one, and then nothing is told.
+    expect(await comes(server)).toBe(told);
+  });
+});
 
 describe('sessions, after the clock was set (D7)', () => {
   test('that a wrong clock began in 2020 go on in 2026', async () => {

@@ -4,7 +4,7 @@ import type { Jump } from '../../clock.ts';
 import { change, type Tx } from '../../db/change.ts';
 import { isLiterally } from '../../db/is-literally.ts';
 import type { Db } from '../../db/open.ts';
-import { deliveries, digestItems, prayers, sessions } from '../../db/schema.ts';
+import { deliveries, digestItems, prayers, sessions, users } from '../../db/schema.ts';
 import { LOOK_AGAIN } from '../../prayers/silence.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -32,6 +32,7 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
         .where(waits)
         .run();
     if (by < 0) bringSilenceBack(tx, until + by);
+    if (by < 0) bringHoursBack(tx, until + by, until + by);
     if (Math.abs(by) >= WRONG_CLOCK)
       tx.update(digestItems)
         .set({ createdAt: later(digestItems.createdAt) })
@@ -72,6 +73,19 @@ export const bringTimesBack = (db: Db, now: number) => {
     .where(and(eq(deliveries.kind, 'reminder'), gt(deliveries.createdAt, now)))
     .run();
   bringSilenceBack(db, now);
+  bringHoursBack(db, now, now + MOST_HOURS_AHEAD);
+};
+
+/** An hour on a day of the week comes again within this time, also where a day is left out. */
+const MOST_HOURS_AHEAD = 16 * DAY;
+
+/** Whose hour comes later than that is looked at now, which finds the next time; nobody was told in the future. */
+const bringHoursBack = (db: Db | Tx, now: number, latest: number) => {
+  db.update(users).set({ reminderAt: now }).where(gt(users.reminderAt, latest)).run();
+  db.update(users)
+    .set({ remindedAt: now })
+    .where(and(gt(users.reminderAt, 0), gt(users.remindedAt, now)))
+    .run();
 };
 
 /** No request is looked at later than it would be from now on, and none was asked in the future. */

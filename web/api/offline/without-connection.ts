@@ -57,8 +57,8 @@ export function keepReadsSoon(client: QueryClient): () => void {
   let stop = () => {};
   const start = async () => {
     try {
-      const { keepReads } = await import('./offline-reads.ts');
-      if (!isStopped) stop = keepReads(client);
+      const { beginAtRest } = await import('./at-rest.ts');
+      if (!isStopped) stop = beginAtRest(client);
     } catch {
       // The connection is gone already. The next page keeps.
     }

@@ -28,7 +28,8 @@ export const timeZonesWith = (chosen: string): Region[] => {
     }));
 };
 
-const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
+/** `New York` of `America/New_York`. */
+export const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
 
 /** The days of a week, from Sunday. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6];

@@ -1,0 +1,64 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { users } from '../db/schema.ts';
+import type { InTurn } from '../http/turns.ts';
+import { reminderOf } from '../session/presenter.ts';
+import type { Tell } from '../tell.ts';
+import type { Recipient } from './kind.ts';
+import { nextHourOf, waitingAtHour, wasToldToday } from './own-hour.ts';
+
+/** So many people are looked at in one turn: to count who waits for one takes some milliseconds. */
+const SLICE = 10;
+
+const soonest = prepared((db) =>
+  db
+    .select({ at: users.reminderAt })
+    .from(users)
+    .where(sql`${users.reminderAt} is not null`)
+    .orderBy(asc(users.reminderAt))
+    .limit(1),
+);
+
+const due = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(lte(users.reminderAt, sql.placeholder('now')))
+    .orderBy(asc(users.reminderAt))
+    .limit(SLICE),
+);
+
+/** When the next person's hour comes, in milliseconds since 1970; null if nobody has one. */
+export const nextOwnHour = (db: Db): number | null => soonest(db).get()?.at ?? null;
+
+type Parts = { db: Db; inTurn: InTurn; tell: Tell<'my-hour', { userId: number }> };
+
+/**
+ * Tells those whose hour has come how many people wait for their prayer, and stores when it comes next.
+ * Works in slices of people, with calls in between; a crash tells nobody twice.
+ */
+export const tellOwnHours = async ({ db, inTurn, tell }: Parts, now: number) => {
+  const tellSlice = () => {
+    const people = due(db).all({ now });
+    if (people.length === 0) return false;
+    change(db, (tx) => {
+      for (const person of people) tellOne(tx, person);
+    });
+    return true;
+  };
+  const tellOne = (tx: Tx, person: Recipient) => {
+    const isTold =
+      person.isActive && !wasToldToday(person, now) && waitingAtHour(tx, person, now) > 0;
+    tx.update(users)
+      .set({
+        reminderAt: nextHourOf(reminderOf(person), now),
+        remindedAt: isTold ? now : person.remindedAt,
+      })
+      .where(eq(users.id, person.id))
+      .run();
+    if (isTold) tell(tx, 'my-hour', { userId: person.id }, now);
+  };
+  while (await inTurn(tellSlice));
+};

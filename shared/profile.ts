@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+import { reminderForm } from './reminder.ts';
+import { firstName, lastName, MAIL_FREQUENCIES } from './session.ts';
+import { flag } from './text.ts';
+
+/** What a user may change of themselves: what is named changes, the rest stays. */
+export const profileForm = z.object({
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  notifyNewPrayers: flag.optional(),
+  notifyAnsweredPrayers: flag.optional(),
+  notifyReplies: flag.optional(),
+  mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
+  urgentAtOnce: flag.optional(),
+  /** Null for none. */
+  reminder: reminderForm.nullable().optional(),
+});
+
+export type ProfileForm = z.output<typeof profileForm>;

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { isTimeZone } from '../../shared/congregation.ts';
+import { m } from '../../shared/messages.ts';
+import type { CurrentUser, Reminder } from '../../shared/session.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { Checkbox, Choices } from '../ui/choices.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { Select } from '../ui/text-field.tsx';
+import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/times.ts';
+
+/** What most people change only the hour of. */
+const FIRST = { days: DAYS, hour: 7 };
+
+/** The time zone of this device, by its IANA name. */
+const zoneHere = () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
+};
+
+/** When one is told how many people wait for one's prayer. Each choice takes effect at once. */
+export function MyHour({ user }: { user: CurrentUser }) {
+  const { data: info } = useRead('getInfo');
+  const save = useAction('setPreferences');
+  // The new state is shown before the server responds. What an older program has kept does not have it.
+  const pending = save.isPending ? save.variables.body.reminder : undefined;
+  const shown = pending === undefined ? (user.reminder ?? null) : pending;
+  const set = (reminder: Reminder | null) => save.mutate({ body: { reminder } });
+  return (
+    <Section title={m.notifications_hour_title()}>
+      <p className="prose-width">{m.notifications_hour_explained()}</p>
+      <Switch
+        label={m.notifications_hour_switch()}
+        hint={m.notifications_hour_switch_hint()}
+        checked={shown !== null}
+        onChange={(isOn) => set(isOn ? { ...FIRST, timeZone: zoneHere() } : null)}
+      />
+      {shown && (
+        <>
+          {info?.mail === false && <p>{m.notifications_hour_no_way()}</p>}
+          {info?.mail && !user.isEmailConfirmed && <p>{m.notifications_hour_unconfirmed()}</p>}
+          <When reminder={shown} onChange={set} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+type WhenProps = { reminder: Reminder; onChange: (reminder: Reminder) => void };
+
+function When({ reminder, onChange }: WhenProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  const { days, hour, timeZone } = reminder;
+  const here = zoneHere();
+  const setDay = (day: number, isOn: boolean) => {
+    const chosen = DAYS.filter((one) => (one === day ? isOn : days.includes(one)));
+    setEmpty(chosen.length === 0);
+    if (chosen.length > 0) onChange({ ...reminder, days: chosen });
+  };
+  return (
+    <>
+      <Select
+        label={m.notifications_hour_hour()}
+        hint={m.notifications_hour_zone({ zone: placeIn(timeZone) })}
+        className="max-w-60"
+        value={hour}
+        onChange={({ target }) => onChange({ ...reminder, hour: Number(target.value) })}
+      >
+        {HOURS.map((one) => (
+          <option key={one} value={one}>
+            {hourWords(one)}
+          </option>
+        ))}
+      </Select>
+      {here !== timeZone && (
+        <Button
+          tone="plain"
+          className="self-start"
+          onClick={() => onChange({ ...reminder, timeZone: here })}
+        >
+          {m.notifications_hour_zone_here({ zone: placeIn(here) })}
+        </Button>
+      )}
+      <Choices
+        legend={m.notifications_hour_days()}
+        error={isEmpty ? m.notifications_hour_no_days() : undefined}
+      >
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]">
+          {DAYS.map((day) => (
+            <Checkbox
+              key={day}
+              label={dayWords(day)}
+              checked={days.includes(day)}
+              onChange={({ target }) => setDay(day, target.checked)}
+            />
+          ))}
+        </div>
+      </Choices>
+    </>
+  );
+}
