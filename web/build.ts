@@ -33,8 +33,8 @@ const CHUNKS = {
   visitors: /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$/,
   // What checks a form comes after the first page: see web/ui/late-rules.ts.
   rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(text|session|sign-in)\.ts$/,
-  // The sign-in page does without these, and what they import.
-  'more-rules': /shared\/(account|invitations)\.ts$/,
+  // The sign-in page does without these, and what they import. A chunk of its own costs its name on every page.
+  'more-rules': /shared\/(account|invitations|congregation)\.ts$|web\/ui\/times\.ts$/,
   requests: /web\/screens\/groups?\.tsx$/,
   reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
   writing:

@@ -76,10 +76,13 @@ describe('a push message (N7)', () => {
     const { body: request } = await share(world, { isAnonymous: true });
     await deliver(world);
     expect(service.received.map(({ to }) => to).sort()).toEqual(['/naomi', '/ruth']);
-    for (const { message, headers } of service.received) {
+    for (const { to, message, headers } of service.received) {
+      const { body: news } = await server.as(to.slice(1)).get('/api/news');
       expect(message).toMatchObject({
         title: 'New prayer request in Tuesday Group',
         path: `/prayers/${request.id}`,
+        // The icon of the app shows it (N54).
+        unread: news.unreadCount,
       });
       expect(headers.get('content-encoding')).toBe('aes128gcm');
       expect(headers.get('ttl')).toBe('86400');

@@ -4,8 +4,10 @@ import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { SETUP_STEPS, type Setup, type SetupStep } from '../../shared/setup.ts';
 import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ToDo } from './set-up-steps.tsx';
@@ -61,9 +63,16 @@ export function SetUp({ setup, user }: SetUpProps) {
         ))}
       </ol>
       {isOver && (
-        <Button className="self-start" pending={close.isPending} onClick={() => close.mutate({})}>
-          {m.setup_close()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button pending={close.isPending} onClick={() => close.mutate({})}>
+            {m.setup_close()}
+          </Button>
+          {user.reminder === null && (
+            <LinkButton to={paths.profileTab('notifications')} tone="plain">
+              {m.setup_over_hour()}
+            </LinkButton>
+          )}
+        </div>
       )}
     </Section>
   );

@@ -61,19 +61,20 @@ function When({ reminder, onChange }: WhenProps) {
   };
   return (
     <>
-      <Select
-        label={m.notifications_hour_hour()}
-        hint={m.notifications_hour_zone({ zone: placeIn(timeZone) })}
-        className="max-w-60"
-        value={hour}
-        onChange={({ target }) => onChange({ ...reminder, hour: Number(target.value) })}
-      >
-        {HOURS.map((one) => (
-          <option key={one} value={one}>
-            {hourWords(one)}
-          </option>
-        ))}
-      </Select>
+      <div className="max-w-60">
+        <Select
+          label={m.notifications_hour_hour()}
+          hint={m.notifications_hour_zone({ zone: placeIn(timeZone) })}
+          value={hour}
+          onChange={({ target }) => onChange({ ...reminder, hour: Number(target.value) })}
+        >
+          {HOURS.map((one) => (
+            <option key={one} value={one}>
+              {hourWords(one)}
+            </option>
+          ))}
+        </Select>
+      </div>
       {here !== timeZone && (
         <Button
           tone="plain"

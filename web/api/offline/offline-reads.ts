@@ -4,6 +4,7 @@ import type { CallName } from '../../../shared/contract.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { afterAmen } from '../amens.ts';
+import { keepBadge } from '../app-badge.ts';
 import { afterPress } from '../cache.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
@@ -108,11 +109,19 @@ async function toPrayIn(store: Cache, groupId: number) {
   return kept && { ...kept, answer: kept.answer.filter(isIn) };
 }
 
+/** What an open page does once its screen no longer needs the connection to itself. Returns a function that ends it. */
+export function beginAtRest(client: QueryClient): () => void {
+  const ends = [keepReads(client), keepBadge(client)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 /**
  * Keeps what is read and changed from now on, and what is known already. Returns a function that
  * stops it.
  */
-export function keepReads(client: QueryClient): () => void {
+function keepReads(client: QueryClient): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = Promise.resolve();

@@ -57,7 +57,7 @@ export function keepReadsSoon(client: QueryClient): () => void {
   let stop = () => {};
   const start = async () => {
     try {
-      const { beginAtRest } = await import('./at-rest.ts');
+      const { beginAtRest } = await import('./offline-reads.ts');
       if (!isStopped) stop = beginAtRest(client);
     } catch {
       // The connection is gone already. The next page keeps.
