@@ -42,6 +42,7 @@ const ASKED_FOR: Record<string, RegExp> = {
   TransformStream: /\.pipeThrough\(new TransformStream\(\{transform\([\w$]+,[\w$]+\)\{/,
   'URL.canParse': /typeof URL\.canParse==`function`\?URL\.canParse\([\w$]+\):/,
   'navigator.connection': /return navigator\.connection&&\([\w$]+=navigator\.connection\./,
+  'navigator.setAppBadge': /`setAppBadge`in navigator\)\|\|/,
   'navigator.share': /if\(!navigator\.share\)return /,
   'navigator.userAgentData': /let [\w$]+=navigator\.userAgentData;return [\w$]+(?:!=null)?&&/,
   requestIdleCallback: /`requestIdleCallback`in globalThis\?requestIdleCallback\(/,

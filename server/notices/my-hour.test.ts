@@ -70,6 +70,8 @@ describe('an hour of one’s own (N51)', () => {
     await server.as('naomi').patch('/api/user', { firstName: 'Mara' });
     expect(await stored()).toEqual({ days: [1, 6], hour: 21, timeZone: 'Asia/Kolkata' });
     expect(nextOwnHour(server.db)).toBe(Date.UTC(2026, 4, 4, 15, 30));
+    const { body: kept } = await server.as('naomi').get('/api/account/export');
+    expect(kept.user.reminder).toEqual(await stored());
     await choose('naomi', null);
     expect(await stored()).toBeNull();
     expect(nextOwnHour(server.db)).toBeNull();
@@ -273,6 +275,17 @@ describe('one’s own hour comes once a day (N53)', () => {
       .run();
     await comeTo(at(7) + 1);
     expect(to('naomi')).toHaveLength(1);
+  });
+
+  test('though somebody’s time zone is one that this machine does not know', async () => {
+    const { choose, comeTo, to, change, server } = await scene();
+    for (const name of ['naomi', 'boaz']) await choose(name);
+    await comeTo(at(7));
+    change('naomi', { reminderZone: 'Mars/Olympus', reminderAt: at(6, 1) });
+    await comeTo(at(7, 1));
+    expect([to('naomi').length, to('boaz').length]).toEqual([1, 2]);
+    expect(nextOwnHour(server.db)).toBe(at(7, 2));
+    expect((await server.as('naomi').get('/api/user')).status).toBe(200);
   });
 
   test('up to three hours late, when the server was off; after that the day is left out', async () => {

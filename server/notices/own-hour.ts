@@ -11,7 +11,7 @@ import type { Recipient } from './kind.ts';
 
 const HOUR = 60 * 60_000;
 /** A server that was off tells so much later, in milliseconds. After that the day is left out. */
-export const LATE = 3 * HOUR;
+const LATE = 3 * HOUR;
 
 const lastPrayed = prepared((db) =>
   db
@@ -20,30 +20,37 @@ const lastPrayed = prepared((db) =>
     .where(eq(supports.userId, sql.placeholder('user'))),
 );
 
-/** When a person's hour comes next; null if they chose none, or this machine does not know its time zone. */
-export const nextHourOf = (reminder: Reminder | null, now: number) =>
-  reminder && isTimeZone(reminder.timeZone) ? nextHourAfter(reminder, now) : null;
+/** The hour that a person chose; null for none, and where this machine does not know its time zone. */
+const hourOf = (user: Recipient): Reminder | null => {
+  const reminder = reminderOf(user);
+  return reminder && isTimeZone(reminder.timeZone) ? reminder : null;
+};
+
+/** When a person's hour comes next; null if never. */
+export const nextHourOf = (user: Recipient, now: number) => {
+  const at = hourOf(user);
+  return at && nextHourAfter(at, now);
+};
 
 /**
  * How many people wait for a person's prayer, if this is the hour that they chose and they have not
  * prayed that day; else 0. The number is the one of the start page.
  */
 export const waitingAtHour = (db: Db, user: Recipient, now: number): number => {
-  const reminder = reminderOf(user);
-  if (!reminder || !isTimeZone(reminder.timeZone)) return 0;
-  const { timeZone } = reminder;
-  const came = lastHourAt(reminder, now);
-  if (came === null || now - came > LATE) return 0;
-  const today = dayOf(now, timeZone);
+  const at = hourOf(user);
+  const came = at && lastHourAt(at, now);
+  if (!at || came === null || now - came > LATE) return 0;
+  const today = dayOf(now, at.timeZone);
   // Late at night the hour may have been yesterday's.
-  if (dayOf(came, timeZone) !== today) return 0;
+  if (dayOf(came, at.timeZone) !== today) return 0;
   const prayed = lastPrayed(db).get({ user: user.id })?.at ?? null;
-  if (prayed !== null && dayOf(prayed, timeZone) === today) return 0;
+  if (prayed !== null && dayOf(prayed, at.timeZone) === today) return 0;
   return waitingFor(db, user, now).people;
 };
 
 /** Whether a person was told on the day that it is for them. */
-export const wasToldToday = ({ remindedAt, reminderZone }: Recipient, now: number) =>
-  remindedAt !== null &&
-  reminderZone !== null &&
-  dayOf(remindedAt, reminderZone) === dayOf(now, reminderZone);
+export const wasToldToday = (user: Recipient, now: number) => {
+  const at = hourOf(user);
+  if (!at || user.remindedAt === null) return false;
+  return dayOf(user.remindedAt, at.timeZone) === dayOf(now, at.timeZone);
+};

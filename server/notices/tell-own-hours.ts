@@ -4,7 +4,6 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
-import { reminderOf } from '../session/presenter.ts';
 import type { Tell } from '../tell.ts';
 import type { Recipient } from './kind.ts';
 import { nextHourOf, waitingAtHour, wasToldToday } from './own-hour.ts';
@@ -53,7 +52,7 @@ export const tellOwnHours = async ({ db, inTurn, tell }: Parts, now: number) => 
       person.isActive && !wasToldToday(person, now) && waitingAtHour(tx, person, now) > 0;
     tx.update(users)
       .set({
-        reminderAt: nextHourOf(reminderOf(person), now),
+        reminderAt: nextHourOf(person, now),
         remindedAt: isTold ? now : person.remindedAt,
       })
       .where(eq(users.id, person.id))
