@@ -339,7 +339,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     await tellOwnHours({ ...server, inTurn }, now);
     const rows = server.db.select().from(deliveries).all();
     expect(rows.filter(({ kind }) => kind === 'my-hour')).toHaveLength(1000);
-    expect(turns).toBe(101);
+    expect(turns).toBe(201);
     expect(longest).toBeLessThan(300);
     expect(nextOwnHour(server.db)).toBe(now + DAY);
   });

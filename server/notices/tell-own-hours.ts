@@ -8,8 +8,8 @@ import type { Tell } from '../tell.ts';
 import type { Recipient } from './kind.ts';
 import { nextHourOf, waitingAtHour, wasToldToday } from './own-hour.ts';
 
-/** So many people are looked at in one turn: to count who waits for one takes some milliseconds. */
-const SLICE = 10;
+/** So many people are looked at in one turn: to count who waits for one takes up to five milliseconds. */
+const SLICE = 5;
 
 const soonest = prepared((db) =>
   db

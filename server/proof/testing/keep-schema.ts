@@ -46,7 +46,10 @@ async function buildCongregation() {
   world.noticeFor('naomi');
   await server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
   // Naomi gets a digest, in which the next request will stand.
-  await server.as('naomi').patch('/api/user', { mailFrequency: 'weekly' });
+  await server.as('naomi').patch('/api/user', {
+    mailFrequency: 'weekly',
+    reminder: { days: [0, 3], hour: 7, timeZone: 'Europe/Berlin' },
+  });
   const anonymous = {
     title: 'For courage',
     content: 'I have to tell them something.',
