@@ -61,6 +61,7 @@ const ABOVE_SLICES = [
   'running/jobs',
   'running/leaving',
   'running/process',
+  'running/replies',
 ];
 
 const FEATURES = [

@@ -76,6 +76,7 @@ import {
   inviteManyForm,
   manyInvited,
 } from './invite-many.ts';
+import { groupAddress, mailLinkParams } from './mailbox.ts';
 import { m } from './messages.ts';
 import { notice } from './notices.ts';
 import {
@@ -476,6 +477,10 @@ export const contract = {
     params: idParams,
     result: z.array(listedInvitation),
   }),
+  makeGroupAddress: post('/api/groups/:id/mail-address', 'signed-in', {
+    params: idParams,
+    result: groupAddress,
+  }),
   makeInviteLink: post('/api/groups/:id/invite-token', 'signed-in', {
     params: idParams,
     result: inviteLink,
@@ -624,6 +629,8 @@ export const contract = {
     params: unsubscribeParams,
     status: 302,
   }),
+  prayByLink: post('/api/prayed/:token', 'public', { params: mailLinkParams, ...gone }),
+  takeBackByLink: post('/api/take-back/:token', 'public', { params: mailLinkParams, ...gone }),
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', {
     params: unsubscribeParams,
     body: oneClick,

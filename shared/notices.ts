@@ -43,6 +43,9 @@ const NOTICES = {
   'address-changing': ['sent', 'address'],
   'address-changed': ['sent', 'inbox', 'screen', 'address'],
   'address-undone': ['sent', 'address'],
+  'mail-not-taken': ['sent'],
+  'shared-by-mail': ['sent'],
+  'stopped-by-mail': ['sent'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

@@ -84,6 +84,7 @@ export const refusals = {
   'unknown-address-link': row(404, m.account_address_link_invalid),
   'unknown-sign-in-link': row(404, m.passwordless_link_invalid),
   'unknown-unsubscribe-link': row(404, m.notifications_unsubscribe_link_invalid),
+  'unknown-mail-link': row(404, m.replies_link_invalid),
   'unknown-upload': row(404, m.resources_upload_invalid),
 
   // 409: things are not as they would have to be
@@ -111,6 +112,7 @@ export const refusals = {
   'too-many-comments-kept': row(409, () => m.comments_too_many({ count: COMMENTS_PER_PERSON })),
   'too-many-updates-kept': row(409, () => m.updates_too_many({ count: UPDATES_PER_PRAYER })),
   'not-subscribed': row(409, m.notifications_not_enabled),
+  'no-mailbox': row(409, m.replies_no_mailbox),
   'no-mail-server': row(409, m.refusals_no_mail_server),
   'no-mail-for-reminders': row(409, m.refusals_no_mail_for_reminders),
 
@@ -124,6 +126,7 @@ export const refusals = {
   'sign-in-code-over': row(410, m.passwordless_code_over),
   'sign-in-link-over': row(410, m.passwordless_link_invalid),
   'setup-link-over': row(410, m.session_setup_link_invalid),
+  'mail-link-over': row(410, m.replies_link_over),
   'upload-over': row(410, m.resources_upload_invalid),
 
   // Later

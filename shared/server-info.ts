@@ -22,6 +22,8 @@ export const info = z.strictObject({
   mail: flag,
   /** Mail waits at the moment: codes and links come late, if at all. */
   mailInTrouble: flag,
+  /** Members can answer mails, and write to their groups by mail. */
+  answersByMail: flag,
   /** The origin at which passkeys work; null if they cannot work here. */
   passkeys: z.string().nullable(),
   congregation,

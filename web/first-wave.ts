@@ -35,6 +35,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.confirmAddress(':token'), name: 'confirm-address', isPublic: true },
   { path: paths.changeAddress(':token'), name: 'change-address', isPublic: true },
   { path: paths.undoAddress(':token'), name: 'undo-address', isPublic: true },
+  { path: paths.prayed(':token'), name: 'mail-link', isPublic: true },
+  { path: paths.takeBack(':token'), name: 'mail-link', isPublic: true },
   { path: paths.signInLink(':token'), name: 'sign-in-link', isPublic: true },
   { path: paths.unsubscribe(':token'), name: 'unsubscribe', isPublic: true },
   { path: paths.dashboard, name: 'dashboard', reads: ['getHome'] },

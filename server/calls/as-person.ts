@@ -5,6 +5,7 @@ import {
   type Result,
   type Sent,
 } from '../../shared/contract.ts';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { actingPerson } from '../session/sessions.ts';
 import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
@@ -18,6 +19,8 @@ type Acting<N extends CallName> = {
   userId: number;
   /** What acts for them, such as `mail`. It stands in the log in the place of a network. */
   by: string;
+  /** What is stored in the transaction of the call. Its route must not wait for anything. */
+  alongside?: (tx: Tx, result: Result<N>) => void;
 } & {
   [Part in 'params' | 'query' | 'body' as Sent<N, Part> extends undefined ? never : Part]: Sent<
     N,
@@ -34,7 +37,7 @@ type Parts = PerformParts & { db: Db; clock: () => number };
  */
 export const performAs = async <N extends PersonalCall>(
   name: N,
-  { userId, by, ...sent }: Acting<N>,
+  { userId, by, alongside, ...sent }: Acting<N>,
   parts: Parts,
 ): Promise<Result<N>> => {
   const call = contract[name];
@@ -63,5 +66,26 @@ export const performAs = async <N extends PersonalCall>(
     reply: { cookie: () => {}, redirect: () => {}, header: () => {} },
   };
   // The route answers as the contract says; TypeScript cannot know that.
-  return (await perform(name, context, parts)) as Result<N>;
+  return (await perform(
+    name,
+    context,
+    alongside ? together(name, parts, alongside) : parts,
+  )) as Result<N>;
+};
+
+/** The parts with one route whose changes are stored together with others, or not at all. */
+const together = <N extends PersonalCall>(
+  name: N,
+  parts: Parts,
+  alongside: (tx: Tx, result: Result<N>) => void,
+): Parts => {
+  const route = parts.routes[name] as (context: unknown) => unknown;
+  const both = (context: unknown) =>
+    change(parts.db, (tx) => {
+      const result = route(context);
+      if (result instanceof Promise) throw new Error(`${name} cannot be stored with more.`);
+      alongside(tx, result as Result<N>);
+      return result;
+    });
+  return { ...parts, routes: { ...parts.routes, [name]: both } };
 };

@@ -2,6 +2,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
+import type { MailOutcome } from '../../shared/mailbox.ts';
 import type { DeliveryKind, DigestKind, InboxKind, ScreenKind } from '../../shared/notices.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
 import { CONSENTS } from '../../shared/prayers.ts';
@@ -374,6 +375,43 @@ export const addressChanges = sqliteTable('address_changes', {
   /** Null if nobody ever confirmed the old address. */
   undoUntil: integer('undo_until'),
   undoneAt: integer('undone_at'),
+});
+
+/** Addresses to which people answer a mail about a request, or write a request to a group. */
+export const replyAddresses = sqliteTable('reply_addresses', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  prayerId: integer('prayer_id'),
+  groupId: integer('group_id'),
+  nonce: text('nonce').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  linkHash: text('link_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Mails that were read from the mailbox. */
+export const mailsRead = sqliteTable('mails_read', {
+  id: id(),
+  key: text('key').notNull(),
+  userId: integer('user_id'),
+  outcome: text('outcome').$type<MailOutcome>().notNull(),
+  count: integer('count'),
+  most: integer('most'),
+  prayerId: integer('prayer_id'),
+  nonce: text('nonce'),
+  linkHash: text('link_hash'),
+  linkUntil: integer('link_until'),
+  isAnswered: flag('is_answered').notNull().default(false),
+  readAt: integer('read_at').notNull(),
+});
+
+/** How far the mailbox was read. One row. */
+export const mailbox = sqliteTable('mailbox', {
+  id: integer('id').primaryKey(),
+  uidValidity: text('uid_validity'),
+  lastUid: counter('last_uid'),
+  testedAt: integer('tested_at'),
+  testReadAt: integer('test_read_at'),
 });
 
 export const setupCodes = sqliteTable('setup_codes', {

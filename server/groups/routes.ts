@@ -3,13 +3,15 @@ import type { InTurn } from '../http/turns.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
+import { type AddressParts, groupAddressOf } from './mail-address.ts';
 import { membersOf, setPermissions } from './members.ts';
 import { setMyNotices } from './my-notices.ts';
 import { type GroupParts, successionOf, takeGroupOver } from './succession.ts';
 import { visitGroup } from './visits.ts';
 
-export const groupRoutes = ({ db, tell, inTurn }: GroupParts & { inTurn: InTurn }) =>
-  routes({
+export const groupRoutes = (parts: GroupParts & AddressParts & { inTurn: InTurn }) => {
+  const { db, tell, inTurn } = parts;
+  return routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => createGroup(db, user, body, now),
     getGroup: ({ user, params }) => groupShownTo(db, user, params.id),
@@ -22,6 +24,8 @@ export const groupRoutes = ({ db, tell, inTurn }: GroupParts & { inTurn: InTurn 
       takeGroupOver({ db, tell }, user, params.id, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body, now),
 
+    makeGroupAddress: ({ user, params, now }) => groupAddressOf(parts, user, params.id, now),
+
     setMyNotices: ({ user, params, body, now }) =>
       setMyNotices(db, user, params.id, body.notices, now),
 
@@ -32,3 +36,4 @@ export const groupRoutes = ({ db, tell, inTurn }: GroupParts & { inTurn: InTurn 
     removeMember: ({ user, params, caller, now }) =>
       removeMember(db, user, params.id, params.userId, caller.place(), now),
   });
+};

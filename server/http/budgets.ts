@@ -81,6 +81,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   acceptInvitation: [CHANGES],
   declineInvitation: [CHANGES],
   makeInviteLink: [CHANGES],
+  makeGroupAddress: [CHANGES],
   readNotice: [CHANGES],
   search: [SEARCHES],
   createGroup: [{ name: 'groups', times: 10, per: DAY, says: m.budgets_groups }],

@@ -26,6 +26,8 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   startPasskeySignIn: SIGNED_OUT,
   resetPassword: SIGNED_OUT,
   unsubscribeByMail: SIGNED_OUT,
+  prayByLink: SIGNED_OUT,
+  takeBackByLink: SIGNED_OUT,
   confirmAddress: SIGNED_OUT,
   rejectConfirmation: SIGNED_OUT,
   changeAddress: SIGNED_OUT,

@@ -406,6 +406,18 @@ export const reference: Record<CallName, Reference> = {
     summary: 'List the invitations to a group',
     refusals: ['group-not-found', 'may-not-see-invitations'],
   },
+  makeGroupAddress: {
+    summary: 'Read the address at which one writes a request to a group by mail',
+    refusals: ['group-not-found', 'no-mailbox'],
+  },
+  prayByLink: {
+    summary: 'Count as prayed by the link in a mail',
+    refusals: ['unknown-mail-link', 'mail-link-over', 'request-not-found'],
+  },
+  takeBackByLink: {
+    summary: 'Delete a request that came by mail, by the link in its answer',
+    refusals: ['unknown-mail-link', 'mail-link-over'],
+  },
   makeInviteLink: {
     summary: 'Read or make the link to a group',
     refusals: ['group-not-found', 'may-not-invite'],

@@ -31,7 +31,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 export const asHtml = (letter: Letter, locale: Language) => {
   const { congregation, opens, paragraphs, quote, sections = [], more, action, help } = letter;
-  const { code, afterCode = [] } = letter;
+  const { code, afterCode = [], answering } = letter;
   const cells = [
     row(titleOf(letter), 'padding:0 0 14px', 'text'),
     opens && opening(opens),
@@ -42,6 +42,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
     code && cell(escaped(code), CODE, 'text'),
     ...afterCode.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     action && button(action.label, action.url),
+    answering && answer(answering),
   ];
   return `<!doctype html>
 <html lang="${locale}" dir="ltr"><head>
@@ -129,6 +130,21 @@ const button = (label: string, url: string) =>
 <td class="button" align="center" bgcolor="#1F4E79" style="padding:12px 22px;background:#1F4E79;border-radius:8px">
 <a href="${escaped(url)}" style="${FONT};font-size:18px;line-height:24px;color:#FFFFFF;text-decoration:none"><b>${escaped(label)}</b></a></td>
 </tr></table></td></tr>`;
+
+/** What an answer does stands below the button, with a little room above it. */
+const answer = ({ words, link }: NonNullable<Letter['answering']>) =>
+  [
+    SPACE,
+    cell(escaped(words), SMALL, 'small'),
+    link &&
+      row(
+        `<a href="${escaped(link.url)}" style="color:#1F4E79"><b>${escaped(link.label)}</b></a>`,
+        `${SMALL};padding:0 0 4px`,
+        'small',
+      ),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const footerOf = ({ footer, stop, changeUrl }: Letter, locale: Language) => {
   const link = (url: string, label: string) =>

@@ -17,6 +17,8 @@ export type Letter = {
   code?: string;
   afterCode?: string[];
   action?: { label: string; url: string };
+  /** What an answer to the mail does, and a link that does a part of it. */
+  answering?: { words: string; link?: { label: string; url: string } };
   /** The footer: why this mail was sent and how to stop it. */
   footer: string;
   /** Stops mails of this kind, or all about others. */
@@ -43,6 +45,8 @@ export type Addressed = {
   letter: Letter;
   language: Language;
   unsubscribe?: string;
+  /** Where answers go, with the secret of the recipient. */
+  replies?: { to: string; token: string };
   onSending?: (() => void) | undefined;
 };
 
@@ -74,7 +78,7 @@ export const subjectHeader = (letter: Letter) => {
 export const asText = (letter: Letter, locale: Language) => {
   const { congregation, opens, paragraphs, quote, sections = [], more, action } = letter;
   const { code, afterCode = [] } = letter;
-  const { footer, stop, changeUrl, help } = letter;
+  const { answering, footer, stop, changeUrl, help } = letter;
   return [
     congregation,
     opens && indented(opens),
@@ -86,6 +90,8 @@ export const asText = (letter: Letter, locale: Language) => {
     code,
     ...afterCode,
     action && `${action.label}:\n${action.url}`,
+    answering?.words,
+    answering?.link && `${answering.link.label}:\n${answering.link.url}`,
     '--',
     footer,
     stop &&

@@ -146,7 +146,7 @@ const troubleOf = (work: Promise<void>): Promise<MailTrouble | undefined> =>
   );
 
 const mailFrom = (
-  { to, letter, language, unsubscribe }: Addressed,
+  { to, letter, language, unsubscribe, replies }: Addressed,
   { id }: Delivery,
   { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
 ): Mail => ({
@@ -156,12 +156,14 @@ const mailFrom = (
   html: asHtml(letter, language),
   // The same id for every attempt, so that duplicates can be recognized. It is not a counter, which
   // would reveal how much mail there is.
-  messageId: `<${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
+  // An answer names it, so the secret of its recipient comes back where a provider drops it from the address.
+  messageId: `<${replies ? `${replies.token}.` : ''}${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
   headers: {
-    // No mailbox answers: the first is the standard (RFC 3834), the second what Exchange knows.
+    // No program is to answer: the first is the standard (RFC 3834), the second what Exchange knows.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     'List-Id': listId(baseUrl),
+    ...(replies && { 'Reply-To': replies.to }),
     ...(unsubscribe && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -11,6 +11,7 @@ import { deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
+import { answerable } from './answerable.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
 import { createInbox } from './inbox.ts';
@@ -53,8 +54,9 @@ const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addr
   if (!stoppable) return unlessRefused(() => mail(context));
   if (!isWanted(user, { stoppable })) return null;
   if (isPutOff(context, user)) return null;
-  const addressed = unlessRefused(() => mail(context));
-  if (!addressed) return null;
+  const made = unlessRefused(() => mail(context));
+  if (!made) return null;
+  const addressed = sendables[delivery.kind].takesAnswers ? answerable(context, user, made) : made;
   const token = unsubscribeToken(parts.derive, user, stoppable);
   const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
   return {

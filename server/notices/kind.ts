@@ -8,12 +8,19 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
+import type { ReplyMailbox } from '../mail/reply-addresses.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 import type { Line } from './lines.ts';
 
 /** What is needed to make the text of a notice. */
-export type NoticeParts = { db: Db; baseUrl: string; derive: Derive };
+export type NoticeParts = {
+  db: Db;
+  baseUrl: string;
+  derive: Derive;
+  /** Where answers by mail are read, if that is set up. */
+  mailbox?: ReplyMailbox | undefined;
+};
 
 export type Recipient = typeof users.$inferSelect;
 
@@ -61,6 +68,8 @@ export type Rules = {
   isAboutOthers?: true;
   /** What turns the mail off, in the profile or by a link in the mail. */
   stoppable?: Stoppable;
+  /** An answer to its mail is a text on the request that it is about. */
+  takesAnswers?: true;
   /** About an urgent request it is mailed at once to those who want that. */
   isAtOnceIfUrgent?: true;
 };
@@ -186,6 +195,7 @@ export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
   const { isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent } = spec;
   return {
     ...{ isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent },
+    takesAnswers: spec.takesAnswers,
     mail:
       mail &&
       ((context) => {

@@ -6,6 +6,7 @@ import {
   passkeyChallenges,
   passkeys,
   passwordResets,
+  replyAddresses,
   sessions,
   signInCodes,
   signInLinks,
@@ -35,6 +36,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   endCodes(tx, userId, now);
   endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
+  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
@@ -42,7 +44,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
 
 /**
  * Ends what was mailed to the address that an account had until now: links to choose a password or
- * to confirm the address, and codes to sign in. Sessions, passkeys and links that somebody handed over stay.
+ * to confirm the address, codes to sign in, and addresses to answer to. Sessions, passkeys and links that somebody handed over stay.
  */
 export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
   tx.update(passwordResets)
@@ -57,6 +59,7 @@ export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
     .run();
   endCodes(tx, userId, now);
   tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
+  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
 };
 
 /** Makes the link to a new address void that was asked for. One that confirms an address stays good. */

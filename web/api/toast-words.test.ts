@@ -180,6 +180,9 @@ const table: Record<ActionName, Row> = {
     done('Invitations sent'),
     [{ outcome: 'invited', isMailed: true }],
   ],
+  makeGroupAddress: [saysWhy('Failed to show the address')],
+  prayByLink: [saysWhy('Failed to count your prayer')],
+  takeBackByLink: [saysWhy('Failed to take your request back')],
   makeInviteLink: [always('Copy failed: Could not create invite link. Please try again.')],
   revokeInviteLink: [
     always('Failed to switch off the invite link. Please try again.'),

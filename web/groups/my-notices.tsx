@@ -9,6 +9,7 @@ import { Choices, Radio } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { List } from '../ui/list.tsx';
 import { Select } from '../ui/text-field.tsx';
+import { MailAddress } from './mail-address.tsx';
 
 const WORDS = {
   everything: m.groups_notices_everything,
@@ -44,6 +45,7 @@ export function MyNoticesDialog({ group, onClose }: MyNoticesDialogProps) {
         ))}
       </Choices>
       <p className="text-meta text-muted">{m.groups_notices_explained()}</p>
+      <MailAddress group={group} />
       <Actions>
         <Button onClick={onClose}>{m.ui_done()}</Button>
       </Actions>

@@ -39,6 +39,8 @@ test.each([
   '/confirm-address/token',
   '/change-address/token',
   '/undo-address/token',
+  '/prayed/token',
+  '/take-back/token',
   '/groups/1/../../api/user',
   '/prayers/1#//evil.example.org',
   '/prayers/1?a=<script>',

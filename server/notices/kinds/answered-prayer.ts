@@ -9,6 +9,7 @@ import { requestInGroup, textsOf } from '../subjects.ts';
 /** An answered request in a group, for its members except the person who wrote the answer. */
 export const answeredPrayer = kind('answered-prayer', {
   isAboutOthers: true,
+  takesAnswers: true,
   stoppable: 'notifyAnsweredPrayers',
   about: requestInGroup(true),
   mail: (about, { baseUrl }) => {

@@ -13,6 +13,7 @@ import { groupGiven } from './group-given.ts';
 import { groupTakenOver } from './group-taken-over.ts';
 import { invitation } from './invitation.ts';
 import { madeAdministrator } from './made-administrator.ts';
+import { mailNotTaken } from './mail-not-taken.ts';
 import { myHour } from './my-hour.ts';
 import { newPrayer } from './new-prayer.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
@@ -26,8 +27,10 @@ import { prayed } from './prayed.ts';
 import { reminder } from './reminder.ts';
 import { reported } from './reported.ts';
 import { resetLinkMade } from './reset-link-made.ts';
+import { sharedByMail } from './shared-by-mail.ts';
 import { signInCode } from './sign-in-code.ts';
 import { stillPraying } from './still-praying.ts';
+import { stoppedByMail } from './stopped-by-mail.ts';
 import { test } from './test.ts';
 import { update } from './update.ts';
 import { welcome } from './welcome.ts';
@@ -63,6 +66,9 @@ export const tellable = {
   'address-changing': addressChanging,
   'address-changed': addressChanged,
   'address-undone': addressUndone,
+  'mail-not-taken': mailNotTaken,
+  'shared-by-mail': sharedByMail,
+  'stopped-by-mail': stoppedByMail,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

@@ -10,6 +10,7 @@ import { quoteOf, requestInGroup, textsOf } from '../subjects.ts';
 /** A new request in a group, for its members except the author. */
 export const newPrayer = kind('new-prayer', {
   isAboutOthers: true,
+  takesAnswers: true,
   stoppable: 'notifyNewPrayers',
   isAtOnceIfUrgent: true,
   about: requestInGroup(false),

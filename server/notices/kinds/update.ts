@@ -26,6 +26,7 @@ type Updated = { id: number; prayerId: number; authorId: number };
 /** An update, for the people who prayed for the request, bookmarked it or wrote a comment. */
 export const update = kind('update', {
   isAboutOthers: true,
+  takesAnswers: true,
   stoppable: 'notifyReplies',
   about: updateOfFollowed,
   mail: ({ prayer, author, text }, { baseUrl }) => ({

@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import type { DeliveryKind } from '../../../shared/notices.ts';
 import { makeAddressChange } from '../../account/address-change.ts';
-import { addressChanges, audit, deliveries, users } from '../../db/schema.ts';
+import { addressChanges, audit, deliveries, mailsRead, prayers, users } from '../../db/schema.ts';
+import { replySecrets } from '../../mail/reply-addresses.ts';
 import { composing } from '../../notices/compose.ts';
-import { newToken } from '../../secrets.ts';
+import { hashToken, newToken } from '../../secrets.ts';
 import { type createTestServer, ORIGIN, PASSWORD, type TestServer } from './server.ts';
 
 /** The mails that wait, as they would be sent now, oldest first; and who gets them. */
@@ -23,6 +24,39 @@ export const linkTo = (server: TestServer, kind: DeliveryKind, to: string) =>
     .findLast((mail) => mail.to === to)
     ?.letter.action?.url.split('/')
     .at(-1);
+
+/** The links of mails that do one thing, put into the database. */
+export const mailLinksIn = (server: TestServer, prayerId: number) => ({
+  /** Naomi's link “I prayed”, and the one that takes back a request of hers. */
+  mailLinks: () => {
+    const { db, derive, clock, idOf } = server;
+    const userId = idOf('naomi');
+    const { link } = replySecrets(db, derive, { userId, thing: { prayerId } }, clock.now);
+    const texts = { title: 'By mail', content: 'By mail, and for an hour.' } as const;
+    const made = db
+      .insert(prayers)
+      .values({
+        ...texts,
+        userId,
+        category: 'Other',
+        canMarkAsAnswered: 'creator',
+        createdAt: clock.now,
+      })
+      .returning({ id: prayers.id })
+      .get();
+    const nonce = newToken();
+    const takeBack = derive('take back', nonce);
+    db.insert(mailsRead)
+      .values({
+        ...{ key: `mail ${made.id}`, userId, outcome: 'request', prayerId: made.id, nonce },
+        linkHash: hashToken(takeBack),
+        linkUntil: clock.now + 60_000,
+        readAt: clock.now,
+      })
+      .run();
+    return { prayed: link, takeBack, request: made.id };
+  },
+});
 
 /** What somebody needs to change their address, put into the database. */
 export const addressesIn = ({ db, derive, clock, idOf }: TestServer) => ({

@@ -356,6 +356,16 @@ export const rows: Row[] = [
     expected: as(204, EVERYONE),
   },
   {
+    call: 'prayByLink',
+    path: (w) => `/api/prayed/${w.mailLinks().prayed}`,
+    expected: as(204, EVERYONE),
+  },
+  {
+    call: 'takeBackByLink',
+    path: (w) => `/api/take-back/${w.mailLinks().takeBack}`,
+    expected: as(204, EVERYONE),
+  },
+  {
     call: 'startPasskeySignIn',
     path: () => '/api/login/passkey/challenge',
     expected: EVERYONE,
@@ -761,6 +771,12 @@ export const rows: Row[] = [
     call: 'listInvitations',
     path: (w) => `/api/groups/${w.group}/invitations`,
     expected: INVITERS,
+  },
+  {
+    call: 'makeGroupAddress',
+    path: (w) => `/api/groups/${w.group}/mail-address`,
+    // No mailbox is set here.
+    expected: '401 404 409 404 409 409 409 409 404 401 401',
   },
   {
     call: 'makeInviteLink',

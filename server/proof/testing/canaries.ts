@@ -6,16 +6,19 @@ import {
   congregation,
   contactMessages,
   invitations,
+  mailsRead,
   passkeyChallenges,
   passkeys,
   passwordResets,
   pushSubscriptions,
+  replyAddresses,
   sessions,
   signInCodes,
   signInLinks,
   uploads,
   users,
 } from '../../db/schema.ts';
+import { replySecrets } from '../../mail/reply-addresses.ts';
 import type { World } from './world.ts';
 
 /** A string that only some may ever receive, in whatever part of an answer. */
@@ -69,6 +72,9 @@ export const plantCanaries = (world: World): Canary[] => {
 
   const confirmation = world.confirmation();
   const moving = world.addressChangeOf('jesse', 'jesse.moved@example.com');
+  const mailLinks = world.mailLinks();
+  const about = { userId: naomi, thing: { prayerId: world.prayer } };
+  const replying = replySecrets(db, server.derive, about, clock.now);
   const signInLink = world.signInLinkOf('naomi');
   const { id: codeId } = world.codeOf('naomi');
   const { credentialId, challenge } = world.passkeyOf('naomi');
@@ -82,6 +88,10 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: addressChanges.tokenHash }).from(addressChanges).all(),
     ...db.select({ hash: addressChanges.undoHash }).from(addressChanges).all(),
     ...db.select({ hash: addressChanges.nonce }).from(addressChanges).all(),
+    ...db.select({ hash: replyAddresses.tokenHash }).from(replyAddresses).all(),
+    ...db.select({ hash: replyAddresses.linkHash }).from(replyAddresses).all(),
+    ...db.select({ hash: replyAddresses.nonce }).from(replyAddresses).all(),
+    ...db.select({ hash: mailsRead.linkHash }).from(mailsRead).all(),
     ...db.select({ hash: passwordResets.tokenHash }).from(passwordResets).all(),
     ...db.select({ hash: passwordResets.nonce }).from(passwordResets).all(),
     ...db.select({ hash: passkeys.publicKey }).from(passkeys).all(),
@@ -91,7 +101,7 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: signInCodes.nonce }).from(signInCodes).all(),
     ...db.select({ hash: signInLinks.tokenHash }).from(signInLinks).all(),
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
-  ].map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash, readers: NOBODY }));
+  ].map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash ?? '', readers: NOBODY }));
   const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
     what: `the session of ${name}`,
     text: server.cookieOf(name).replace('upheld_session=', ''),
@@ -110,6 +120,9 @@ export const plantCanaries = (world: World): Canary[] => {
       readers: ['stranger'],
       calls: ['exportAccount', 'getAskedAddress'],
     },
+    { what: 'the secret of an address for answers', text: replying.token, readers: NOBODY },
+    { what: 'a link “I prayed”', text: mailLinks.prayed, readers: NOBODY },
+    { what: 'a link that takes a request back', text: mailLinks.takeBack, readers: NOBODY },
     { what: 'a link to sign in', text: signInLink, readers: NOBODY },
     { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
     { what: 'a passkey’s challenge', text: challenge, readers: NOBODY },

@@ -4,6 +4,7 @@ import { smtpTransport, type Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
 import type { Delivery } from '../../outbox/deliveries.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
+import { mailboxOf } from '../../running/config/mailbox.ts';
 import type { MailServer } from './mail.ts';
 import { quiet, type TestServer } from './server.ts';
 
@@ -14,7 +15,10 @@ export const openOffice = (
   { db, derive, clock, config, mailChannel: channel }: Parts,
   transport: Transport,
 ) => {
-  const parts = { db, derive, baseUrl: config.baseUrl, clock: () => clock.now, log: quiet };
+  const parts = {
+    ...{ db, derive, baseUrl: config.baseUrl, mailbox: mailboxOf(config) },
+    ...{ clock: () => clock.now, log: quiet },
+  };
   const onRefused = (delivery: Delivery, now: number) => noteRefusedMail(db, delivery, now);
   const deliver = mailer({ ...parts, ...composing(parts), transport, channel, onRefused });
   return openPostOffice({

@@ -7,6 +7,7 @@ import { telling } from '../../notices/tell.ts';
 import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { deliverMail } from './deliver.ts';
 import { type Received, startMailServer } from './mail.ts';
+import { repliesTo } from './replies.ts';
 import { createTestServer, PASSWORD } from './server.ts';
 import { createWorld } from './world.ts';
 
@@ -24,7 +25,11 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   // Links of a server as it is really run; calls are made before.
   const sending = {
     ...server,
-    config: { ...server.config, baseUrl: 'https://prayer.example.org' },
+    config: {
+      ...server.config,
+      baseUrl: 'https://prayer.example.org',
+      imapUrl: 'imaps://pray%40example.org:secret@imap.example.org',
+    },
   };
   db.update(congregation)
     .set({ name: 'St. Mary’s Church', helpName: 'Mary Jones', helpTelephone: '555 0104' })
@@ -151,6 +156,19 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .run();
     return server.as('boaz').post(`/api/groups/${group}/take-over`);
   });
+  const { answer } = repliesTo(server);
+  await keep('mail-not-taken', () =>
+    answer('tamar', { prayerId: prayer }, 'We pray for you. '.repeat(80)),
+  );
+  await keep('shared-by-mail', () =>
+    answer(
+      'tamar',
+      { groupId: group },
+      'My mother will have her hip replaced on Thursday.\n\nPlease pray for steady hands.',
+      { subject: 'Surgery on Thursday' },
+    ),
+  );
+  await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
   await keep('password-changed', () =>
     server
       .as('tamar')

@@ -21,7 +21,7 @@ import {
 import { newStoredName } from '../../resources/stored-name.ts';
 import { nameFor } from '../../running/backups/shelf.ts';
 import { hashToken, newToken } from '../../secrets.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn, mailLinksIn } from './addresses.ts';
 import { passwordlessIn } from './passwordless.ts';
 import { JPEG } from './pictures.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -151,6 +151,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   },
   ...passwordlessIn(server),
   ...addressesIn(server),
+  ...mailLinksIn(server, ids.prayer),
   /** Word that waits for somebody in the app. */
   noticeFor: (name: string) =>
     server.db

@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '../../../shared/password-min.ts';
 import { isProxyRange } from '../../http/proxies.ts';
 import { LOG_LEVELS } from '../../log.ts';
 import { about } from './about.ts';
+import { replySettings } from './reply-settings.ts';
 import {
   amount,
   choice,
@@ -146,6 +147,7 @@ export const settings = z.object({
       example: 'Upheld <prayer@example.org>',
       group: 'Mail and push',
     }),
+  ...replySettings,
   pushHosts: listOf(
     isOrigin,
     'origins such as https://push.example.org, with commas between',

@@ -52,10 +52,15 @@ export const amount = matching(
 export const email = z
   .string('an email address')
   .refine((address) => isAddress(address, { takesHosts: true }), 'an email address');
+const IMAP = 'an imap or imaps address such as imaps://user:password@mail.example.org:993';
+
 export const smtp = z.url({
   protocol: /^smtps?$/,
   error: 'an smtp or smtps address such as smtp://user:password@mail.example.org:587',
 });
+export const imap = z
+  .url({ protocol: /^imaps?$/, error: IMAP })
+  .refine((url) => URL.canParse(url) && new URL(url).username !== '', IMAP);
 
 export const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 

@@ -3,7 +3,9 @@ export type KillPoint =
   | 'between the moves of a restore'
   | 'before a congregation gets its name'
   | 'after a congregation is suspended'
-  | 'before a backup gets its name';
+  | 'before a backup gets its name'
+  | 'before a mail counts'
+  | 'before a mail is marked';
 
 const SETTING = 'TEST_KILL_POINT';
 

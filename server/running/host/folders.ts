@@ -24,6 +24,9 @@ const OF_THE_HOST: readonly SettingName[] = [
   'mostOpen',
 ];
 
+/** What belongs to one congregation alone. It is not taken from the host's settings. */
+const OF_ONE: readonly SettingName[] = ['baseUrl', 'imapUrl', 'imapTokenUrl', 'replyAddress'];
+
 /** The settings of a host that lead to its congregations. */
 export type HostConfig = Config;
 
@@ -110,7 +113,7 @@ export const configOf = (
   const inherited = settingNames.flatMap((setting) => {
     const given = host.given[setting];
     const isOwn = own && keyOf(setting) in own.values;
-    return given && !isOwn && setting !== 'baseUrl' ? [[setting, given.value] as const] : [];
+    return given && !isOwn && !OF_ONE.includes(setting) ? [[setting, given.value] as const] : [];
   });
   const config = configFrom(
     {

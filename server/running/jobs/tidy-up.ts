@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { sweepSentOnce } from '../../db/sent-once.ts';
 import { sweepEvents } from '../../events/log.ts';
 import { codeOf, type Log } from '../../log.ts';
+import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
 import { sweepInbox } from '../../notices/inbox.ts';
 import { sweepDeliveries } from '../../outbox/deliveries.ts';
@@ -15,6 +16,7 @@ import { sweepChallenges } from '../../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../../session/passwordless/link.ts';
 import { sweepCodes } from '../../session/passwordless/mailed-code.ts';
 import { sweepSessions } from '../../session/sessions.ts';
+import { sweepMailsRead } from '../replies/note-mail.ts';
 
 type Parts = { db: Db; files: FileStore; log: Log };
 
@@ -30,6 +32,8 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     challenges: () => sweepChallenges(db, now),
     codes: () => sweepCodes(db, now),
     'sign-in links': () => sweepSignInLinks(db, now),
+    'reply addresses': () => sweepReplyAddresses(db, now),
+    'mails read': () => sweepMailsRead(db, now),
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),
     keys: () => sweepSentOnce(db, now),

@@ -12,6 +12,7 @@ import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
 import type { Config } from '../config/config.ts';
+import { mailboxOf } from '../config/mailbox.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 
 const PUSHES_AT_ONCE = 8;
@@ -43,7 +44,7 @@ export const openOutbox = ({
   log,
 }: Parts) => {
   const { baseUrl, pushHosts } = config;
-  const { letterFor, messageFor } = composing({ db, baseUrl, derive });
+  const { letterFor, messageFor } = composing({ db, baseUrl, derive, mailbox: mailboxOf(config) });
   const common = { db, clock, log };
   const push = pusher({
     ...common,

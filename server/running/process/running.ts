@@ -32,6 +32,7 @@ import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
 import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
+import { startReading } from './start-reading.ts';
 import { settingsToCheck, type Ways } from './ways.ts';
 
 /** How often a silent event stream gets a sign of life, in milliseconds. */
@@ -110,6 +111,7 @@ export const runningFrom = (
 
   let outbox: ReturnType<typeof openOutbox> | undefined;
   let jobs: ReturnType<typeof startJobs> | undefined;
+  let reading: ReturnType<typeof startReading> | undefined;
   let timers: Timer[] = [];
   let beginning: Timer | undefined;
   const begin = () => {
@@ -137,6 +139,7 @@ export const runningFrom = (
       { db, clock, log },
       jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
     );
+    reading ??= startReading(deps, sendNow);
   };
   let goingOn: Promise<void> | undefined;
   const goOn = () => {
@@ -224,6 +227,7 @@ export const runningFrom = (
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
+      await reading?.close();
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
       await Promise.all([backups.ended(), checkups.ended()]);
     },

@@ -1,0 +1,27 @@
+import type { Db } from '../db/open.ts';
+import { refused } from '../http/errors.ts';
+import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
+import type { Config } from '../running/config/config.ts';
+import { mailboxOf } from '../running/config/mailbox.ts';
+import type { Derive } from '../secrets.ts';
+import { groupFor } from './group.ts';
+
+export type AddressParts = { db: Db; derive: Derive; config: Config };
+
+/**
+ * The address at which a member writes to a group by mail. It is theirs alone. Throws 404 for others, and
+ * 409 where no mailbox is set, or its provider takes no mail to addresses of one person.
+ */
+export const groupAddressOf = (
+  { db, derive, config }: AddressParts,
+  member: { id: number },
+  id: number,
+  now: number,
+) => {
+  const group = groupFor(db, member, id);
+  const mailbox = mailboxOf(config);
+  if (!mailbox?.hasPlus) throw refused('no-mailbox');
+  const thing = { groupId: group.id };
+  const { token } = replySecrets(db, derive, { userId: member.id, thing }, now);
+  return { address: addressWith(mailbox, token) };
+};

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { replyAddresses } from '../db/schema.ts';
+import { type Derive, hashToken, newToken } from '../secrets.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** After so long the next mail brings a new address. */
+const NEW_AFTER = 30 * DAY;
+/** So long an address works: a mail may lie for weeks before somebody answers it. */
+const VALID_FOR = 90 * DAY;
+
+/** What people answer to: a request, or a group, which gets a new one. */
+export type Thing = { prayerId: number } | { groupId: number };
+
+/** The secrets of one address. */
+export type ReplySecrets = {
+  /** In the address: 32 hexadecimal digits, as some mail servers know no capital letters. */
+  token: string;
+  /** In the link “I prayed”. */
+  link: string;
+};
+
+/**
+ * The secrets with which a person answers mails about a thing. They are the same for all mails of a month.
+ * They are random, so they tell nothing of the person, nor of the thing's author.
+ */
+export const replySecrets = (
+  db: Db,
+  derive: Derive,
+  { userId, thing }: { userId: number; thing: Thing },
+  now: number,
+): ReplySecrets => {
+  const known = db
+    .select({ nonce: replyAddresses.nonce })
+    .from(replyAddresses)
+    .where(
+      and(
+        eq(replyAddresses.userId, userId),
+        isAbout(thing),
+        gt(replyAddresses.createdAt, now - NEW_AFTER),
+      ),
+    )
+    .orderBy(desc(replyAddresses.id))
+    .limit(1)
+    .get();
+  if (known) return secretsOf(derive, known.nonce);
+  const nonce = newToken();
+  const secrets = secretsOf(derive, nonce);
+  change(db, (tx) =>
+    tx
+      .insert(replyAddresses)
+      .values({
+        userId,
+        ...thing,
+        nonce,
+        tokenHash: hashToken(secrets.token),
+        linkHash: hashToken(secrets.link),
+        createdAt: now,
+      })
+      .run(),
+  );
+  return secrets;
+};
+
+const isAbout = (thing: Thing) =>
+  'prayerId' in thing
+    ? and(eq(replyAddresses.prayerId, thing.prayerId), isNull(replyAddresses.groupId))
+    : and(eq(replyAddresses.groupId, thing.groupId), isNull(replyAddresses.prayerId));
+
+const secretsOf = (derive: Derive, nonce: string): ReplySecrets => ({
+  token: Buffer.from(derive('reply address', nonce), 'base64url').toString('hex').slice(0, 32),
+  link: derive('prayed link', nonce),
+});
+
+/** Whose a secret is and what it is about, however old; undefined if it was never made, or is void. */
+export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, now: number) => {
+  const row = db
+    .select()
+    .from(replyAddresses)
+    .where(
+      'token' in by
+        ? eq(replyAddresses.tokenHash, hashToken(by.token))
+        : eq(replyAddresses.linkHash, hashToken(by.link)),
+    )
+    .get();
+  if (!row) return undefined;
+  const { userId, prayerId, groupId, createdAt } = row;
+  return { userId, prayerId, groupId, isOld: createdAt <= now - VALID_FOR };
+};
+
+/** Deletes addresses some time after they stopped working: until then who uses one is told that it is old. */
+export const sweepReplyAddresses = (db: Db, now: number) =>
+  db
+    .delete(replyAddresses)
+    .where(lt(replyAddresses.createdAt, now - 4 * VALID_FOR))
+    .run();
+
+/** Where answers go: the mailbox's address, and whether its provider knows plus addresses. */
+export type ReplyMailbox = { address: string; hasPlus: boolean };
+
+/** The address with a secret in it, such as `pray+0123…@example.org`. */
+export const addressWith = ({ address, hasPlus }: ReplyMailbox, token: string) => {
+  const at = address.lastIndexOf('@');
+  return hasPlus ? `${address.slice(0, at)}+${token}${address.slice(at)}` : address;
+};

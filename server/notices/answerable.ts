@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
+import { prayers } from '../db/schema.ts';
+import type { Addressed } from '../mail/letter.ts';
+import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
+import type { NoticeContext, Recipient } from './kind.ts';
+
+/**
+ * A mail about a request with the address to answer to, and words that say what an answer does. Without a
+ * mailbox it stays as it is. The words differ only by whether the request is the recipient's own.
+ */
+export const answerable = (
+  { parts, delivery, now }: NoticeContext,
+  { id: userId }: Recipient,
+  addressed: Addressed,
+): Addressed => {
+  const { db, derive, mailbox, baseUrl } = parts;
+  const prayerId = delivery.subjectId;
+  if (!mailbox || prayerId === null) return addressed;
+  const request = db
+    .select({ by: prayers.userId, isAnonymous: prayers.isAnonymous })
+    .from(prayers)
+    .where(eq(prayers.id, prayerId))
+    .get();
+  const isOwn = request?.by === userId;
+  // Their answer would have their name on it.
+  if (isOwn && request.isAnonymous) return addressed;
+  const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
+  return {
+    ...addressed,
+    replies: { to: addressWith(mailbox, token), token },
+    letter: {
+      ...addressed.letter,
+      answering: isOwn
+        ? { words: m.mail_answer_update() }
+        : {
+            words: m.mail_answer_comment(),
+            link: { label: m.mail_answer_prayed(), url: `${baseUrl}/prayed/${link}` },
+          },
+    },
+  };
+};

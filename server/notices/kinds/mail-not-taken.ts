@@ -1,0 +1,33 @@
+import { m } from '../../../shared/messages.ts';
+import { kind } from '../kind.ts';
+import { mailOf } from '../mails-read.ts';
+import { postMail } from '../put-in-mail.ts';
+
+/** An answer to a mail of which nothing came: why. It names nobody and nothing. `id` is that mail. */
+export const mailNotTaken = kind('mail-not-taken', {
+  about: mailOf,
+  mail: ({ outcome, count, most }, { baseUrl }) => ({
+    subject: m.mail_not_taken_subject(),
+    paragraphs: [wordsOf(outcome, { count: count ?? 0, most: most ?? 0 })],
+    action: { label: m.mail_open(), url: baseUrl },
+    footer: m.mail_not_taken_footer(),
+  }),
+  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+    postMail(occasion, { to: { userId }, subjectId: id }),
+});
+
+const wordsOf = (outcome: string, lengths: { count: number; most: number }) => {
+  const words = WORDS[outcome] ?? m.mail_not_taken_refused;
+  return words(lengths);
+};
+
+const WORDS: Record<string, (lengths: { count: number; most: number }) => string> = {
+  'other-sender': () => m.mail_not_taken_other_sender(),
+  'old-address': () => m.mail_not_taken_old_address(),
+  'not-there': () => m.mail_not_taken_not_there(),
+  anonymous: () => m.mail_not_taken_anonymous(),
+  'too-long': m.mail_not_taken_too_long,
+  'too-short': () => m.mail_not_taken_too_short(),
+  'too-often': () => m.mail_not_taken_too_often(),
+  'too-large': () => m.mail_not_taken_too_large(),
+};

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test';
+import { repliesTo } from '../proof/testing/replies.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const start = async () => {
+  const world = await createWorld(createTestServer({ mail: true }));
+  world.server.db.$client.run('delete from deliveries');
+  return { ...world, ...repliesTo(world.server), web: world.server.signedOut() };
+};
+
+test('the link “I prayed” counts as prayed, without signing in (N44)', async () => {
+  const { web, server, prayer, secretsOf } = await start();
+  const count = async () =>
+    (await server.as('ruth').get(`/api/prayers/${prayer}`)).body.supportCount;
+  const before = await count();
+  const { link, token } = secretsOf('naomi', { prayerId: prayer });
+  for (let n = 0; n < 2; n++) expect((await web.post(`/api/prayed/${link}`)).status).toBe(204);
+  expect(await count()).toBe(before + 1);
+  // The secret of the address is no link, and a link no address.
+  expect((await web.post(`/api/prayed/${token}`)).status).toBe(404);
+  expect((await web.post('/api/prayed/unknown')).status).toBe(404);
+  expect((await web.get(`/api/prayed/${link}`)).status).toBe(404);
+});
+
+test('it ends after three months, with the membership and with the account (N44)', async () => {
+  const { web, server, prayer, group, secretsOf } = await start();
+  const thing = { prayerId: prayer };
+  const [naomi, boaz, old] = ['naomi', 'boaz', 'tamar'].map((name) => secretsOf(name, thing).link);
+  await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+  expect((await web.post(`/api/prayed/${naomi}`)).status).toBe(404);
+  await server
+    .as('deborah')
+    .patch(`/api/admin/users/${server.idOf('boaz')}/active`, { isActive: false });
+  expect((await web.post(`/api/prayed/${boaz}`)).status).toBe(404);
+  server.clock.now += 91 * DAY;
+  expect((await web.post(`/api/prayed/${old}`)).status).toBe(410);
+});
+
+test('a request by mail is taken back within the hour, and nobody is told of it (N37)', async () => {
+  const { web, server, group, answer, mailsTo } = await start();
+  const title = { subject: 'My knee' };
+  const listed = async () =>
+    (await server.as('ruth').get(`/api/groups/${group}/prayers`)).body.map(
+      (one: { title: string }) => one.title,
+    );
+  const linkOf = () =>
+    mailsTo('naomi')
+      .findLast(({ kind }) => kind === 'shared-by-mail')
+      ?.mail.letter.action?.url.split('/')
+      .at(-1);
+  expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
+    'request',
+  );
+  expect(await listed()).toContain('My knee');
+  const link = linkOf();
+  expect((await web.post(`/api/take-back/${link}`)).status).toBe(204);
+  expect(await listed()).not.toContain('My knee');
+  expect(mailsTo('ruth')).toEqual([]);
+  // Pressed twice.
+  expect((await web.post(`/api/take-back/${link}`)).status).toBe(204);
+  expect((await web.post('/api/take-back/unknown')).status).toBe(404);
+  expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
+    'request',
+  );
+  const later = linkOf();
+  server.clock.now += HOUR;
+  expect((await web.post(`/api/take-back/${later}`)).status).toBe(410);
+  expect(await listed()).toContain('My knee');
+});
+
+test('a member is shown their own address for a group, others are not (N37)', async () => {
+  const { server, group } = await start();
+  const path = `/api/groups/${group}/mail-address`;
+  expect((await server.as('naomi').post(path)).status).toBe(409);
+  Object.assign(server.config, { imapUrl: 'imaps://pray%40example.org:x@imap.example.org' });
+  const { body } = await server.as('naomi').post(path);
+  expect(body.address).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
+  expect((await server.as('naomi').post(path)).body).toEqual(body);
+  expect((await server.as('boaz').post(path)).body).not.toEqual(body);
+  expect((await server.as('jesse').post(path)).status).toBe(404);
+  expect((await server.as('naomi').get('/api/info')).body.answersByMail).toBe(true);
+});

@@ -1,0 +1,130 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { testFolder } from './folder.ts';
+import { freePort } from './free-port.ts';
+import { until } from './until.ts';
+
+/** Dovecot reads no mail as root. This user is on every system. */
+const NOBODY = 65534;
+
+export const USER = 'pray@example.org';
+export const PASSWORD = 'mailbox-secret';
+
+/** A real IMAP server with one mailbox. Mail is put into it as a mail server does: by a file. */
+export const startDovecot = async ({ needsPassword = PASSWORD } = {}) => {
+  const folder = testFolder('dovecot');
+  // Nobody must come into it.
+  for (let at = folder; at !== '/'; at = join(at, '..'))
+    if (at.startsWith('/tmp/')) chmodSync(at, 0o755);
+  const port = await freePort();
+  const box = join(folder, 'mail');
+  for (const name of ['', 'new', 'cur', 'tmp']) {
+    mkdirSync(join(box, name), { recursive: true });
+    chownSync(join(box, name), NOBODY, NOBODY);
+  }
+  const run = join(folder, 'run');
+  mkdirSync(run);
+  writeFileSync(
+    join(folder, 'dovecot.conf'),
+    `
+base_dir = ${run}
+state_dir = ${run}
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+log_path = ${join(folder, 'log')}
+mail_location = maildir:${box}
+mailbox_list_index = no
+mail_max_userip_connections = 100
+default_internal_user = nobody
+default_login_user = nobody
+default_internal_group = nogroup
+passdb {
+  driver = static
+  args = password=${needsPassword}
+}
+userdb {
+  driver = static
+  args = uid=${NOBODY} gid=${NOBODY} home=${folder}
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+service stats {
+  chroot =
+}
+`,
+  );
+  const start = async () => {
+    const child = Bun.spawn(['/usr/sbin/dovecot', '-F', '-c', join(folder, 'dovecot.conf')], {
+      stdout: 'ignore',
+      stderr: 'pipe',
+    });
+    await until('Dovecot answers', async () => {
+      if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text());
+      return isOpen(port);
+    });
+    return child;
+  };
+  let child = await start();
+  let count = 0;
+  const files = () =>
+    ['new', 'cur'].flatMap((name) =>
+      readdirSync(join(box, name)).map((file) => join(box, name, file)),
+    );
+  return {
+    port,
+    url: `imap://${encodeURIComponent(USER)}:${PASSWORD}@127.0.0.1:${port}`,
+    /** Delivers a mail. */
+    put: (raw: Buffer) => {
+      const name = `${Date.now()}.${++count}.host`;
+      writeFileSync(join(box, 'tmp', name), raw);
+      chownSync(join(box, 'tmp', name), NOBODY, NOBODY);
+      renameSync(join(box, 'tmp', name), join(box, 'new', name));
+    },
+    /** How many mails there are, and how many have flags. */
+    counts: () => ({
+      all: files().length,
+      seen: files().filter((file) => /:2,.*S/.test(file)).length,
+    }),
+    texts: () => files().map((file) => readFileSync(file, 'utf8')),
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    restart: async () => {
+      child.kill();
+      await child.exited;
+      child = await start();
+    },
+    stop: async () => {
+      child.kill();
+      await child.exited;
+    },
+  };
+};
+
+const isOpen = async (port: number) => {
+  try {
+    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data: () => {} } });
+    socket.end();
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm';
+import { deliveries } from '../../db/schema.ts';
+import { type Addressed, asText } from '../../mail/letter.ts';
+import { addressWith, replySecrets, type Thing } from '../../mail/reply-addresses.ts';
+import { composing } from '../../notices/compose.ts';
+import { handleMail } from '../../running/replies/handle.ts';
+import { readMail } from '../../running/replies/read-mail.ts';
+import type { TestServer } from './server.ts';
+
+/** The mailbox of the congregation in tests. */
+export const MAILBOX = { address: 'pray@example.org', hasPlus: true };
+
+let count = 0;
+
+type Written = {
+  from: string;
+  to: string;
+  text?: string;
+  subject?: string;
+  /** More header lines, before the others. */
+  headers?: string[];
+  messageId?: string;
+};
+
+/** A mail as it lies in the mailbox. */
+export const rawMail = ({ from, to, text = '', subject, headers = [], messageId }: Written) =>
+  Buffer.from(
+    [
+      ...headers,
+      `From: ${from}`,
+      `To: ${to}`,
+      `Subject: ${subject ?? 'Re: New prayer request in Tuesday Group'}`,
+      `Message-ID: ${messageId ?? `<${++count}.${process.pid}@client.example.org>`}`,
+      'Date: Sun, 03 May 2026 09:30:00 +0000',
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+
+type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
+
+/** Answers by mail to a server in memory. */
+export const repliesTo = (server: TestServer) => {
+  const { db, derive, clock } = server;
+  const parts = { ...server.parts, db, derive, clock: () => clock.now, tell: server.tell };
+  const secretsOf = (name: string, thing: Thing) =>
+    replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
+  const take = async (raw: Buffer, isWhole = true) =>
+    handleMail(parts, await readMail(raw, isWhole));
+  const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
+  return {
+    secretsOf,
+    addressOf: (name: string, thing: Thing) => addressWith(MAILBOX, secretsOf(name, thing).token),
+    take,
+    /** A person's answer about a thing, from the address of their account. */
+    answer: (name: string, thing: Thing, text: string, more: Partial<Written> = {}) =>
+      take(
+        rawMail({
+          from: `${name} <${name}@example.org>`,
+          to: addressWith(MAILBOX, secretsOf(name, thing).token),
+          text,
+          ...more,
+        }),
+      ),
+    /** The mails that wait for somebody, as they would be sent. */
+    mailsTo: (name: string): Waiting[] =>
+      db
+        .select()
+        .from(deliveries)
+        .where(and(eq(deliveries.userId, server.idOf(name)), eq(deliveries.channel, 'mail')))
+        .all()
+        .flatMap((delivery) => {
+          const mail = letters.letterFor(delivery, clock.now);
+          const { kind, dueAt } = delivery;
+          return mail ? [{ kind, dueAt, mail, text: asText(mail.letter, 'en') }] : [];
+        }),
+  };
+};

@@ -1,0 +1,16 @@
+import type { ReplyMailbox } from '../../mail/reply-addresses.ts';
+import type { Config } from './config.ts';
+
+/** Where answers by mail are read, if that is set up. */
+export const mailboxOf = (
+  config: Pick<Config, 'imapUrl' | 'replyAddress' | 'replyPlus' | 'smtpUrl'>,
+): ReplyMailbox | undefined => {
+  const { imapUrl, smtpUrl, replyPlus } = config;
+  // What is answered by mail came by mail.
+  if (imapUrl === undefined || smtpUrl === undefined) return undefined;
+  const address = config.replyAddress ?? userIn(imapUrl);
+  return address.includes('@') ? { address, hasPlus: replyPlus === 'on' } : undefined;
+};
+
+/** The user in the address of a mailbox. */
+export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);

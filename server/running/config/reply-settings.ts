@@ -1,0 +1,44 @@
+import { about } from './about.ts';
+import { choice, email, imap, matching } from './values.ts';
+
+/** The settings of answers by mail. */
+export const replySettings = {
+  imapUrl: imap.optional().register(about, {
+    env: 'UPHELD_IMAP_URL',
+    value: '<URL>',
+    words: 'the mailbox in which answers by mail arrive, with user and password',
+    otherwise: 'no answers by mail',
+    example: 'imaps://prayer%40example.org:PASSWORD@mail.example.org:993',
+    group: 'Mail and push',
+    isSecret: true,
+  }),
+  imapTokenUrl: matching(
+    /^https:\/\/[^\s?]+\?(?=.*\bclient_id=)(?=.*\brefresh_token=)\S+$/,
+    'an https address with client_id, client_secret and refresh_token behind the ?',
+  )
+    .optional()
+    .register(about, {
+      env: 'UPHELD_IMAP_TOKEN_URL',
+      value: '<URL>',
+      words: 'where a mailbox that takes no password gives its token (OAuth 2)',
+      otherwise: 'the password of imap-url',
+      example:
+        'https://login.example.org/token?client_id=ID&client_secret=SECRET&refresh_token=TOKEN',
+      group: 'Mail and push',
+      isSecret: true,
+    }),
+  replyAddress: email.optional().register(about, {
+    env: 'UPHELD_REPLY_ADDRESS',
+    value: '<ADDRESS>',
+    words: 'the address of that mailbox',
+    otherwise: 'the user of imap-url',
+    example: 'prayer@example.org',
+    group: 'Mail and push',
+  }),
+  replyPlus: choice(['on', 'off']).default('on').register(about, {
+    env: 'UPHELD_REPLY_PLUS',
+    value: '<ON>',
+    words: 'whether mail to prayer+anything@… comes into that mailbox too: on or off',
+    group: 'Mail and push',
+  }),
+};

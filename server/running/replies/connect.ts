@@ -1,0 +1,82 @@
+import type { ImapFlow } from 'imapflow';
+import { withoutPassword } from '../../mail/secrets.ts';
+import type { Config } from '../config/config.ts';
+import { userIn } from '../config/mailbox.ts';
+
+const SECOND = 1_000;
+
+/** How to reach the mailbox. */
+export type Connecting = {
+  imapUrl: string;
+  /** Where a token is had in place of a password. */
+  tokenUrl: string | undefined;
+};
+
+export const connectingTo = ({ imapUrl, imapTokenUrl }: Config): Connecting | undefined =>
+  imapUrl === undefined ? undefined : { imapUrl, tokenUrl: imapTokenUrl };
+
+/** Connects, signs in and opens the inbox. Throws what went wrong, without the password. */
+export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<ImapFlow> => {
+  const url = new URL(imapUrl);
+  const secure = url.protocol === 'imaps:';
+  const user = userIn(imapUrl);
+  const pass = decodeURIComponent(url.password);
+  // Few congregations read mail, and the library is large.
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host: url.hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    auth: tokenUrl ? { user, accessToken: await tokenFrom(tokenUrl) } : { user, pass },
+    logger: false,
+    // The address of the server stands in the mails already; nothing more is told of it.
+    clientInfo: { name: 'Upheld' },
+    autoIdleDelay: SECOND / 5,
+    maxIdleTime: 4 * 60 * SECOND,
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    socketTimeout: 5 * 60 * SECOND,
+  });
+  // An error without a listener would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.mailboxOpen('INBOX');
+    return client;
+  } catch (error) {
+    client.close();
+    throw told(error, { user, pass });
+  }
+};
+
+/** The error without the password, which some servers repeat. */
+const told = (error: unknown, auth: { user: string; pass: string }) => {
+  const { responseText, message, code, authenticationFailed } = Object(error);
+  const words = withoutPassword(String(responseText || message || error), auth);
+  return Object.assign(new Error(words), {
+    code,
+    authenticationFailed: authenticationFailed === true,
+  });
+};
+
+/** A token for an hour (RFC 6749, section 6). Throws if there is none. */
+const tokenFrom = async (tokenUrl: string) => {
+  const { origin, pathname, searchParams } = new URL(tokenUrl);
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    ...Object.fromEntries(searchParams),
+  });
+  const response = await fetch(`${origin}${pathname}`, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(15 * SECOND),
+  });
+  const answer: unknown = await response.json().catch(() => ({}));
+  const { access_token: token, error } = Object(answer);
+  if (!response.ok || typeof token !== 'string')
+    throw Object.assign(new Error(`no token: ${response.status} ${String(error ?? '')}`), {
+      authenticationFailed: true,
+    });
+  return token;
+};

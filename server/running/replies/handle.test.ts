@@ -1,0 +1,288 @@
+import { expect, test } from 'bun:test';
+import { count } from 'drizzle-orm';
+import { comments, mailsRead, prayers, updates } from '../../db/schema.ts';
+import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
+import { createTestServer } from '../../proof/testing/server.ts';
+import { createWorld } from '../../proof/testing/world.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const start = async () => {
+  const world = await createWorld(createTestServer({ mail: true }));
+  const { server, prayer, group } = world;
+  const replies = repliesTo(server);
+  server.db.$client.run('delete from deliveries');
+  const written = () =>
+    [comments, updates, prayers].map(
+      (table) => server.db.select({ count: count() }).from(table).get()?.count,
+    );
+  const commentsOf = async (name: string) =>
+    (await server.as(name).get(`/api/prayers/${prayer}/comments`)).body as Record<
+      string,
+      unknown
+    >[];
+  return {
+    ...world,
+    ...replies,
+    written,
+    commentsOf,
+    about: { prayerId: prayer },
+    to: { groupId: group },
+  };
+};
+
+test('an answer to a mail about a request is a comment on it (N36)', async () => {
+  const { answer, about, commentsOf, server } = await start();
+  const text = 'Liebe Hannah,\n\nwir beten für euch – jeden Abend.\n\nGrüße, Naomi';
+  expect(await answer('naomi', about, `${text}\n\nOn 05/05/2026 09:30, Upheld wrote:\n> Hi`)).toBe(
+    'comment',
+  );
+  expect((await commentsOf('ruth')).at(-1)).toMatchObject({
+    content: text,
+    user: { firstName: 'Naomi' },
+  });
+  expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
+});
+
+test('by the author it is an update (N36)', async () => {
+  const { answer, about, server, prayer } = await start();
+  expect(await answer('hannah', about, 'He eats again.')).toBe('update');
+  const { body } = await server.as('naomi').get(`/api/prayers/${prayer}/updates`);
+  expect(body.at(-1).content).toBe('He eats again.');
+});
+
+test('Amen alone counts as prayed, in each language; in a sentence it is a comment (N36)', async () => {
+  const { answer, about, server, prayer } = await start();
+  const counts = async () =>
+    (await server.as('ruth').get(`/api/prayers/${prayer}`)).body.supportCount;
+  const before = await counts();
+  expect(await answer('naomi', about, 'Amen!')).toBe('prayed');
+  expect(await answer('naomi', about, '아멘')).toBe('prayed');
+  expect(await answer('boaz', about, '  “Amén.”\n\n> quoted')).toBe('prayed');
+  expect(await counts()).toBe(before + 2);
+  expect(await answer('tamar', about, 'Amen to that.')).toBe('comment');
+});
+
+test('a mail to the address of a group is a request, which is told an hour later (N37)', async () => {
+  const { answer, to, server, mailsTo, group } = await start();
+  const text = 'Mein Vater liegt in Köln.\n\nBitte betet für ihn.';
+  expect(await answer('naomi', to, text, { subject: 'Für Vater' })).toBe('request');
+  const { body } = await server.as('ruth').get(`/api/groups/${group}/prayers`);
+  expect(body[0]).toMatchObject({
+    title: 'Für Vater',
+    content: text,
+    user: { firstName: 'Naomi' },
+  });
+  const [told] = mailsTo('ruth');
+  expect(told).toMatchObject({ kind: 'new-prayer', dueAt: server.clock.now + HOUR });
+  const [answered] = mailsTo('naomi');
+  expect(answered).toMatchObject({ kind: 'shared-by-mail', dueAt: server.clock.now });
+  expect(answered?.text).toContain('You and 6 other people can see it, under your name.');
+  expect(answered?.text).toContain('/take-back/');
+});
+
+test('nothing is written from another sender, and the person is told once a day (N39)', async () => {
+  const { take, addressOf, about, written, mailsTo, server } = await start();
+  const before = written();
+  const to = addressOf('naomi', about);
+  const forged = [
+    { from: 'mallory@example.com', to },
+    { from: 'jesse@example.org', to },
+    { from: 'naomi@example.org, mallory@example.com', to },
+    {
+      from: 'naomi@example.org',
+      to,
+      headers: ['Authentication-Results: mx.example.org; dmarc=fail'],
+    },
+    {
+      from: 'naomi@example.org',
+      to,
+      headers: ['Authentication-Results: mx.example.org;\r\n spf=softfail; dkim=fail (bad)'],
+    },
+  ];
+  for (const mail of forged)
+    expect(await take(rawMail({ ...mail, text: 'Send money.' }))).toBe('other-sender');
+  expect(written()).toEqual(before);
+  expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['mail-not-taken']);
+  expect(mailsTo('jesse')).toEqual([]);
+  server.clock.now += DAY + 1;
+  await take(rawMail({ from: 'mallory@example.com', to, text: 'Again.' }));
+  expect(mailsTo('naomi')).toHaveLength(2);
+});
+
+test('nor by a secret that is unknown, old, or of somebody who left (N39)', async () => {
+  const { take, answer, addressOf, about, written, mailsTo, server, group } = await start();
+  const before = written();
+  const unknown = rawMail({
+    from: 'naomi@example.org',
+    to: `pray+${'0'.repeat(32)}@example.org`,
+    text: 'Hi',
+  });
+  expect(await take(unknown)).toBe('stranger');
+  expect(
+    await take(rawMail({ from: 'naomi@example.org', to: 'pray@example.org', text: 'Hi' })),
+  ).toBe('foreign');
+  const old = addressOf('boaz', about);
+  server.clock.now += 91 * DAY;
+  expect(await take(rawMail({ from: 'boaz@example.org', to: old, text: 'Late.' }))).toBe(
+    'old-address',
+  );
+  const left = addressOf('naomi', about);
+  server.letDaysPass(0);
+  await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+  expect(await take(rawMail({ from: 'naomi@example.org', to: left, text: 'Still here.' }))).toBe(
+    'not-there',
+  );
+  expect(
+    await answer('naomi', { groupId: group }, 'A request of mine.', { subject: 'My knee' }),
+  ).toBe('not-there');
+  expect(written()).toEqual(before);
+  expect(mailsTo('naomi')[0]?.text).toContain('is not there any more, or not for you to see');
+  expect(mailsTo('naomi')).toHaveLength(1);
+});
+
+test('a secret ends with the address it was mailed to, and with the account (N39)', async () => {
+  const { take, addressOf, about, server, written } = await start();
+  const before = written();
+  const to = addressOf('naomi', about);
+  const { id } = (await server.as('naomi').get('/api/user')).body;
+  await server.as('deborah').patch(`/api/admin/users/${id}/active`, { isActive: false });
+  expect(await take(rawMail({ from: 'naomi@example.org', to, text: 'Hello?' }))).toBe('stranger');
+  await server.as('deborah').patch(`/api/admin/users/${id}/active`, { isActive: true });
+  server.letDaysPass(0);
+  const moved = await server
+    .as('deborah')
+    .post(`/api/admin/users/${id}/address`, { email: 'naomi.new@example.org' });
+  expect(moved.status).toBeLessThan(300);
+  for (const from of ['naomi@example.org', 'naomi.new@example.org'])
+    expect(await take(rawMail({ from, to, text: 'Hello?' }))).toBe('stranger');
+  expect(written()).toEqual(before);
+});
+
+test('a mail that comes twice counts once (N42)', async () => {
+  const { take, addressOf, about, commentsOf, server } = await start();
+  const raw = rawMail({ from: 'naomi@example.org', to: addressOf('naomi', about), text: 'Once.' });
+  expect(await take(raw)).toBe('comment');
+  expect(await take(raw)).toBe('known');
+  server.clock.now += 80 * DAY;
+  expect(await take(raw)).toBe('known');
+  server.letDaysPass(0);
+  expect((await commentsOf('naomi')).filter(({ content }) => content === 'Once.')).toHaveLength(1);
+});
+
+test('nothing anonymous goes by mail, and the answer names nobody (N40)', async () => {
+  const { answer, server, group, mailsTo, written } = await start();
+  const { body } = await server.as('hannah').post('/api/prayers', {
+    title: 'Something heavy',
+    content: 'I would rather not say.',
+    groupIds: [group],
+    isAnonymous: true,
+  });
+  server.db.$client.run('delete from deliveries');
+  const before = written();
+  for (const text of ['It is better.', 'Amen'])
+    expect(await answer('hannah', { prayerId: body.id }, text)).toBe('anonymous');
+  expect(written()).toEqual(before);
+  const [told] = mailsTo('hannah');
+  expect(told?.text).toContain('Nothing anonymous goes by mail');
+  for (const word of ['Hannah', 'heavy', 'Tuesday']) expect(told?.text).not.toContain(word);
+  // Others comment with their own name.
+  expect(await answer('naomi', { prayerId: body.id }, 'With you.')).toBe('comment');
+});
+
+test('mails about an anonymous request differ only in secrets, whoever wrote it (N40)', async () => {
+  const { server, group } = await start();
+  const { mailsTo } = repliesTo(server);
+  const letterTo = async (author: string) => {
+    server.db.$client.run('delete from deliveries');
+    const wanted = {
+      title: 'Something heavy',
+      content: 'I would rather not say.',
+      isAnonymous: true,
+    };
+    const { status } = await server
+      .as(author)
+      .post('/api/prayers', { ...wanted, groupIds: [group] });
+    expect(status).toBe(201);
+    const [found] = mailsTo('ruth');
+    return {
+      text: found?.text
+        .replaceAll(/[\w-]{40,}/g, 'secret')
+        .replaceAll(/prayers\/\d+/g, 'prayers/N'),
+      length: found?.mail.replies?.to.length,
+    };
+  };
+  expect(await letterTo('hannah')).toEqual(await letterTo('naomi'));
+});
+
+const AUTOMATIC: Record<string, string> = {
+  'an automatic answer': 'Auto-Submitted: auto-replied',
+  'an older automatic answer': 'X-Autoreply: yes',
+  'an answer of Exchange': 'Precedence: auto_reply',
+  'a list': 'List-Id: <all.example.org>',
+  'bulk mail': 'Precedence: bulk',
+  'a report': 'Return-Path: <>',
+};
+for (const [what, header] of Object.entries(AUTOMATIC))
+  test(`${what} changes nothing and gets no answer (N41)`, async () => {
+    const { answer, about, written, server } = await start();
+    const before = written();
+    expect(await answer('naomi', about, 'I am away.', { headers: [header] })).toBe('automatic');
+    expect(written()).toEqual(before);
+    expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
+  });
+
+test('a mail without words gets no answer, one too large says so (N41)', async () => {
+  const { answer, take, addressOf, about, written, mailsTo } = await start();
+  const before = written();
+  expect(await answer('naomi', about, '\n> only the quote\n')).toBe('empty');
+  expect(mailsTo('naomi')).toEqual([]);
+  const large = rawMail({
+    from: 'naomi@example.org',
+    to: addressOf('naomi', about),
+    text: 'A photo',
+  });
+  expect(await take(large, false)).toBe('too-large');
+  expect(mailsTo('naomi')[0]?.text).toContain('Your mail was too large');
+  expect(written()).toEqual(before);
+});
+
+test('a text too long says how long it is (N39)', async () => {
+  const { answer, about, to, written, mailsTo } = await start();
+  const before = written();
+  expect(await answer('naomi', about, 'word '.repeat(300))).toBe('too-long');
+  expect(mailsTo('naomi')[0]?.text).toContain('it has 1499 characters, and 1000 fit');
+  expect(await answer('naomi', to, 'Short', { subject: 'Me' })).toBe('too-short');
+  expect(written()).toEqual(before);
+});
+
+test('who has used up a budget is told once (N39)', async () => {
+  const { answer, about, mailsTo } = await start();
+  // One comment of hers is there already.
+  for (let n = 1; n < 120; n++) expect(await answer('naomi', about, `Day ${n}.`)).toBe('comment');
+  for (let n = 0; n < 3; n++) expect(await answer('naomi', about, 'More.')).toBe('too-often');
+  expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['mail-not-taken']);
+});
+
+test('stop ends all mail about others, and says so once (N36)', async () => {
+  const { answer, about, server, mailsTo } = await start();
+  for (const word of ['Stop', 'STOP.']) expect(await answer('naomi', about, word)).toBe('stopped');
+  const { body } = await server.as('naomi').get('/api/user');
+  expect(body).toMatchObject({
+    notifyNewPrayers: false,
+    notifyAnsweredPrayers: false,
+    notifyReplies: false,
+  });
+  expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['stopped-by-mail']);
+});
+
+test('five hundred automatic answers leave no answer and little behind (N41)', async () => {
+  const { answer, about, written, server } = await start();
+  const before = written();
+  for (let n = 0; n < 500; n++)
+    await answer('naomi', about, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] });
+  expect(written()).toEqual(before);
+  expect(server.db.select({ count: count() }).from(mailsRead).get()?.count).toBe(500);
+  expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { addressKey } from '../../../shared/address.ts';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import type { performAs } from '../../calls/as-person.ts';
+import { change, type Tx } from '../../db/change.ts';
+import { users } from '../../db/schema.ts';
+import { Refusal } from '../../http/errors.ts';
+import { ownerOfReply } from '../../mail/reply-addresses.ts';
+import { isAuthor, prayerFor } from '../../prayers/prayer.ts';
+import { type AnswerParts, isKnown, noteMail } from './note-mail.ts';
+import type { ReadMail } from './read-mail.ts';
+import { addText, prayByMail, shareRequest, stopMails, TooLong } from './write-by-mail.ts';
+
+export type HandleParts = AnswerParts & Parameters<typeof performAs>[2];
+
+/**
+ * What came of a mail. `foreign`: it holds no secret of ours, so it is somebody else's, and nothing was stored.
+ * `known`: it came before.
+ */
+export type Handled = MailOutcome | 'foreign' | 'known';
+
+/** The person whose secret is in a mail, and what it is about. */
+type Owner = NonNullable<ReturnType<typeof ownerOf>>;
+
+/**
+ * Does what a mail asks for, as the person whose secret it holds, and remembers the mail: both in one
+ * transaction. A mail that came before changes nothing. Throws what is our own
+ * trouble, such as a full disk: then the mail is to be tried again.
+ */
+export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Handled> => {
+  const { db, clock } = parts;
+  const now = clock();
+  if (mail.tokens.length === 0) return 'foreign';
+  if (isKnown(db, mail.key)) return 'known';
+  const end = (outcome: MailOutcome, about: { userId?: number; count?: number; most?: number }) => {
+    change(db, (tx) => {
+      noteMail(parts, tx, { key: mail.key, outcome, ...about }, now);
+    });
+    return outcome;
+  };
+
+  const owner = ownerOf(parts, mail, now);
+  // To answer these would begin a conversation of two programs.
+  if (mail.isAutomatic) return end('automatic', {});
+  if (!owner) return end('stranger', {});
+  const { userId } = owner;
+  const trouble = troubleWith(owner, mail);
+  if (trouble) return end(trouble, { userId });
+  if (mail.text === '' && mail.command === 'text') return end('empty', {});
+  try {
+    return await obey(parts, owner, mail);
+  } catch (error) {
+    if (error instanceof TooLong) return end('too-long', { userId, ...error.lengths });
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return end(OUTCOMES[error.code] ?? OUTCOME_OF[error.status] ?? 'not-taken', { userId });
+  }
+};
+
+/** Who has left a group is not in it. To them it is not there. */
+const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = { 'not-in-group': 'not-there' };
+
+/** Why a call was refused, by its status. */
+const OUTCOME_OF: Record<number, MailOutcome> = {
+  400: 'too-short',
+  401: 'stranger',
+  404: 'not-there',
+  429: 'too-often',
+};
+
+const ownerOf = ({ db }: HandleParts, { tokens, from }: ReadMail, now: number) => {
+  const owners = tokens.flatMap((token) => {
+    const found = ownerOfReply(db, { token }, now);
+    const user = found && db.select().from(users).where(eq(users.id, found.userId)).get();
+    return found && user?.isActive ? [{ ...found, user }] : [];
+  });
+  const isFrom = ({ user }: (typeof owners)[number]) => isSender(user, from);
+  // Somebody may answer two mails with one.
+  return owners.find(isFrom) ?? owners[0];
+};
+
+const isSender = ({ emailKey }: { emailKey: string }, from: string | null) =>
+  from !== null && addressKey(from) === emailKey;
+
+const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | undefined => {
+  if (!isSender(user, mail.from) || mail.isForged) return 'other-sender';
+  if (isOld) return 'old-address';
+  return mail.isTooLarge ? 'too-large' : undefined;
+};
+
+const obey = async (
+  parts: HandleParts,
+  { userId, prayerId, groupId }: Owner,
+  mail: ReadMail,
+): Promise<MailOutcome> => {
+  const { db, clock } = parts;
+  const noted =
+    (outcome: MailOutcome, more: { prayerId?: number; groupId?: number } = {}) =>
+    (tx: Tx) => {
+      noteMail(parts, tx, { key: mail.key, outcome, userId, ...more }, clock());
+    };
+  if (mail.command === 'stop') {
+    await stopMails(parts, userId, noted('stopped'));
+    return 'stopped';
+  }
+  if (groupId !== null) {
+    const { subject, text } = mail;
+    await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
+      noted('request', { prayerId: made, groupId })(tx),
+    );
+    return 'request';
+  }
+  const prayer = prayerFor(db, { id: userId }, prayerId ?? 0);
+  const isOwn = isAuthor(prayer, { id: userId });
+  // A mail has a sender, and others may see it on its way.
+  if (isOwn && prayer.isAnonymous === 1) {
+    change(db, noted('anonymous'));
+    return 'anonymous';
+  }
+  if (mail.command === 'amen') {
+    await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
+    return 'prayed';
+  }
+  const outcome = isOwn ? 'update' : 'comment';
+  await addText(parts, { userId, prayerId: prayer.id, text: mail.text, isOwn }, noted(outcome));
+  return outcome;
+};

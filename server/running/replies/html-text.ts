@@ -1,0 +1,93 @@
+/*
+ * The text of a mail that has only HTML, without what it quotes. Mail programs mark their quotes in HTML, each
+ * in its own way.
+ */
+
+/** Elements that hold a quoted mail, or nothing to read. */
+const LEFT_OUT = [
+  'head, script, style, title, img, svg, object, template',
+  'blockquote',
+  // Gmail, Yahoo, Thunderbird, Proton, Zimbra.
+  '.gmail_quote, .gmail_quote_container, .gmail_extra, .yahoo_quoted, .moz-cite-prefix, .protonmail_quote',
+  '[data-marker="__QUOTED_TEXT__"], [id="divRplyFwdMsg"], [id="OLK_SRC_BODY_SECTION"], [name="quote"]',
+  // Signatures.
+  '.gmail_signature, .moz-signature, .protonmail_signature_block, [id="Signature"], [id="ms-outlook-mobile-signature"]',
+].join(', ');
+
+/** From here on Outlook’s mails hold only the quoted one. */
+const END =
+  '[id="appendonsend"], [id="divRplyFwdMsg"], [id="mail-editor-reference-message-container"]';
+
+const BLOCKS = 'p, div, tr, li, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, hr';
+
+/** What ends a line, and where a quote begins, in the text while tags are still in it. */
+const LINE = '\uE000';
+const OVER = '\uE001';
+
+/** The text of HTML, a line for each block. */
+export const textOfHtml = (html: string) => {
+  const marked = new HTMLRewriter()
+    .on(END, { element: (element) => void element.before(OVER) })
+    .on(LEFT_OUT, { element: (element) => void element.remove() })
+    .on('br', { element: (element) => void element.replace(LINE) })
+    .on(BLOCKS, {
+      element: (element) => {
+        element.before(LINE);
+        element.after(LINE);
+      },
+    })
+    .transform(html.replaceAll(/[\uE000\uE001]/g, ''));
+  const [own = ''] = marked.split(OVER);
+  return decoded(own.replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ''))
+    .replaceAll(/[^\S\uE000\u00a0]+/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(new RegExp(` *${LINE} *`, 'g'), '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+};
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  agrave: 'à',
+  aacute: 'á',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  ccedil: 'ç',
+  atilde: 'ã',
+  otilde: 'õ',
+  ecirc: 'ê',
+  ocirc: 'ô',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  zwnj: '\u200c',
+  euro: '€',
+};
+
+/** References to characters, by name or number. An unknown one stays as it is. */
+const decoded = (text: string) =>
+  text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return NAMED[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });

@@ -1,0 +1,223 @@
+import type { ImapFlow } from 'imapflow';
+import type { Tx } from '../../db/change.ts';
+import { change } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailbox } from '../../db/schema.ts';
+import { codeOf, type Log } from '../../log.ts';
+import { passKillPoint } from '../data-folder/kill-point.ts';
+import { attachedTo, type Connecting } from './connect.ts';
+import type { Handled } from './handle.ts';
+import { type ReadMail, readMail, tokensIn } from './read-mail.ts';
+
+/** Of a longer mail only the beginning is read, for its header. In bytes. */
+const LONGEST = 1_000_000;
+const BEGINNING = 64_000;
+/** So many headers are read at once. */
+const BATCH = 20;
+
+const SECOND = 1_000;
+/** The pauses before a lost connection is tried again, in milliseconds. */
+const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
+
+/** So often one mail is tried, with growing pauses: for about a day. */
+const MOST_TRIES = 300;
+
+/** What was read is marked with this word, and as seen. Mail programs show it as a label, or not at all. */
+const MARK = 'Upheld';
+
+type Parts = {
+  db: Db;
+  connecting: Connecting;
+  handle: (mail: ReadMail) => Promise<Handled>;
+  /** Called when a mail may have changed something. */
+  onHandled: (handled: Handled) => void;
+  clock: () => number;
+  log: Log;
+};
+
+/** How a mailbox is read. */
+export type MailboxState = {
+  /** `waiting`: connected, and told by the mail server when mail comes. */
+  state: 'connecting' | 'waiting' | 'trouble';
+  /** The trouble, in the mail server's words. */
+  reason: string | null;
+};
+
+/**
+ * Reads the mailbox until it is closed: what is there, then what comes. A connection that is lost is made
+ * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
+ */
+export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) => {
+  let isClosed = false;
+  let client: ImapFlow | undefined;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let failures = 0;
+  let trying = { uid: 0, times: 0 };
+  let timer: Timer | undefined;
+  let state: MailboxState = { state: 'connecting', reason: null };
+
+  const catchUp = async (imap: ImapFlow) => {
+    for (let more = true; more && !isClosed; ) more = await readSome(imap);
+  };
+
+  /** Reads some mails that were not read yet. Returns whether there may be more. */
+  const readSome = async (imap: ImapFlow) => {
+    const { lastUid } = positionIn(db, imap);
+    const found = await imap.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+    // `*` is the last one, even if its number is lower.
+    const next = (found || [])
+      .filter((uid) => uid > lastUid)
+      .sort((a, b) => a - b)
+      .slice(0, BATCH);
+    if (next.length === 0) return false;
+    // No command may be sent before all are here.
+    const headers = await imap.fetchAll(
+      next,
+      { uid: true, size: true, headers: [...NAMES] },
+      { uid: true },
+    );
+    headers.sort((a, b) => a.uid - b.uid);
+    // What is handled again after a crash is known by its key, and only marked.
+    for (const { uid, size = 0, headers: raw } of headers) {
+      if (isClosed) return false;
+      if (tokensIn(linesOf(raw)).length > 0) await readOne(imap, uid, size);
+      change(db, (tx) => moveTo(tx, uid));
+    }
+    change(db, (tx) => moveTo(tx, next.at(-1) ?? 0));
+    return true;
+  };
+
+  const readOne = async (imap: ImapFlow, uid: number, size: number) => {
+    const isWhole = size <= LONGEST;
+    const found = await imap.fetchOne(
+      uid,
+      { source: isWhole ? true : { maxLength: BEGINNING } },
+      { uid: true },
+    );
+    // Somebody may have deleted it meanwhile.
+    const source = found ? found.source : undefined;
+    if (!source) return;
+    const mail = await readMail(source, isWhole).catch((error: unknown) => {
+      log.warn('a mail cannot be read', { uid, ...codeOf(error) });
+      return undefined;
+    });
+    if (!mail) return;
+    await passKillPoint('before a mail counts');
+    const handled = await tried(mail, uid);
+    log.info('mail read', { outcome: handled });
+    await passKillPoint('before a mail is marked');
+    await imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true });
+    onHandled(handled);
+  };
+
+  /** Our own trouble, such as a full disk, ends some day. A mail that always fails must not stop all others. */
+  const tried = async (mail: ReadMail, uid: number) => {
+    try {
+      return await handle(mail);
+    } catch (error) {
+      if (trying.uid !== uid) trying = { uid, times: 0 };
+      if (++trying.times < MOST_TRIES) throw error;
+      log.error('a mail is given up', { uid, ...codeOf(error) });
+      return 'foreign';
+    }
+  };
+
+  const look = (imap: ImapFlow) => {
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = (async () => {
+      do {
+        again = false;
+        await catchUp(imap);
+      } while (again && !isClosed);
+      failures = 0;
+      state = { state: 'waiting', reason: null };
+    })()
+      .catch((error: unknown) => {
+        log.warn('mailbox not read', codeOf(error));
+        // It is tried again from the beginning, with a connection of its own.
+        state = { state: 'trouble', reason: reasonOf(error) };
+        imap.close();
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+  };
+
+  const connect = async () => {
+    try {
+      const imap = await attachedTo(connecting);
+      if (isClosed) return imap.close();
+      client = imap;
+      imap.on('exists', () => look(imap));
+      imap.on('error', () => {});
+      imap.on('close', () => lost());
+      look(imap);
+    } catch (error) {
+      log.warn('mailbox not reached', codeOf(error));
+      state = { state: 'trouble', reason: reasonOf(error) };
+      lost();
+    }
+  };
+
+  const lost = () => {
+    client = undefined;
+    if (isClosed) return;
+    clearTimeout(timer);
+    timer = setTimeout(connect, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
+  };
+
+  void connect();
+  return {
+    state: () => state,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await reading;
+      client?.close();
+    },
+  };
+};
+
+/** The headers that can hold a secret. */
+const NAMES = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'references',
+  'in-reply-to',
+];
+
+/** Header lines, unfolded. */
+const linesOf = (raw: Buffer | undefined) =>
+  (raw?.toString('latin1') ?? '')
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon > 0
+        ? [{ key: line.slice(0, colon).toLowerCase(), value: line.slice(colon + 1) }]
+        : [];
+    });
+
+/** How far this mailbox was read. One whose numbers have begun anew is read from its beginning. */
+const positionIn = (db: Db, { mailbox: open }: ImapFlow) => {
+  const uidValidity = open ? String(open.uidValidity) : '';
+  const known = db.select().from(mailbox).get();
+  if (known?.uidValidity === uidValidity) return known;
+  change(db, (tx) => tx.update(mailbox).set({ uidValidity, lastUid: 0 }).run());
+  return { lastUid: 0 };
+};
+
+const moveTo = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();
+
+/** An error in words for an administrator. Servers say why in their answer. */
+const reasonOf = (error: unknown) => {
+  const { responseText, message } = Object(error);
+  return String(responseText || message || 'unknown').slice(0, 200);
+};

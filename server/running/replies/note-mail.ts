@@ -1,0 +1,117 @@
+import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { MAIL_OUTCOMES, type MailOutcome } from '../../../shared/mailbox.ts';
+import { GROUP_KINDS } from '../../../shared/notices.ts';
+import type { Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { deliveries, mailsRead } from '../../db/schema.ts';
+import { type Derive, hashToken, newToken } from '../../secrets.ts';
+import type { Tell } from '../../tell.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** How long a request by mail can be taken back, and no mail and no push tells of it. */
+export const TAKEN_BACK_FOR = HOUR;
+
+/** Longer than an address for answers works: a copy of a mail that comes later is told that it is old. */
+const KEPT = 120 * DAY;
+
+/** How many answers for one reason a person gets in a day. It is 1 where somebody else may have written. */
+const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
+  'too-long': 5,
+  'too-short': 5,
+  'not-taken': 5,
+};
+
+export type AnswerParts = {
+  db: Db;
+  derive: Derive;
+  tell: Tell<'mail-not-taken', { id: number; userId: number }, unknown> &
+    Tell<'stopped-by-mail', { id: number; userId: number }, unknown> &
+    Tell<'shared-by-mail', { id: number; userId: number; groupId: number }, unknown>;
+};
+
+type Noted = {
+  key: string;
+  outcome: MailOutcome;
+  userId?: number;
+  count?: number;
+  most?: number;
+  /** The request that it became. */
+  prayerId?: number;
+  groupId?: number;
+};
+
+/** Whether a mail was read before. */
+export const isKnown = (db: Db, key: string) =>
+  db.select({ id: mailsRead.id }).from(mailsRead).where(eq(mailsRead.key, key)).get() !== undefined;
+
+/** Remembers a mail and what came of it, and answers it where that is to be. */
+export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted, now: number) => {
+  const link = mail.outcome === 'request' ? linkToTakeBack(parts, now) : {};
+  const { userId, outcome } = mail;
+  const isAnswered = userId !== undefined && isToBeAnswered(tx, { userId, outcome }, now);
+  const { id } = tx
+    .insert(mailsRead)
+    .values({ ...mail, ...link, isAnswered, readAt: now })
+    .returning({ id: mailsRead.id })
+    .get();
+  if (!isAnswered) return;
+  if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
+    tellLater(tx, mail.prayerId, now + TAKEN_BACK_FOR);
+    parts.tell(tx, 'shared-by-mail', { id, userId, groupId }, now);
+  } else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
+  else parts.tell(tx, 'mail-not-taken', { id, userId }, now);
+};
+
+const linkToTakeBack = ({ derive }: AnswerParts, now: number) => {
+  const nonce = newToken();
+  return {
+    nonce,
+    linkHash: hashToken(derive('take back', nonce)),
+    linkUntil: now + TAKEN_BACK_FOR,
+  };
+};
+
+const isToBeAnswered = (
+  tx: Tx,
+  { userId, outcome }: { userId: number; outcome: MailOutcome },
+  now: number,
+) => {
+  if (outcome === 'request') return true;
+  if (outcome !== 'stopped' && MAIL_OUTCOMES[outcome] !== 'told') return false;
+  const answered = tx
+    .select({ count: count() })
+    .from(mailsRead)
+    .where(
+      and(
+        eq(mailsRead.userId, userId),
+        eq(mailsRead.outcome, outcome),
+        eq(mailsRead.isAnswered, true),
+        gt(mailsRead.readAt, now - DAY),
+      ),
+    )
+    .get();
+  return (answered?.count ?? 0) < (MOST_ANSWERS[outcome] ?? 1);
+};
+
+/** Nobody is mailed or pushed the request before it can no longer be taken back. */
+const tellLater = (tx: Tx, prayerId: number, dueAt: number) =>
+  tx
+    .update(deliveries)
+    .set({ dueAt })
+    .where(
+      and(
+        inArray(deliveries.kind, GROUP_KINDS),
+        eq(deliveries.subjectId, prayerId),
+        eq(deliveries.state, 'waiting'),
+      ),
+    )
+    .run();
+
+/** Forgets mails whose copies can change nothing any more. */
+export const sweepMailsRead = (db: Db, now: number) =>
+  db
+    .delete(mailsRead)
+    .where(lt(mailsRead.readAt, now - KEPT))
+    .run();

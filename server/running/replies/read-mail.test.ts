@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'bun:test';
+import { readMail } from './read-mail.ts';
+import { isFailing } from './sender-check.ts';
+
+const TOKEN = '0123456789abcdef0123456789abcdef';
+
+const read = (headers: string[], body: Buffer | string = 'Amen') =>
+  readMail(Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`), Buffer.from(body)]));
+
+const base = ['From: Naomi <naomi@example.org>', 'To: pray@example.org', 'Subject: Re: Hi'];
+
+const typed = (type: string, encoding: string) => [
+  ...base,
+  'MIME-Version: 1.0',
+  `Content-Type: ${type}`,
+  `Content-Transfer-Encoding: ${encoding}`,
+];
+
+describe('a mail is read (N38)', () => {
+  test('in quoted-printable', async () => {
+    const { text } = await read(
+      typed('text/plain; charset=utf-8', 'quoted-printable'),
+      'Wir beten f=C3=BCr euch, jeden=\r\n Abend.\r\n\r\n=E2=80=94 Gr=C3=BC=C3=9Fe',
+    );
+    expect(text).toBe('Wir beten für euch, jeden Abend.\n\n— Grüße');
+  });
+
+  test('in base64 and Korean', async () => {
+    const body = Buffer.from('기도합니다.').toString('base64');
+    expect((await read(typed('text/plain; charset="UTF-8"', 'base64'), body)).text).toBe(
+      '기도합니다.',
+    );
+  });
+
+  test('in ISO-8859-1', async () => {
+    const { text } = await read(
+      typed('text/plain; charset=iso-8859-1', '8bit'),
+      Buffer.from('Für dich: él está aquí', 'latin1'),
+    );
+    expect(text).toBe('Für dich: él está aquí');
+  });
+
+  test('in ISO-2022-KR', async () => {
+    // 안녕하세요 Ruth 아멘
+    const body = Buffer.concat([
+      Buffer.from('\x1b$)C\r\n\x0e>H3gGO<<?d\x0f Ruth, \x0e>F8`\x0f.', 'latin1'),
+    ]);
+    expect((await read(typed('text/plain; charset=ISO-2022-KR', '7bit'), body)).text).toBe(
+      '안녕하세요 Ruth, 아멘.',
+    );
+  });
+
+  test('in flowed lines', async () => {
+    const { text } = await read(
+      typed('text/plain; charset=utf-8; format=flowed', '7bit'),
+      'We pray for you \r\nevery evening.\r\n\r\nNaomi',
+    );
+    expect(text).toBe('We pray for you every evening.\n\nNaomi');
+  });
+
+  test('with a picture beside the words', async () => {
+    const body = [
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Look at her!',
+      '--b',
+      'Content-Type: image/jpeg; name="a.jpg"',
+      'Content-Disposition: attachment; filename="a.jpg"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.alloc(10_000, 7).toString('base64'),
+      '--b--',
+    ].join('\r\n');
+    expect((await read(typed('multipart/mixed; boundary=b', '7bit'), body)).text).toBe(
+      'Look at her!',
+    );
+  });
+
+  test('in HTML alone', async () => {
+    const html = '<p>Wir beten f&uuml;r euch.</p><blockquote>Hannah wrote</blockquote>';
+    expect((await read(typed('text/html; charset=utf-8', '7bit'), html)).text).toBe(
+      'Wir beten für euch.',
+    );
+  });
+
+  test('with broken parts and headers', async () => {
+    for (const body of [
+      '',
+      '\0\0',
+      '--b\r\n--b',
+      `--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(500)}`,
+    ])
+      await read(typed('multipart/mixed; boundary=b', 'base64'), body);
+    expect((await readMail(Buffer.from('no header at all'))).from).toBeNull();
+    expect((await readMail(Buffer.alloc(0))).tokens).toEqual([]);
+  });
+});
+
+test('the secret is found in the address and in what the mail answers (N36)', async () => {
+  const found = async (line: string) => (await read([...base.slice(0, 1), line])).tokens;
+  for (const line of [
+    `To: "Upheld" <pray+${TOKEN}@example.org>`,
+    `Cc: other@example.org, PRAY+${TOKEN.toUpperCase()}@EXAMPLE.ORG`,
+    `Delivered-To: pray+${TOKEN}@example.org`,
+    `In-Reply-To: <${TOKEN}.some-id@pray.example.org>`,
+    `References: <other@example.org>\r\n <${TOKEN}.some-id@pray.example.org>`,
+  ])
+    expect(await found(line)).toEqual([TOKEN]);
+  for (const line of [
+    `Subject: +${TOKEN}@`,
+    `To: pray+${TOKEN.slice(1)}@example.org`,
+    `X-Any: +${TOKEN}@x`,
+  ])
+    expect(await found(line)).toEqual([]);
+});
+
+test('what the mail server found about the sender is believed only where it says fail (N39)', () => {
+  const failing: Record<string, boolean> = {
+    'mx.example.org; dmarc=pass; spf=fail; dkim=pass': false,
+    'mx.example.org; spf=pass smtp.mailfrom=a@example.org; dkim=pass': false,
+    'mx.example.org; spf=softfail; dkim=none': false,
+    'mx.example.org; none': false,
+    'mx.example.org; spf=fail (not allowed)': true,
+    'mx.example.org;\r\n dkim=fail reason="x dmarc=pass"': true,
+    'mx.example.org; dmarc=fail (p=none)': true,
+    'mx.example.org; DMARC = Fail': true,
+    'mx.example.org; dkim=fail; dkim=pass': false,
+  };
+  for (const [header, isIt] of Object.entries(failing))
+    expect([header, isFailing([header])]).toEqual([header, isIt]);
+  // A sender’s own header stands below that of the server.
+  expect(isFailing(['mx; spf=fail', 'forged; dmarc=pass'])).toBe(true);
+  expect(isFailing(['mx; spf=pass', 'forged; dmarc=fail'])).toBe(true);
+  expect(isFailing([])).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { addressParser, type Email } from 'postal-mime';
+import { commandIn, type MailCommand } from './command.ts';
+import { withoutQuote } from './cut-quote.ts';
+import { textOfHtml } from './html-text.ts';
+import { withKoreanAsEuc } from './korean.ts';
+import { isFailing } from './sender-check.ts';
+
+/** A mail as the rules need it. */
+export type ReadMail = {
+  /** A hash of the Message-ID, which is alike in all copies of a mail. */
+  key: string;
+  /** The address that it says it is from; null if there is none, or several. */
+  from: string | null;
+  /** The secrets in its addresses and in the mails that it answers, in lower case. */
+  tokens: string[];
+  /** The receiving mail server says that it is not from there. */
+  isForged: boolean;
+  /** No person wrote it to us: an automatic answer, a list, a report that mail was not delivered. */
+  isAutomatic: boolean;
+  /** It was longer than what was read of it. */
+  isTooLarge: boolean;
+  subject: string;
+  /** What was written, without quotes and signature. */
+  text: string;
+  command: MailCommand;
+};
+
+/** A secret behind the plus of an address, or at the beginning of one of our Message-IDs. */
+const TOKEN = /(?:\+|<)([0-9a-f]{32})(?=[@.])/gi;
+
+/** The headers in which the secret stands. */
+const WITH_TOKEN = /^(to|cc|delivered-to|x-original-to|envelope-to|references|in-reply-to)$/;
+
+/** The secrets in the header of a mail; it may still be for somebody else. */
+export const tokensIn = (headers: readonly { key: string; value: string }[]) => [
+  ...new Set(
+    headers
+      .filter(({ key }) => WITH_TOKEN.test(key))
+      .flatMap(({ value }) => [...value.matchAll(TOKEN)].map(([, token = '']) => token))
+      .map((token) => token.toLowerCase()),
+  ),
+];
+
+/** Reads a mail. `isWhole`: `source` is not only its beginning. */
+export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
+  const mail = await PostalMime.parse(withKoreanAsEuc(source), { maxNestingDepth: 20 });
+  const { text } = own(mail);
+  return {
+    key: createHash('sha256')
+      .update(mail.messageId ?? source)
+      .digest('hex'),
+    from: senderOf(mail),
+    tokens: tokensIn(mail.headers),
+    isForged: isFailing(valuesOf(mail, 'authentication-results')),
+    isAutomatic: isAutomatic(mail),
+    isTooLarge: !isWhole,
+    subject: mail.subject ?? '',
+    text,
+    command: commandIn(text),
+  };
+};
+
+/** The own words: of the plain part if it has some, or else of HTML. */
+const own = (mail: Email) => {
+  const plain = withoutQuote(mail.text ?? '');
+  if (plain || !mail.html) return { text: plain };
+  return { text: withoutQuote(textOfHtml(mail.html)) };
+};
+
+const valuesOf = ({ headers }: Email, name: string) =>
+  headers.filter(({ key }) => key === name).map(({ value }) => value);
+
+/** Mail programs show only one of several addresses, so that one could be forged. */
+const senderOf = (mail: Email) => {
+  const addresses = valuesOf(mail, 'from').flatMap((value) =>
+    addressParser(value, { flatten: true }),
+  );
+  const [only] = addresses;
+  return addresses.length === 1 && only && 'address' in only ? (only.address ?? null) : null;
+};
+
+/** RFC 3834, RFC 2919, RFC 3464, and what programs used before these. */
+const isAutomatic = (mail: Email) => {
+  const value = (name: string) => valuesOf(mail, name).join(' ').trim().toLowerCase();
+  const has = (...names: string[]) => names.some((name) => valuesOf(mail, name).length > 0);
+  const submitted = value('auto-submitted');
+  return (
+    (submitted !== '' && submitted !== 'no') ||
+    /^(bulk|list|junk|auto_reply)/.test(value('precedence')) ||
+    has('list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond') ||
+    has('x-auto-reply-from', 'x-mail-autoreply', 'feedback-id', 'x-failed-recipients') ||
+    /^<\s*>$/.test(value('return-path')) ||
+    /multipart\/report|disposition-notification|delivery-status/.test(value('content-type')) ||
+    /^(mailer-daemon|postmaster|no-?reply|bounces?)([+-].*)?@/i.test(senderOf(mail) ?? '')
+  );
+};

@@ -1,0 +1,90 @@
+import { type performAs as Perform, performAs } from '../../calls/as-person.ts';
+import type { Tx } from '../../db/change.ts';
+
+type Parts = Parameters<typeof Perform>[2];
+type Alongside = (tx: Tx) => void;
+
+/** Stands in the log in the place of a network. */
+const BY = 'mail';
+
+/** What fits into a request, a comment or an update, in characters. */
+const TITLE_MOST = 100;
+const TEXT_MOST = 1000;
+
+/** A text is longer than what fits. */
+export class TooLong extends Error {
+  constructor(readonly lengths: { count: number; most: number }) {
+    super('too long');
+  }
+}
+
+/** Adds a comment to a request, or an update to one's own. Throws TooLong, and the call's refusals. */
+export const addText = async (
+  parts: Parts,
+  {
+    userId,
+    prayerId,
+    text,
+    isOwn,
+  }: { userId: number; prayerId: number; text: string; isOwn: boolean },
+  alongside: Alongside,
+) => {
+  requireLength(text, TEXT_MOST);
+  await performAs(
+    isOwn ? 'addUpdate' : 'addComment',
+    { userId, by: BY, params: { id: String(prayerId) }, body: { content: text }, alongside },
+    parts,
+  );
+};
+
+/** Counts as prayed. */
+export const prayByMail = async (
+  parts: Parts,
+  { userId, prayerId }: { userId: number; prayerId: number },
+  alongside: Alongside,
+) => {
+  await performAs('pray', { userId, by: BY, params: { id: String(prayerId) }, alongside }, parts);
+};
+
+/** Shares a request with a group, under the person's name. Throws TooLong, and the call's refusals. */
+export const shareRequest = async (
+  parts: Parts,
+  {
+    userId,
+    groupId,
+    subject,
+    text,
+  }: { userId: number; groupId: number; subject: string; text: string },
+  alongside: (tx: Tx, prayerId: number) => void,
+) => {
+  const title = titleFrom(subject, text);
+  requireLength(title, TITLE_MOST);
+  requireLength(text, TEXT_MOST);
+  const body = { title, content: text, isAnonymous: false, groupIds: [groupId] };
+  await performAs(
+    'createPrayer',
+    { userId, by: BY, body, alongside: (tx, { id }) => alongside(tx, id) },
+    parts,
+  );
+};
+
+/** Turns off all mails about others. */
+export const stopMails = async (parts: Parts, userId: number, alongside: Alongside) => {
+  const body = { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false };
+  await performAs('updateProfile', { userId, by: BY, body, alongside }, parts);
+};
+
+/** What mail programs put before a subject. */
+const PREFIX = /^\s*((re|aw|fwd?|wg|rv|tr|enc|res|회신|답장|전달|رد)\s*(\[\d+\])?\s*[:：]\s*)+/i;
+
+/** The subject; without one, the first words of the text. */
+const titleFrom = (subject: string, text: string) => {
+  const plain = subject.replace(PREFIX, '').trim();
+  if (plain) return plain;
+  const [first = ''] = text.split('\n');
+  return first.length <= TITLE_MOST ? first : `${first.slice(0, TITLE_MOST - 1).trimEnd()}…`;
+};
+
+const requireLength = (text: string, most: number) => {
+  if (text.length > most) throw new TooLong({ count: text.length, most });
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { m } from './messages.ts';
+
+/**
+ * What came of a mail that was read. First what was done, then why nothing was done, of which its sender is
+ * told, then what nobody is told of.
+ */
+export const MAIL_OUTCOMES = {
+  comment: 'done',
+  update: 'done',
+  prayed: 'done',
+  request: 'done',
+  stopped: 'done',
+
+  'other-sender': 'told',
+  'old-address': 'told',
+  'not-there': 'told',
+  anonymous: 'told',
+  'too-long': 'told',
+  'too-short': 'told',
+  'too-often': 'told',
+  'not-taken': 'told',
+  'too-large': 'told',
+
+  automatic: 'silent',
+  empty: 'silent',
+  stranger: 'silent',
+} as const;
+
+export type MailOutcome = keyof typeof MAIL_OUTCOMES;
+
+/** The secret of a link in a mail. */
+export const mailLinkParams = z.object({
+  token: z
+    .string({ error: m.replies_link_invalid })
+    .regex(/^[\w-]{1,200}$/, { error: m.replies_link_invalid }),
+});
+
+/** Where a member writes to a group by mail. */
+export const groupAddress = z.strictObject({ address: z.string() });

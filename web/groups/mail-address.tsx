@@ -1,0 +1,33 @@
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyField } from '../ui/copy-field.tsx';
+
+/** The address at which a member writes to the group by mail, where that is set up. */
+export function MailAddress({ group }: { group: Group }) {
+  const { data: info } = useRead('getInfo');
+  const show = useAction('makeGroupAddress');
+  if (!info?.answersByMail) return null;
+  return (
+    <section className="mt-2 flex flex-col gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold">{m.replies_group_title()}</h3>
+      <p>{m.replies_group_explained({ group: group.name })}</p>
+      {show.data ? (
+        <CopyField label={m.replies_group_label()} value={show.data.address} />
+      ) : (
+        <div>
+          <Button
+            tone="plain"
+            onClick={() => show.mutate({ params: { id: group.id } })}
+            pending={show.isPending}
+            pendingLabel={m.replies_group_pending()}
+          >
+            {m.replies_group_show()}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
