@@ -629,8 +629,7 @@ export const contract = {
     params: unsubscribeParams,
     status: 302,
   }),
-  prayByLink: post('/api/prayed/:token', 'public', { params: mailLinkParams, ...gone }),
-  takeBackByLink: post('/api/take-back/:token', 'public', { params: mailLinkParams, ...gone }),
+  followMailLink: post('/api/mail-links/:token', 'public', { params: mailLinkParams, ...gone }),
   unsubscribeByMail: post('/api/unsubscribe/:token', 'public', {
     params: unsubscribeParams,
     body: oneClick,

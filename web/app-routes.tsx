@@ -51,8 +51,7 @@ const Office = part(async () => (await import('./screens/office.tsx')).OfficeScr
 const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
 const SignInLink = part(async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen);
-const Prayed = part(async () => (await import('./screens/mail-link.tsx')).PrayedScreen);
-const TakeBack = part(async () => (await import('./screens/mail-link.tsx')).TakeBackScreen);
+const MailLink = part(async () => (await import('./screens/mail-link.tsx')).MailLinkScreen);
 const UndoAddress = part(
   async () => (await import('./screens/undo-address.tsx')).UndoAddressScreen,
 );
@@ -82,8 +81,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.join(':token')} element={<Join />} />
       <Route path={paths.confirmAddress(':token')} element={<ConfirmAddress />} />
       <Route path={paths.changeAddress(':token')} element={<ChangeAddress />} />
-      <Route path={paths.prayed(':token')} element={<Prayed />} />
-      <Route path={paths.takeBack(':token')} element={<TakeBack />} />
+      <Route path={paths.mailLink(':does', ':token')} element={<MailLink />} />
       <Route path={paths.undoAddress(':token')} element={<UndoAddress />} />
       <Route path={paths.signInLink(':token')} element={<SignInLink />} />
       <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />

@@ -38,7 +38,7 @@ const inPages = {
 
 /** Paths that contain a secret. Links must not leak them and search engines must not list them. */
 const TOKEN_PATH =
-  /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|change-address|undo-address|prayed|take-back|account\/address|sign-in|invitations|groups\/invite)\//;
+  /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|change-address|undo-address|mail|mail-links|account\/address|sign-in|invitations|groups\/invite)\//;
 
 /** The headers of every response to `path`. It is one object each time: copy it before you add to it. */
 export const securityHeaders = (path: string, https: boolean): Readonly<Record<string, string>> =>

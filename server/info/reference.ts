@@ -410,13 +410,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Read the address at which one writes a request to a group by mail',
     refusals: ['group-not-found', 'no-mailbox'],
   },
-  prayByLink: {
-    summary: 'Count as prayed by the link in a mail',
+  followMailLink: {
+    summary:
+      'Do what a link in a mail says: count as prayed, or take back a request that came by mail',
     refusals: ['unknown-mail-link', 'mail-link-over', 'request-not-found'],
-  },
-  takeBackByLink: {
-    summary: 'Delete a request that came by mail, by the link in its answer',
-    refusals: ['unknown-mail-link', 'mail-link-over'],
   },
   makeInviteLink: {
     summary: 'Read or make the link to a group',

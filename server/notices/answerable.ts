@@ -35,7 +35,7 @@ export const answerable = (
         ? { words: m.mail_answer_update() }
         : {
             words: m.mail_answer_comment(),
-            link: { label: m.mail_answer_prayed(), url: `${baseUrl}/prayed/${link}` },
+            link: { label: m.mail_answer_prayed(), url: `${baseUrl}/mail/prayed/${link}` },
           },
     },
   };

@@ -25,6 +25,6 @@ export const requestByMail = (context: NoticeContext) => {
   return {
     request,
     count: readers?.count ?? 0,
-    url: `${parts.baseUrl}/take-back/${parts.derive('take back', mail.nonce)}`,
+    url: `${parts.baseUrl}/mail/take-back/${parts.derive('take back', mail.nonce)}`,
   };
 };

@@ -18,12 +18,12 @@ test('the link “I prayed” counts as prayed, without signing in (N44)', async
     (await server.as('ruth').get(`/api/prayers/${prayer}`)).body.supportCount;
   const before = await count();
   const { link, token } = secretsOf('naomi', { prayerId: prayer });
-  for (let n = 0; n < 2; n++) expect((await web.post(`/api/prayed/${link}`)).status).toBe(204);
+  for (let n = 0; n < 2; n++) expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
   expect(await count()).toBe(before + 1);
   // The secret of the address is no link, and a link no address.
-  expect((await web.post(`/api/prayed/${token}`)).status).toBe(404);
-  expect((await web.post('/api/prayed/unknown')).status).toBe(404);
-  expect((await web.get(`/api/prayed/${link}`)).status).toBe(404);
+  expect((await web.post(`/api/mail-links/${token}`)).status).toBe(404);
+  expect((await web.post('/api/mail-links/unknown')).status).toBe(404);
+  expect((await web.get(`/api/mail-links/${link}`)).status).toBe(404);
 });
 
 test('it ends after three months, with the membership and with the account (N44)', async () => {
@@ -31,13 +31,13 @@ test('it ends after three months, with the membership and with the account (N44)
   const thing = { prayerId: prayer };
   const [naomi, boaz, old] = ['naomi', 'boaz', 'tamar'].map((name) => secretsOf(name, thing).link);
   await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
-  expect((await web.post(`/api/prayed/${naomi}`)).status).toBe(404);
+  expect((await web.post(`/api/mail-links/${naomi}`)).status).toBe(404);
   await server
     .as('deborah')
     .patch(`/api/admin/users/${server.idOf('boaz')}/active`, { isActive: false });
-  expect((await web.post(`/api/prayed/${boaz}`)).status).toBe(404);
+  expect((await web.post(`/api/mail-links/${boaz}`)).status).toBe(404);
   server.clock.now += 91 * DAY;
-  expect((await web.post(`/api/prayed/${old}`)).status).toBe(410);
+  expect((await web.post(`/api/mail-links/${old}`)).status).toBe(410);
 });
 
 test('a request by mail is taken back within the hour, and nobody is told of it (N37)', async () => {
@@ -57,18 +57,18 @@ test('a request by mail is taken back within the hour, and nobody is told of it 
   );
   expect(await listed()).toContain('My knee');
   const link = linkOf();
-  expect((await web.post(`/api/take-back/${link}`)).status).toBe(204);
+  expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
   expect(await listed()).not.toContain('My knee');
   expect(mailsTo('ruth')).toEqual([]);
   // Pressed twice.
-  expect((await web.post(`/api/take-back/${link}`)).status).toBe(204);
-  expect((await web.post('/api/take-back/unknown')).status).toBe(404);
+  expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
+  expect((await web.post('/api/mail-links/unknown')).status).toBe(404);
   expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
     'request',
   );
   const later = linkOf();
   server.clock.now += HOUR;
-  expect((await web.post(`/api/take-back/${later}`)).status).toBe(410);
+  expect((await web.post(`/api/mail-links/${later}`)).status).toBe(410);
   expect(await listed()).toContain('My knee');
 });
 

@@ -13,23 +13,28 @@ import { deletePrayer } from './write.ts';
  */
 
 /**
- * Counts as prayed. Throws 404 for an unknown link and one of an account that is switched off, 410 for an old
- * one, and where the person no longer sees the request.
+ * Does what a link says: counts as prayed, or deletes the request that a mail became. Doing it again changes
+ * nothing. Throws 404 for an unknown link, and one of an account that is switched off; 410 for one that is over,
+ * after three months or an hour; and 404 where the person no longer sees the request.
  */
-export const prayByLink = (db: Db, link: string, now: number) => {
+export const followMailLink = async (parts: Turns & { db: Db }, link: string, now: number) => {
+  const { db } = parts;
   const owner = ownerOfReply(db, { link }, now);
-  if (!owner || owner.prayerId === null) throw refused('unknown-mail-link');
-  const { userId: id, prayerId, isOld } = owner;
+  if (owner) prayByLink(db, owner, now);
+  else await takeBack(parts, link, now);
+};
+
+type Owner = NonNullable<ReturnType<typeof ownerOfReply>>;
+
+const prayByLink = (db: Db, { userId: id, prayerId, isOld }: Owner, now: number) => {
   requireActive(db, id);
+  // A group's address has a link too, which no mail holds.
+  if (prayerId === null) throw refused('unknown-mail-link');
   if (isOld) throw refused('mail-link-over');
   pray(db, { id }, prayerId, now);
 };
 
-/**
- * Deletes the request that a mail became. One that is deleted already is no error. Throws 404 for an unknown
- * link, 410 after an hour.
- */
-export const takeBackByLink = async (parts: Turns & { db: Db }, link: string, now: number) => {
+const takeBack = async (parts: Turns & { db: Db }, link: string, now: number) => {
   const { db } = parts;
   const mail = db
     .select()

@@ -15,7 +15,7 @@ import {
   ownPrayersOf,
   prayersOfGroup,
 } from './lists.ts';
-import { prayByLink, takeBackByLink } from './mail-links.ts';
+import { followMailLink } from './mail-links.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -65,8 +65,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
 
     search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query), user.id),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
-    prayByLink: ({ params, now }) => prayByLink(db, params.token, now),
-    takeBackByLink: ({ params, now }) => takeBackByLink(parts, params.token, now),
+    followMailLink: ({ params, now }) => followMailLink(parts, params.token, now),
     createPrayer: ({ user, body, now, headers }) =>
       presentPrayer(user, createPrayer(parts, user, body, now, keyIn(headers))),
     changePrayer: ({ user, params, body, now }) =>

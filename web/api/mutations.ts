@@ -465,8 +465,7 @@ export const actions = {
   makeGroupAddress: action('makeGroupAddress', {
     failure: saysWhy(m.toasts_group_address_failed),
   }),
-  prayByLink: action('prayByLink', { failure: saysWhy(m.toasts_pray_by_link_failed) }),
-  takeBackByLink: action('takeBackByLink', { failure: saysWhy(m.toasts_take_back_failed) }),
+  followMailLink: action('followMailLink', { failure: saysWhy(m.toasts_mail_link_failed) }),
   makeInviteLink: action('makeInviteLink', {
     failure: fails(m.toasts_make_invite_link_failed),
   }),

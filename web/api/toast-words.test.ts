@@ -181,8 +181,7 @@ const table: Record<ActionName, Row> = {
     [{ outcome: 'invited', isMailed: true }],
   ],
   makeGroupAddress: [saysWhy('Failed to show the address')],
-  prayByLink: [saysWhy('Failed to count your prayer')],
-  takeBackByLink: [saysWhy('Failed to take your request back')],
+  followMailLink: [saysWhy('Failed to do this')],
   makeInviteLink: [always('Copy failed: Could not create invite link. Please try again.')],
   revokeInviteLink: [
     always('Failed to switch off the invite link. Please try again.'),

@@ -11,7 +11,6 @@ import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 const PRAYED = {
-  call: 'prayByLink',
   tone: 'primary',
   title: m.replies_prayed_title,
   question: m.replies_prayed_question,
@@ -23,7 +22,6 @@ const PRAYED = {
 } as const;
 
 const TAKE_BACK = {
-  call: 'takeBackByLink',
   tone: 'danger',
   title: m.replies_take_back_title,
   question: m.replies_take_back_question,
@@ -34,16 +32,14 @@ const TAKE_BACK = {
   over: m.replies_take_back_over,
 } as const;
 
-/** The page of the link “I prayed” in a mail. */
-export const PrayedScreen = () => <MailLink link={PRAYED} />;
-
-/** The page of the link that takes back a request which came by mail. */
-export const TakeBackScreen = () => <MailLink link={TAKE_BACK} />;
-
-/** A link that does one thing. Mail programs open links by themselves, so nothing happens before the click. */
-function MailLink({ link }: { link: typeof PRAYED | typeof TAKE_BACK }) {
-  const { token = '' } = useParams();
-  const { mutate, isPending, isSuccess, error } = useAction(link.call);
+/**
+ * The page of a link in a mail: “I prayed”, or the one that takes back a request which came by mail. Mail
+ * programs open links by themselves, so nothing happens before the click.
+ */
+export function MailLinkScreen() {
+  const { does = '', token = '' } = useParams();
+  const link = does === 'take-back' ? TAKE_BACK : PRAYED;
+  const { mutate, isPending, isSuccess, error } = useAction('followMailLink');
   if (isSuccess) return <Said title={link.doneTitle()}>{link.done()}</Said>;
   if (isStatus(error, 400, 404, 410))
     return (

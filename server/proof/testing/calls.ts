@@ -356,13 +356,14 @@ export const rows: Row[] = [
     expected: as(204, EVERYONE),
   },
   {
-    call: 'prayByLink',
-    path: (w) => `/api/prayed/${w.mailLinks().prayed}`,
+    call: 'followMailLink',
+    path: (w) => `/api/mail-links/${w.mailLinks().prayed}`,
     expected: as(204, EVERYONE),
   },
   {
-    call: 'takeBackByLink',
-    path: (w) => `/api/take-back/${w.mailLinks().takeBack}`,
+    call: 'followMailLink',
+    when: 'it takes a request back',
+    path: (w) => `/api/mail-links/${w.mailLinks().takeBack}`,
     expected: as(204, EVERYONE),
   },
   {

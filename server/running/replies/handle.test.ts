@@ -79,7 +79,7 @@ test('a mail to the address of a group is a request, which is told an hour later
   const [answered] = mailsTo('naomi');
   expect(answered).toMatchObject({ kind: 'shared-by-mail', dueAt: server.clock.now });
   expect(answered?.text).toContain('You and 6 other people can see it, under your name.');
-  expect(answered?.text).toContain('/take-back/');
+  expect(answered?.text).toContain('/mail/take-back/');
 });
 
 test('nothing is written from another sender, and the person is told once a day (N39)', async () => {
