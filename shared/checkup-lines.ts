@@ -3,6 +3,7 @@ import type { Checked, Finding } from './checkup.ts';
 /* The addresses and names in these lines are nobody's: each is written over. */
 export const URL_LINE = 'base-url = "https://pray.example.org"';
 export const SMTP_LINE = 'smtp-url = "smtps://USER:PASSWORD@mail.example.org:465"';
+const IMAP_LINE = 'imap-url = "imaps://prayer%40example.org:PASSWORD@mail.example.org:993"';
 const SENDER_LINE = 'mail-from = "prayer@example.org"';
 export const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
 
@@ -21,6 +22,9 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'mail-not-reached': () => SMTP_LINE,
   'mail-not-signed-in': () => SMTP_LINE,
   'mail-sender-refused': () => SENDER_LINE,
+  'answers-not-encrypted': () => IMAP_LINE,
+  'answers-not-reached': () => IMAP_LINE,
+  'answers-not-signed-in': () => IMAP_LINE,
   'sender-made-up': () => SENDER_LINE,
   'backup-none': () => 'upheld backup',
   'backup-old': () => 'upheld backup',

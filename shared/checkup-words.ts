@@ -1,4 +1,5 @@
 import type { Check, Checked, Finding } from './checkup.ts';
+import { ANSWER_WORDS } from './checkup-answers.ts';
 import { m } from './messages.ts';
 
 type Details = Pick<Checked, 'subject' | 'count'>;
@@ -27,6 +28,7 @@ export const CHECK_WORDS: Record<Check, () => string> = {
   registration: m.checkup_check_registration,
   mail: m.checkup_check_mail,
   sender: m.checkup_check_sender,
+  answers: m.checkup_check_answers,
   'waiting-mail': m.checkup_check_waiting_mail,
   push: m.checkup_check_push,
   'waiting-push': m.checkup_check_waiting_push,
@@ -178,6 +180,7 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'sender-no-spf': { says: m.checkup_sender_no_spf, remedy: m.checkup_sender_no_spf_remedy },
   'sender-no-dmarc': { says: m.checkup_sender_no_dmarc, remedy: m.checkup_sender_no_dmarc_remedy },
   'sender-not-found': { says: m.checkup_sender_not_found },
+  ...ANSWER_WORDS,
   'waiting-mail-well': { says: m.checkup_waiting_mail_well },
   'waiting-mail-long': {
     says: m.checkup_waiting_mail_long,

@@ -57,15 +57,14 @@ const wrongValues = (given: Given, issues: Issue[] = []): Problem[] =>
 /** Settings that only make sense with, or without, each other. */
 const together = (given: Given): Problem[] => {
   const { baseUrl, tlsCert, tlsKey, backupKey, backupPassphrase } = given;
-  const { imapUrl, imapTokenUrl, replyAddress, smtpUrl } = given;
+  const { imapUrl, imapTokenUrl, replyAddress } = given;
   const lonely = (name: SettingName, other: SettingName) =>
     given[name] && !given[other] ? [wrongValue(name, given[name], `${keyOf(other)} with it`)] : [];
   return [
     ...(tlsCert && tlsKey ? [] : [...lonely('tlsCert', 'tlsKey'), ...lonely('tlsKey', 'tlsCert')]),
-    ...(imapUrl ? lonely('imapUrl', 'smtpUrl') : []),
     ...(replyAddress && !imapUrl ? lonely('replyAddress', 'imapUrl') : []),
     ...(imapTokenUrl && !imapUrl ? lonely('imapTokenUrl', 'imapUrl') : []),
-    ...(imapUrl && smtpUrl && !replyAddress && !imapUrl.value.includes('%40')
+    ...(imapUrl && !replyAddress && !imapUrl.value.includes('%40')
       ? lonely('imapUrl', 'replyAddress')
       : []),
     ...(tlsCert && baseUrl?.value.startsWith('http:')

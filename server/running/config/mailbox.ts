@@ -1,3 +1,4 @@
+import { userIn } from '../../mail/imap.ts';
 import type { ReplyMailbox } from '../../mail/reply-addresses.ts';
 import type { Config } from './config.ts';
 
@@ -11,6 +12,3 @@ export const mailboxOf = (
   const address = config.replyAddress ?? userIn(imapUrl);
   return address.includes('@') ? { address, hasPlus: replyPlus === 'on' } : undefined;
 };
-
-/** The user in the address of a mailbox. */
-export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);

@@ -467,6 +467,53 @@ describe('mail (R24)', () => {
     });
   });
 
+  /** As much of IMAP as opening a mailbox needs. */
+  const mailboxServer = (tls?: typeof CERTIFICATE) => {
+    const server = Bun.listen({
+      ...(tls && { tls }),
+      hostname: '127.0.0.1',
+      port: 0,
+      socket: {
+        open: (socket) => void socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n'),
+        data: (socket, data) => {
+          for (const line of data.toString().split('\r\n').filter(Boolean)) {
+            const [tag = '', command = ''] = line.split(' ');
+            if (command === 'SELECT') socket.write('* 0 EXISTS\r\n* OK [UIDVALIDITY 1] is so\r\n');
+            if (command === 'LIST') socket.write('* LIST () "/" INBOX\r\n');
+            const isWrong = command === 'LOGIN' && !line.includes('open');
+            socket.write(`${tag} ${isWrong ? 'NO That password is wrong' : 'OK done'}\r\n`);
+          }
+        },
+      },
+    });
+    open.push(() => server.stop(true));
+    return `127.0.0.1:${server.port}`;
+  };
+
+  test('whose answers are read from a mailbox, if there is one (N43)', async () => {
+    await finds('answers-none');
+    const settings = (url: string): Situation => ({
+      settings: { UPHELD_SMTP_URL: 'smtp://127.0.0.1:1', UPHELD_IMAP_URL: url },
+    });
+    await finds('answers-not-reached', settings('imap://pray%40example.org:x@127.0.0.1:1'), {
+      subject: expect.stringContaining('cannot be reached'),
+    });
+    const safe = `pray%40example.org:open@${mailboxServer(CERTIFICATE)}`;
+    await finds('answers-well', settings(`imaps://${safe}?tls.rejectUnauthorized=false`));
+    await finds('answers-not-reached', settings(`imaps://${safe}`));
+    await finds(
+      'answers-not-encrypted',
+      settings(`imap://pray%40example.org:open@${mailboxServer()}`),
+    );
+    await finds(
+      'answers-not-signed-in',
+      settings(`imap://pray%40example.org:gleaning@${mailboxServer()}`),
+      {
+        subject: expect.stringContaining('That password is wrong'),
+      },
+    );
+  });
+
   test('whose sender has a domain with records', async () => {
     const from = (address: string, textRecords?: Machine['textRecords']) => ({
       settings: { UPHELD_SMTP_URL: 'smtp://127.0.0.1:1', UPHELD_MAIL_FROM: address },

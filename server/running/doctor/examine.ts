@@ -8,6 +8,7 @@ import type { Progress } from '../backups/archive.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { isDamage } from '../data-folder/reasons.ts';
+import { checkAnswers } from './answers.ts';
 import { checkBackup, checkCopies, checkVerified } from './backups.ts';
 import { checkClock, checkDatabase, checkVersion } from './database.ts';
 import type { Examined, Found, Look } from './examined.ts';
@@ -56,6 +57,7 @@ const LOOKS: Record<Check, (look: Look) => Found | Promise<Found>> = {
   registration: checkRegistration,
   mail: checkMail,
   sender: checkSender,
+  answers: checkAnswers,
   'waiting-mail': checkWaiting('mail'),
   push: checkPush,
   'waiting-push': checkWaiting('push'),

@@ -2,9 +2,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { startDovecot } from '../../proof/testing/dovecot.ts';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
+import {
+  type RunningServer,
+  runExecutable,
+  startExecutable,
+} from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
-import { headerOf, type MailServer, startMailServer } from '../../proof/testing/mail.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../../proof/testing/mail.ts';
 import { rawMail } from '../../proof/testing/replies.ts';
 import { until } from '../../proof/testing/until.ts';
 import { heldAt } from '../data-folder/kill-point.ts';
@@ -53,6 +57,10 @@ const get = async (name: string, path: string) =>
 const post = async (name: string, path: string, body: object = {}) =>
   (await server.post(path, body, cookies.get(name))).json();
 
+/** A step that hangs must not keep the others waiting for minutes. */
+const soonOrLater = (what: string, holds: () => boolean | Promise<boolean>) =>
+  until(what, holds, 60_000);
+
 let group = 0;
 
 beforeAll(async () => {
@@ -71,14 +79,16 @@ afterAll(async () => {
 
 /** A request of Ruth's, and the address in the mail that Naomi gets of it. */
 const request = async (title: string) => {
-  const before = smtp.to('naomi@example.org').length;
   const { id } = await post('ruth', '/api/prayers', {
     title,
     content: `${title}, which is all I can say.`,
     groupIds: [group],
   });
-  await until('the mail comes', () => smtp.to('naomi@example.org').length > before);
-  const mail = smtp.to('naomi@example.org').at(-1);
+  // Other mails may come before it.
+  const found = () =>
+    smtp.to('naomi@example.org').find(({ raw }) => raw.includes(`/prayers/${id}`));
+  await soonOrLater('the mail comes', () => found() !== undefined);
+  const mail = found();
   return { id, to: (mail && headerOf(mail, 'Reply-To')) ?? '', mail };
 };
 
@@ -93,10 +103,10 @@ test('an answer that arrives in a real mailbox is there within five seconds (N36
   expect(mail && headerOf(mail, 'Message-ID')).toContain(`<${to.slice(5, 37)}.`);
   const begun = performance.now();
   dovecot.put(rawMail({ from: 'Naomi <naomi@example.org>', to, text: 'With you – äöü.' }));
-  await until('it is a comment', async () => (await commentsOn(id)).length > 0);
+  await soonOrLater('it is a comment', async () => (await commentsOn(id)).length > 0);
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(await commentsOn(id)).toEqual(['With you – äöü.']);
-  await until('it is marked', () => dovecot.counts().seen === 1);
+  await soonOrLater('it is marked', () => dovecot.counts().seen === 1);
 });
 
 test('a provider without plus addresses gives the secret back with what is answered (N36)', async () => {
@@ -104,7 +114,19 @@ test('a provider without plus addresses gives the secret back with what is answe
   const messageId = (mail && headerOf(mail, 'Message-ID')) ?? '';
   const answer = { from: 'naomi@example.org', to: 'pray@example.org', text: 'Amen to that.' };
   dovecot.put(rawMail({ ...answer, headers: [`In-Reply-To: ${messageId}`] }));
-  await until('it is a comment', async () => (await commentsOn(id)).length > 0);
+  await soonOrLater('it is a comment', async () => (await commentsOn(id)).length > 0);
+});
+
+test('the check-up says whether the mailbox can be read (N43)', async () => {
+  const found = async (imapUrl: string) => {
+    const env = { ...environment(), UPHELD_IMAP_URL: imapUrl };
+    const { out } = await runExecutable(['doctor', '--data', 'data'], folder, env);
+    return out.replaceAll(/\s+/g, ' ');
+  };
+  expect(await found(dovecot.url)).toContain('is read, but without encryption');
+  const wrong = await found(dovecot.url.replace('mailbox-secret', 'a-wrong-one'));
+  expect(wrong).toContain('does not let us into the mailbox for answers');
+  expect(wrong).not.toContain('a-wrong-one');
 });
 
 test('what is not ours stays in the mailbox as it is (N43)', async () => {
@@ -112,19 +134,19 @@ test('what is not ours stays in the mailbox as it is (N43)', async () => {
   const before = dovecot.counts();
   dovecot.put(rawMail({ from: 'shop@example.com', to: 'pray@example.org', text: 'Buy now!' }));
   dovecot.put(rawMail({ from: 'naomi@example.org', to, text: 'After it.' }));
-  await until('the other is read', async () => (await commentsOn(id)).length > 0);
-  await until('it is marked', () => dovecot.counts().seen > before.seen);
+  await soonOrLater('the other is read', async () => (await commentsOn(id)).length > 0);
+  await soonOrLater('it is marked', () => dovecot.counts().seen > before.seen);
   expect(dovecot.counts()).toEqual({ all: before.all + 2, seen: before.seen + 1 });
 });
 
 test('a mailbox that was away is read again when it is back (N43)', async () => {
   const { id, to } = await request('For the journey');
   await dovecot.stop();
-  await until('it is noticed', () => server.output().includes('mailbox not reached'));
+  await soonOrLater('it is noticed', () => server.output().includes('mailbox not reached'));
   expect(server.output()).not.toContain('mailbox-secret');
   dovecot.put(rawMail({ from: 'naomi@example.org', to, text: 'Safe travels.' }));
   await dovecot.restart();
-  await until('it is read', async () => (await commentsOn(id)).length > 0);
+  await soonOrLater('it is read', async () => (await commentsOn(id)).length > 0);
 });
 
 test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on (N41)', async () => {
@@ -142,10 +164,10 @@ test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on
     dovecot.put(rawMail({ ...naomi, text: 'Once.', messageId: '<copy@client.example.org>' }));
   for (let n = 0; n < 20; n++)
     dovecot.put(rawMail({ from: 'm@example.com', to, text: `Forged ${n}.` }));
-  await until('all are read', () => dovecot.counts().seen >= 545);
+  await soonOrLater('all are read', () => dovecot.counts().seen >= 545);
   expect(await commentsOn(id)).toEqual(['Once.']);
   // One says that a mail was too large, one that another sender wrote.
-  await until('both answers came', () => smtp.received.length >= before.mails + 3);
+  await soonOrLater('both answers came', () => smtp.received.length >= before.mails + 3);
   const answers = smtp.received
     .slice(before.mails)
     .filter(({ to: address }) => address === 'naomi@example.org');
@@ -157,6 +179,74 @@ test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on
   expect(grown).toBeLessThan(60);
 });
 
+test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, N37)', async () => {
+  const soon = async (what: string, holds: () => Promise<boolean>) => {
+    const begun = performance.now();
+    await soonOrLater(what, holds);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  };
+  const naomi = (to: string, text: string, subject?: string) =>
+    dovecot.put(
+      rawMail({ from: 'Naomi <naomi@example.org>', to, text, ...(subject && { subject }) }),
+    );
+  const lettersOf = (subject: string) =>
+    smtp.to('naomi@example.org').filter((mail) => headerOf(mail, 'Subject') === subject);
+  // Monday: a request comes by mail, and she prays.
+  const { id, to, mail } = await request('For the harvest');
+  const { text } = await partsOf(mail ?? { to: '', from: '', raw: '' });
+  expect(text).toContain('ruth Levi has shared a prayer request with Tuesday Group.');
+  expect(text).toContain('All who can see the request can read it, with your name.');
+  naomi(to, 'Amen');
+  await soon('it counts', async () => (await get('ruth', `/api/prayers/${id}`)).supportCount === 1);
+  // Tuesday: she writes.
+  naomi(to, 'Wir denken an euch.');
+  await soon('it is there', async () => (await commentsOn(id)).includes('Wir denken an euch.'));
+  // Wednesday: a request of her own, with lines and umlauts.
+  const { address } = await post('naomi', `/api/groups/${group}/mail-address`);
+  naomi(address, 'Mein Vater liegt in Köln.\n\nBitte betet für ihn.', 'Für Vater');
+  type Listed = { id: number; title: string; content: string };
+  const listed = async (): Promise<Listed | undefined> =>
+    (await get('ruth', `/api/groups/${group}/prayers`)).find(
+      ({ title }: Listed) => title === 'Für Vater',
+    );
+  await soon('it is listed', async () => (await listed()) !== undefined);
+  const own = await listed();
+  expect(own?.content).toBe('Mein Vater liegt in Köln.\n\nBitte betet für ihn.');
+  await soonOrLater(
+    'an answer comes',
+    async () => lettersOf('Your request is in Tuesday Group').length === 1,
+  );
+  const [answer] = lettersOf('Your request is in Tuesday Group');
+  expect((await partsOf(answer ?? { to: '', from: '', raw: '' })).text).toContain(
+    'You and one other person can see it, under your name.',
+  );
+  // Thursday: Ruth writes, and Naomi answers that mail with an update.
+  await post('ruth', `/api/prayers/${own?.id}/comments`, { content: 'We pray for him.' });
+  await soonOrLater(
+    'Naomi hears',
+    async () => lettersOf('New comment on your prayer request').length === 1,
+  );
+  const [comment] = lettersOf('New comment on your prayer request');
+  naomi((comment && headerOf(comment, 'Reply-To')) ?? '', 'Es geht ihm besser.');
+  await soon('it is an update', async () =>
+    (await get('ruth', `/api/prayers/${own?.id}/updates`)).some(
+      ({ content }: { content: string }) => content === 'Es geht ihm besser.',
+    ),
+  );
+  // Sunday: no more mail.
+  naomi(to, 'Stop');
+  await soonOrLater(
+    'it is confirmed',
+    async () => lettersOf('You get no more mail about others').length === 1,
+  );
+  expect((await get('naomi', '/api/user')).notifyNewPrayers).toBe(false);
+  await fetch(`${server.url}/api/user`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie: cookies.get('naomi') ?? '' },
+    body: JSON.stringify({ notifyNewPrayers: true, notifyReplies: true }),
+  });
+});
+
 test('each mail counts once, though the server is killed fifty times on the way (N42)', async () => {
   const { id, to } = await request('For strength');
   await server.stop();
@@ -164,12 +254,12 @@ test('each mail counts once, though the server is killed fifty times on the way 
     dovecot.put(rawMail({ from: 'naomi@example.org', to, text: `Day ${n}.` }));
     const point = n % 2 === 0 ? 'before a mail counts' : 'before a mail is marked';
     await start(heldAt(point));
-    await until('it is held', () => server.output().includes(`Held ${point}.`));
+    await soonOrLater('it is held', () => server.output().includes(`Held ${point}.`));
     await server.kill();
   }
   await start();
-  await until('all are there', async () => (await commentsOn(id)).length >= 50);
+  await soonOrLater('all are there', async () => (await commentsOn(id)).length >= 50);
   expect(await commentsOn(id)).toEqual(Array.from({ length: 50 }, (_, n) => `Day ${n}.`));
   // All but the mail of another test that is not ours.
-  await until('all are marked', () => dovecot.counts().seen === dovecot.counts().all - 1);
+  await soonOrLater('all are marked', () => dovecot.counts().seen === dovecot.counts().all - 1);
 });

@@ -4,8 +4,8 @@ import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 import { codeOf, type Log } from '../../log.ts';
+import { attachedTo, type Connecting } from '../../mail/imap.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
-import { attachedTo, type Connecting } from './connect.ts';
 import type { Handled } from './handle.ts';
 import { type ReadMail, readMail, tokensIn } from './read-mail.ts';
 

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import { oneCongregation } from '../../one-congregation.ts';
-import { connectingTo } from './connect.ts';
 import { handleMail } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 
@@ -9,14 +8,14 @@ export type Reading = NonNullable<ReturnType<typeof readAnswers>>;
 /** Reads answers by mail for a congregation; undefined if no mailbox is set. `sendNow`: an answer may wait. */
 export const readAnswers = (deps: Deps, sendNow: () => void) => {
   const { db, clock, log, config } = deps;
-  const connecting = connectingTo(config);
-  if (!connecting) return undefined;
+  const { imapUrl, imapTokenUrl: tokenUrl } = config;
+  if (imapUrl === undefined) return undefined;
   const parts = { ...deps, ...oneCongregation(deps).calls };
   return openMailbox({
     db,
     clock,
     log,
-    connecting,
+    connecting: { imapUrl, tokenUrl },
     handle: (mail) => handleMail(parts, mail),
     onHandled: sendNow,
   });

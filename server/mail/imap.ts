@@ -1,7 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import { withoutPassword } from '../../mail/secrets.ts';
-import type { Config } from '../config/config.ts';
-import { userIn } from '../config/mailbox.ts';
+import { withoutPassword } from './secrets.ts';
 
 const SECOND = 1_000;
 
@@ -12,8 +10,8 @@ export type Connecting = {
   tokenUrl: string | undefined;
 };
 
-export const connectingTo = ({ imapUrl, imapTokenUrl }: Config): Connecting | undefined =>
-  imapUrl === undefined ? undefined : { imapUrl, tokenUrl: imapTokenUrl };
+/** The user in the address of a mailbox. */
+export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);
 
 /** Connects, signs in and opens the inbox. Throws what went wrong, without the password. */
 export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<ImapFlow> => {
@@ -28,6 +26,10 @@ export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<Ima
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
     auth: tokenUrl ? { user, accessToken: await tokenFrom(tokenUrl) } : { user, pass },
+    // As in the address of the mail server, for one with a certificate of its own.
+    ...(url.searchParams.get('tls.rejectUnauthorized') === 'false' && {
+      tls: { rejectUnauthorized: false },
+    }),
     logger: false,
     // The address of the server stands in the mails already; nothing more is told of it.
     clientInfo: { name: 'Upheld' },

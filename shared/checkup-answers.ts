@@ -1,0 +1,19 @@
+import { m } from './messages.ts';
+
+/** What is said of the mailbox for answers by mail. */
+export const ANSWER_WORDS = {
+  'answers-well': { says: m.checkup_answers_well },
+  'answers-none': { says: m.checkup_answers_none },
+  'answers-not-encrypted': {
+    says: m.checkup_answers_not_encrypted,
+    remedy: m.checkup_answers_not_encrypted_remedy,
+  },
+  'answers-not-reached': {
+    says: m.checkup_answers_not_reached,
+    remedy: m.checkup_answers_not_reached_remedy,
+  },
+  'answers-not-signed-in': {
+    says: m.checkup_answers_not_signed_in,
+    remedy: m.checkup_answers_not_signed_in_remedy,
+  },
+};
