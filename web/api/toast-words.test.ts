@@ -181,7 +181,7 @@ const table: Record<ActionName, Row> = {
     [{ outcome: 'invited', isMailed: true }],
   ],
   makeGroupAddress: [saysWhy('Failed to show the address')],
-  followMailLink: [saysWhy('Failed to do this')],
+  followMailLink: [saysWhy('The link did not work')],
   makeInviteLink: [always('Copy failed: Could not create invite link. Please try again.')],
   revokeInviteLink: [
     always('Failed to switch off the invite link. Please try again.'),

@@ -214,7 +214,7 @@ const writeSeveral = async (page: Page, fourth: string) => {
   await page.getByRole('button', { name: 'Check the list' }).click();
 };
 
-const chooseInGroup = async (page: Page, name: string) => {
+export const chooseInGroup = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: 'Group', exact: true });
   if (await menu.isVisible()) {
     await menu.click();
@@ -585,6 +585,39 @@ export const PLACES: Place[] = [
     name: 'reset-password-invalid',
     path: () => '/reset-password',
     shows: 'Back to log in',
+    signedOut: true,
+  },
+  {
+    name: 'mail-link-prayed',
+    path: () => '/mail/prayed/none',
+    shows: 'Did you pray?',
+    signedOut: true,
+  },
+  {
+    name: 'mail-link-prayed-done',
+    path: () => '/mail/prayed/none',
+    shows: 'Did you pray?',
+    opens: async (page) => {
+      await page.route('**/api/mail-links/none', (route) => route.fulfill({ status: 204 }));
+      await page.getByRole('button', { name: 'I prayed' }).click();
+      await page.getByRole('heading', { name: 'Thank you for praying' }).waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'mail-link-take-back',
+    path: () => '/mail/take-back/none',
+    shows: 'Take your request back?',
+    signedOut: true,
+  },
+  {
+    name: 'mail-link-over',
+    path: () => '/mail/take-back/none',
+    shows: 'Take your request back?',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    },
     signedOut: true,
   },
   {

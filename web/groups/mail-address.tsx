@@ -11,11 +11,15 @@ export function MailAddress({ group }: { group: Group }) {
   const show = useAction('makeGroupAddress');
   if (!info?.answersByMail) return null;
   return (
-    <section className="mt-2 flex flex-col gap-3 border-line border-t pt-5">
+    <section className="mt-6 flex flex-col gap-3 border-line border-t pt-5">
       <h3 className="font-semibold">{m.replies_group_title()}</h3>
       <p>{m.replies_group_explained({ group: group.name })}</p>
       {show.data ? (
-        <CopyField label={m.replies_group_label()} value={show.data.address} />
+        <CopyField
+          label={m.replies_group_label()}
+          value={show.data.address}
+          copyLabel={m.replies_group_copy()}
+        />
       ) : (
         <div>
           <Button

@@ -4,8 +4,16 @@ import { m } from '../../shared/messages.ts';
 import { Button } from './button.tsx';
 import { controlClass, Field } from './field.tsx';
 
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  hint?: string;
+  /** What the button says, where the text is no link. */
+  copyLabel?: string;
+};
+
 /** Text to copy: clicking selects all of it, and a button copies it if the browser can. */
-export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+export function CopyField({ label, value, hint, copyLabel }: CopyFieldProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () =>
     setOutcome((await copyText(value)) ? m.ui_copied() : m.ui_copy_yourself());
@@ -25,7 +33,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="plain" icon={<Copy aria-hidden className="size-5" />} onClick={copy}>
-          {m.ui_copy_link()}
+          {copyLabel ?? m.ui_copy_link()}
         </Button>
         <p role="status">{outcome}</p>
       </div>

@@ -1,0 +1,68 @@
+import { headerOf } from '../../server/proof/testing/mail.ts';
+import { accountOf, expect, go, testWithMail } from './fixtures.ts';
+import { confirmAddress, linkIn } from './mail.ts';
+import { chooseInGroup } from './places.ts';
+
+/** A server that reads answers by mail. Nothing is at that address: what arrives there has tests of its own. */
+const test = testWithMail.extend({
+  settings: async ({ mailServer }, use) =>
+    use({
+      UPHELD_SMTP_URL: mailServer.url,
+      UPHELD_IMAP_URL: 'imap://pray%40example.org:secret@127.0.0.1:1',
+    }),
+});
+
+const NAOMI = accountOf('Naomi').email;
+
+test('Naomi prays by a link in a mail, and Ruth sees it (N44)', async ({
+  person,
+  visitor,
+  mailServer,
+}) => {
+  const ruth = await person('Ruth');
+  const naomi = await person('Naomi');
+  await confirmAddress(mailServer, naomi, NAOMI);
+  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { inviteUrl } = await (await ruth.api.post(`/api/groups/${group.id}/invite-token`)).json();
+  await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const request = await (
+    await ruth.api.post('/api/prayers', {
+      data: { title: 'Surgery', content: 'It is on Thursday.', groupIds: [group.id] },
+    })
+  ).json();
+  await go(ruth.page, `/prayers/${request.id}`);
+  await expect(ruth.page.getByRole('heading', { name: 'Surgery' }).first()).toBeVisible();
+
+  const link = await linkIn(mailServer, NAOMI, 'mail/prayed');
+  const mail = mailServer.to(NAOMI).find(({ raw }) => raw.includes(`/prayers/${request.id}`));
+  expect(mail && headerOf(mail, 'Reply-To')).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
+  // Signed out, on another device. Opening it counts nothing.
+  const page = await visitor();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Did you pray?' })).toBeVisible();
+  const count = async () =>
+    (await (await ruth.api.get(`/api/prayers/${request.id}`)).json()).supportCount;
+  expect(await count()).toBe(0);
+  await page.getByRole('button', { name: 'I prayed' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you for praying' })).toBeVisible();
+  expect(await count()).toBe(1);
+  await expect(
+    ruth.page.getByRole('button', { name: '1 person has prayed' }).first(),
+  ).toBeVisible();
+
+  await page.goto('/mail/take-back/none');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('This link is not valid. A request')).toBeVisible();
+});
+
+test('a member finds their own address for a group (N37)', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  await go(ruth.page, `/groups/${group.id}`);
+  await chooseInGroup(ruth.page, 'What I hear from this group');
+  const dialog = ruth.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Show my address for this group' }).click();
+  await expect(dialog.getByLabel('Your address for this group')).toHaveValue(
+    /^pray\+[0-9a-f]{32}@example\.org$/,
+  );
+});
