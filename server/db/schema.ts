@@ -410,8 +410,6 @@ export const mailbox = sqliteTable('mailbox', {
   id: integer('id').primaryKey(),
   uidValidity: text('uid_validity'),
   lastUid: counter('last_uid'),
-  testedAt: integer('tested_at'),
-  testReadAt: integer('test_read_at'),
 });
 
 export const setupCodes = sqliteTable('setup_codes', {

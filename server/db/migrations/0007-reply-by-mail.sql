@@ -47,9 +47,6 @@ create table mailbox (
   id integer primary key check (id = 1),
   -- The numbers of its mails begin anew with another one (RFC 9051, section 2.3.1.1).
   uid_validity text,
-  last_uid integer not null default 0,
-  -- The latest mail to itself with which an administrator tried it, and when that was read.
-  tested_at integer,
-  test_read_at integer
+  last_uid integer not null default 0
 ) strict;
 insert into mailbox (id) values (1);

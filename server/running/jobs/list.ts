@@ -37,8 +37,15 @@ export const goOnDeleting = (
     now,
   );
 
-/** What the clock starts. `sendNow` is called after a job that puts notices into the outbox. */
-export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
+/**
+ * What the clock starts. `sendNow` is called after a job that puts notices into the outbox. `readAnswers` reads
+ * what has come by mail, where that is set up.
+ */
+export const jobsOf = (
+  parts: Parts,
+  sendNow: () => void,
+  readAnswers: (() => Promise<void>) | null = null,
+): Job[] => [
   {
     name: 'tidy up',
     schedule: '17 * * * *',
@@ -73,4 +80,6 @@ export const jobsOf = (parts: Parts, sendNow: () => void): Job[] => [
   // After the backup, which copies the whole file.
   { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
+  // A host closes a congregation that nobody calls. It is opened for this.
+  ...(readAnswers ? [{ name: 'answers by mail', schedule: '*/5 * * * *', run: readAnswers }] : []),
 ];

@@ -135,11 +135,11 @@ export const runningFrom = (
       beginning = setTimeout(begin, AGAIN);
       return;
     }
+    reading ??= startReading(deps, sendNow);
     jobs = startJobs(
       { db, clock, log },
-      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow),
+      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow, reading.caughtUp),
     );
-    reading ??= startReading(deps, sendNow);
   };
   let goingOn: Promise<void> | undefined;
   const goOn = () => {

@@ -16,6 +16,8 @@ export const startReading = (deps: Deps, sendNow: () => void) => {
         })
     : undefined;
   return {
+    /** Resolves when all is read that has come; null if no mailbox is set. */
+    caughtUp: reading ? async () => (await reading)?.caughtUp() : null,
     /** Waits for a mail that is being read. */
     close: async () => (await reading)?.close(),
   };

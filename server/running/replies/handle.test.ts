@@ -218,6 +218,7 @@ test('mails about an anonymous request differ only in secrets, whoever wrote it 
 
 const AUTOMATIC: Record<string, string> = {
   'an automatic answer': 'Auto-Submitted: auto-replied',
+  'a mail of another such server': 'Auto-Submitted: auto-generated',
   'an older automatic answer': 'X-Autoreply: yes',
   'an answer of Exchange': 'Precedence: auto_reply',
   'a list': 'List-Id: <all.example.org>',

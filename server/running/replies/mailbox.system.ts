@@ -10,8 +10,13 @@ import {
 import { testFolder } from '../../proof/testing/folder.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../../proof/testing/mail.ts';
 import { rawMail } from '../../proof/testing/replies.ts';
+import { quiet } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
+import { configFrom } from '../config/config.ts';
 import { heldAt } from '../data-folder/kill-point.ts';
+import { openDataFolder } from '../data-folder/open.ts';
+import { nextDueIn } from '../host/due-times.ts';
+import { runningFrom } from '../process/running.ts';
 
 setDefaultTimeout(600_000);
 
@@ -147,6 +152,25 @@ test('a mailbox that was away is read again when it is back (N43)', async () => 
   dovecot.put(rawMail({ from: 'naomi@example.org', to, text: 'Safe travels.' }));
   await dovecot.restart();
   await soonOrLater('it is read', async () => (await commentsOn(id)).length > 0);
+});
+
+test('a closed congregation of a host is opened to read what has come (N43)', async () => {
+  const { id, to } = await request('For the host');
+  await server.stop();
+  dovecot.put(rawMail({ from: 'naomi@example.org', to, text: 'While it was closed.' }));
+  // As a host does it: opened for what is due, and closed when that is done.
+  const folderOfIt = await openDataFolder(server.data, quiet);
+  const settings = { data: server.data, baseUrl: server.url };
+  const running = runningFrom(folderOfIt, configFrom(settings, environment()), quiet);
+  running.start();
+  await running.settled();
+  const stored = running.deps.db.$client.query('select content from comments where prayer_id = ?');
+  expect(stored.all(id)).toEqual([{ content: 'While it was closed.' }]);
+  expect(nextDueIn(running.deps.db, Date.now()) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  stored.finalize();
+  await running.drain();
+  running.close();
+  await start();
 });
 
 test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on (N41)', async () => {

@@ -55,6 +55,8 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
   let failures = 0;
   let trying = { uid: 0, times: 0 };
   let timer: Timer | undefined;
+  /** Resolved once all was read that was there, or that could not be done. */
+  const first = Promise.withResolvers<void>();
   let state: MailboxState = { state: 'connecting', reason: null };
 
   const catchUp = async (imap: ImapFlow) => {
@@ -143,6 +145,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
         imap.close();
       })
       .finally(() => {
+        first.resolve();
         reading = undefined;
       });
   };
@@ -159,6 +162,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     } catch (error) {
       log.warn('mailbox not reached', codeOf(error));
       state = { state: 'trouble', reason: reasonOf(error) };
+      first.resolve();
       lost();
     }
   };
@@ -173,8 +177,14 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
   void connect();
   return {
     state: () => state,
+    /** Resolves when all is read that has come, or when that cannot be done now. */
+    caughtUp: async () => {
+      await first.promise;
+      await reading;
+    },
     close: async () => {
       isClosed = true;
+      first.resolve();
       clearTimeout(timer);
       await reading;
       client?.close();
