@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { count } from 'drizzle-orm';
-import { comments, mailsRead, prayers, updates } from '../../db/schema.ts';
+import { count, eq } from 'drizzle-orm';
+import { comments, deliveries, digestItems, mailsRead, prayers, updates } from '../../db/schema.ts';
 import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
@@ -80,6 +80,27 @@ test('a mail to the address of a group is a request, which is told an hour later
   expect(answered).toMatchObject({ kind: 'shared-by-mail', dueAt: server.clock.now });
   expect(answered?.text).toContain('You and 6 other people can see it, under your name.');
   expect(answered?.text).toContain('/mail/take-back/');
+});
+
+test('a digest within the hour does not tell of it, and a later one does (N37)', async () => {
+  const { answer, to, server, mailsTo } = await start();
+  await server.as('ruth').patch('/api/user', { mailFrequency: 'daily', urgentAtOnce: false });
+  const waiting = () => server.db.select().from(digestItems).all().length;
+  expect(await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' })).toBe(
+    'request',
+  );
+  expect(waiting()).toBe(0);
+  const dues = server.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.userId, server.idOf('ruth')))
+    .all();
+  expect(dues.map(({ channel, dueAt }) => [channel, dueAt - server.clock.now])).toEqual([
+    ['mail', HOUR],
+  ]);
+  // When it is due, it goes into the digest.
+  expect(mailsTo('ruth')).toEqual([]);
+  expect(waiting()).toBe(1);
 });
 
 test('nothing is written from another sender, and the person is told once a day (N39)', async () => {

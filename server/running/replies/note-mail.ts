@@ -3,7 +3,7 @@ import { MAIL_OUTCOMES, type MailOutcome } from '../../../shared/mailbox.ts';
 import { GROUP_KINDS } from '../../../shared/notices.ts';
 import type { Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { deliveries, mailsRead } from '../../db/schema.ts';
+import { deliveries, digestItems, mailsRead } from '../../db/schema.ts';
 import { type Derive, hashToken, newToken } from '../../secrets.ts';
 import type { Tell } from '../../tell.ts';
 
@@ -95,10 +95,26 @@ const isToBeAnswered = (
   return (answered?.count ?? 0) < (MOST_ANSWERS[outcome] ?? 1);
 };
 
-/** Nobody is mailed or pushed the request before it can no longer be taken back. */
-const tellLater = (tx: Tx, prayerId: number, dueAt: number) =>
-  tx
-    .update(deliveries)
+/**
+ * Nobody is mailed or pushed the request before it can no longer be taken back. What waits for a digest, which
+ * may go out within the hour, waits in the outbox too; from there it goes into the digest.
+ */
+const tellLater = (tx: Tx, prayerId: number, dueAt: number) => {
+  const held = and(eq(digestItems.prayerId, prayerId), inArray(digestItems.kind, GROUP_KINDS));
+  for (const { userId, kind, groupId, createdAt } of tx
+    .select()
+    .from(digestItems)
+    .where(held)
+    .all())
+    tx.insert(deliveries)
+      .values({
+        ...{ channel: 'mail', kind, userId, subjectId: prayerId, groupId },
+        ...{ once: `mail ${kind} ${prayerId} ${userId}`, state: 'waiting', dueAt, createdAt },
+      })
+      .onConflictDoNothing()
+      .run();
+  tx.delete(digestItems).where(held).run();
+  tx.update(deliveries)
     .set({ dueAt })
     .where(
       and(
@@ -108,6 +124,7 @@ const tellLater = (tx: Tx, prayerId: number, dueAt: number) =>
       ),
     )
     .run();
+};
 
 /** Forgets mails whose copies can change nothing any more. */
 export const sweepMailsRead = (db: Db, now: number) =>
