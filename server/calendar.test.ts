@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { lastHourAt, nextHourAfter, type WeekHour } from './calendar.ts';
+import { byZone, lastHourAt, nextHourAfter, type WeekHour } from './calendar.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const HOUR = 60 * 60_000;
@@ -101,4 +101,17 @@ describe('an hour of a person’s own (N51)', () => {
         }
       }
   });
+});
+
+test('what is made for a time zone is kept for few of them, however many people choose (N51)', () => {
+  let count = 0;
+  const zoneOf = byZone((timeZone) => {
+    count++;
+    return { timeZone };
+  });
+  expect(zoneOf('UTC')).toBe(zoneOf('UTC'));
+  expect(count).toBe(1);
+  for (let n = 0; n < 100; n++) zoneOf(`zone ${n}`);
+  expect(zoneOf('UTC')).toEqual({ timeZone: 'UTC' });
+  expect(count).toBe(102);
 });

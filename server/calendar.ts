@@ -1,13 +1,20 @@
-/** Making a formatter takes longer than using it, and a server has few time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Of more time zones the formatters are made anew: each takes much memory, and people choose any zone. */
+const MOST_ZONES = 50;
 
-const formatterOf = (timeZone: string) => {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone });
-  formatters.set(timeZone, made);
-  return made;
+/** What is made once for each time zone, as long as these are few: making a formatter takes longer than using it. */
+export const byZone = <T>(make: (timeZone: string) => T) => {
+  const made = new Map<string, T>();
+  return (timeZone: string) => {
+    const known = made.get(timeZone);
+    if (known) return known;
+    if (made.size >= MOST_ZONES) made.clear();
+    const one = make(timeZone);
+    made.set(timeZone, one);
+    return one;
+  };
 };
+
+const formatterOf = byZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
 /** The day of a time, in milliseconds since 1970, in an IANA time zone: `2026-11-25`. */
 export const dayOf = (time: number, timeZone: string) => formatterOf(timeZone).format(time);
@@ -26,21 +33,13 @@ const DAY = 24 * HOUR;
 const BEHIND = 12 * HOUR;
 const AHEAD = 14 * HOUR;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Of more time zones the formatters are made anew: each takes much memory. */
-const MOST_CLOCKS = 50;
-
-const clockOf = (timeZone: string) => {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  if (clocks.size >= MOST_CLOCKS) clocks.clear();
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-  });
-  clocks.set(timeZone, made);
-  return made;
-};
+const clockOf = byZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+    }),
+);
 
 /** What the clocks of a time zone show at a time, as if they showed UTC. */
 const shownAt = (time: number, timeZone: string) => {

@@ -265,6 +265,28 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(2);
   });
 
+  test('also if the person moves to a time zone where it is still the day before', async () => {
+    const { choose, comeTo, to, server } = await scene();
+    await choose('naomi');
+    await comeTo(at(7));
+    // In Pago Pago the third of May begins at 11:00 UTC.
+    await choose('naomi', { hour: 0, timeZone: 'Pacific/Pago_Pago' });
+    await comeTo(at(11));
+    expect(to('naomi')).toHaveLength(1);
+    expect(nextOwnHour(server.db)).toBe(at(11, 1));
+    await comeTo(at(11, 1));
+    expect(to('naomi')).toHaveLength(2);
+  });
+
+  test('also the morning after an evening', async () => {
+    const { choose, comeTo, to } = await scene();
+    await choose('naomi', { hour: 21 });
+    await comeTo(at(21));
+    await choose('naomi', { hour: 7 });
+    await comeTo(at(7, 1));
+    expect(to('naomi')).toHaveLength(2);
+  });
+
   test('also if the job runs again, as after a crash', async () => {
     const { choose, comeTo, to, server } = await scene();
     await choose('naomi');
@@ -286,6 +308,11 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect([to('naomi').length, to('boaz').length]).toEqual([1, 2]);
     expect(nextOwnHour(server.db)).toBe(at(7, 2));
     expect((await server.as('naomi').get('/api/user')).status).toBe(200);
+    // A newer program knows it, and the hour is not lost.
+    change('naomi', { reminderZone: 'UTC' });
+    await comeTo(at(8, 2));
+    await comeTo(at(7, 3));
+    expect(to('naomi')).toHaveLength(3);
   });
 
   test('up to three hours late, when the server was off; after that the day is left out', async () => {

@@ -10,8 +10,14 @@ import { reminderOf } from '../session/presenter.ts';
 import type { Recipient } from './kind.ts';
 
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 /** A server that was off tells so much later, in milliseconds. After that the day is left out. */
 const LATE = 3 * HOUR;
+/**
+ * Nobody is told again so soon, in milliseconds: who moves to another time zone may have the same day
+ * twice, or two within an hour.
+ */
+const PAUSE = 8 * HOUR;
 
 const lastPrayed = prepared((db) =>
   db
@@ -26,10 +32,14 @@ const hourOf = (user: Recipient): Reminder | null => {
   return reminder && isTimeZone(reminder.timeZone) ? reminder : null;
 };
 
-/** When a person's hour comes next; null if never. */
+/**
+ * When to look at a person next: when their hour comes; null if they have none. A time zone that this
+ * machine does not know is asked for again in a day, as a newer program may know it.
+ */
 export const nextHourOf = (user: Recipient, now: number) => {
+  if (!reminderOf(user)) return null;
   const at = hourOf(user);
-  return at && nextHourAfter(at, now);
+  return (at && nextHourAfter(at, now)) ?? now + DAY;
 };
 
 /**
@@ -48,9 +58,10 @@ export const waitingAtHour = (db: Db, user: Recipient, now: number): number => {
   return waitingFor(db, user, now).people;
 };
 
-/** Whether a person was told on the day that it is for them. */
+/** Whether a person was told on the day that it is for them, or hours ago. */
 export const wasToldToday = (user: Recipient, now: number) => {
   const at = hourOf(user);
   if (!at || user.remindedAt === null) return false;
+  if (Math.abs(now - user.remindedAt) < PAUSE) return true;
   return dayOf(user.remindedAt, at.timeZone) === dayOf(now, at.timeZone);
 };
