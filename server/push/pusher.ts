@@ -27,6 +27,8 @@ type Parts = {
   /** The contact for push services: `mailto:` or https (RFC 8292 §2.1). */
   subject: string;
   operatorsOwn: readonly string[];
+  /** Called with a message that will never reach this browser. */
+  onRefused?: (delivery: Delivery, now: number) => void;
   clock: () => number;
   log: Log;
 };
@@ -47,6 +49,7 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
   const isWanted = message && isPushService(subscription.endpoint, parts.operatorsOwn);
   if (!isWanted) {
     markDropped(db, delivery);
+    if (message) parts.onRefused?.(delivery, clock());
     return;
   }
   markSending(db, delivery);
@@ -114,19 +117,14 @@ const authorizationFor = (
   return { authorization: Authorization };
 };
 
-const settle = (
-  { db, clock, log }: Parts,
-  delivery: Delivery,
-  endpoint: string,
-  answer: Response,
-) => {
+const settle = (parts: Parts, delivery: Delivery, endpoint: string, answer: Response) => {
+  const { db, clock, log } = parts;
   const { status } = answer;
   if (status >= 200 && status < 300) return markSent(db, delivery);
   log.warn('push not taken', { delivery: delivery.id, status });
-  if (isDead(status, endpoint))
-    return db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
   if (status === 413) return markDropped(db, delivery);
-  if (status === 429 || status >= 500)
+  const isGone = isDead(status, endpoint);
+  if (!isGone && (status === 429 || status >= 500))
     return postpone(
       db,
       delivery,
@@ -134,7 +132,9 @@ const settle = (
       clock(),
       waitIn(answer),
     );
-  return markFailed(db, delivery, { code: 'push-service-refused', detail: String(status) });
+  if (isGone) db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
+  else markFailed(db, delivery, { code: 'push-service-refused', detail: String(status) });
+  parts.onRefused?.(delivery, clock());
 };
 
 /** The subscription is gone: 404 and 410 by the standard, 400 and 403 by Apple. */

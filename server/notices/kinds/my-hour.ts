@@ -18,7 +18,10 @@ const peopleWaiting = ({ parts: { db }, user, now }: NoticeContext) => {
 const textOf = ({ count }: { count: number }) =>
   m.notices_my_hour({ count, number: numberWord(count) });
 
-/** At the hour that a person chose: a number, never a name or a text. By mail where no push arrives. */
+/**
+ * At the hour that a person chose: a number, never a name or a text. By push, or `byMail` alone where
+ * no push arrives.
+ */
 export const myHour = kind('my-hour', {
   stoppable: 'myHour',
   about: peopleWaiting,
@@ -29,9 +32,9 @@ export const myHour = kind('my-hour', {
     footer: m.mail_my_hour_footer(),
   }),
   push: (about) => ({ title: textOf(about), path: PATH }),
-  told: (occasion, { userId }: { userId: number }) => {
+  told: (occasion, { userId, byMail = false }: { userId: number; byMail?: boolean }) => {
     // A later one replaces the one of the day before.
-    const pushes = pushUser(occasion, userId, userId);
+    const pushes = byMail ? 0 : pushUser(occasion, userId, userId);
     if (pushes === 0 || !isPushedTo(occasion.tx, userId))
       postMail(occasion, { to: { userId }, subjectId: userId });
   },

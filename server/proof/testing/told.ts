@@ -1,6 +1,7 @@
 import { mailer } from '../../mail/mailer.ts';
 import { smtpTransport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
+import { mailInstead } from '../../notices/mail-instead.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
 import { pusher } from '../../push/pusher.ts';
 import { startMailServer } from './mail.ts';
@@ -32,13 +33,16 @@ export const createToldServer = async () => {
   const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
   const parts = { db, derive, clock: () => clock.now, log: quiet, baseUrl: config.baseUrl };
 
-  const subscribe = (name: string) =>
-    server.as(name).post('/api/notifications/subscribe', push.browser(name));
+  /** The browser of a person; it has their name if no other is given. */
+  const subscribe = (browser: string, name = browser) =>
+    server.as(name).post('/api/notifications/subscribe', push.browser(browser));
 
   return {
     server,
     /** Subscribes a browser of theirs to push. */
     subscribe,
+    /** How the push service answers from here on. */
+    answerPushes: push.answerWith,
     /** Subscribes a browser of theirs to push, and opens a page. */
     listen: async (name: string) => {
       await subscribe(name);
@@ -67,6 +71,9 @@ export const createToldServer = async () => {
         keys: VAPID,
         subject: 'mailto:upheld@example.org',
         operatorsOwn: [push.origin],
+        onRefused: (delivery, now) => {
+          if (mailInstead(db, server.tell, delivery, now)) office.wake();
+        },
       });
       const office = openPostOffice({
         ...parts,

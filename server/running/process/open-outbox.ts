@@ -7,6 +7,8 @@ import { mailer } from '../../mail/mailer.ts';
 import { senderOf } from '../../mail/sender.ts';
 import type { Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
+import { mailInstead } from '../../notices/mail-instead.ts';
+import { telling } from '../../notices/tell.ts';
 import { hurryMail } from '../../outbox/held-mail.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
@@ -46,9 +48,13 @@ export const openOutbox = ({
   const { baseUrl, pushHosts } = config;
   const { letterFor, messageFor } = composing({ db, baseUrl, derive, mailbox: mailboxOf(config) });
   const common = { db, clock, log };
+  const tell = telling({ mail: transport !== undefined, push: true });
   const push = pusher({
     ...common,
     messageFor,
+    onRefused: (delivery, now) => {
+      if (mailInstead(db, tell, delivery, now)) office.wake();
+    },
     keys: vapid,
     subject: pushContact(baseUrl),
     operatorsOwn: pushHosts,
