@@ -61,3 +61,12 @@ export const tellOwnHours = async ({ db, inTurn, tell }: Parts, now: number) => 
   };
   while (await inTurn(tellSlice));
 };
+
+/** Leaves out the hours that have come by now, for a database that does not know who was told. */
+export const leaveOutHours = (tx: Tx, now: number) => {
+  for (const person of tx.select().from(users).where(lte(users.reminderAt, now)).all())
+    tx.update(users)
+      .set({ reminderAt: nextHourOf(person, now) })
+      .where(eq(users.id, person.id))
+      .run();
+};

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { migrate, migrations, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { audit, deliveries, jobs, passwordResets, pictures, sessions } from '../../db/schema.ts';
+import {
+  audit,
+  deliveries,
+  jobs,
+  passwordResets,
+  pictures,
+  sessions,
+  users,
+} from '../../db/schema.ts';
 import { makeData, readData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
@@ -18,6 +27,7 @@ import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 import { backupsIn } from './shelf.ts';
 
+const HOUR = 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 22, 3);
 const folder = testFolder('restore');
 const at = (name: string) => join(folder, name);
@@ -155,6 +165,37 @@ describe('restoring (D13)', () => {
       audit: ['backup-restored'],
     });
     expect((await restored('signed out', true)).sessions).toBe(0);
+  });
+
+  test('leaves out the hours of people that came since the backup, as they were told then (N53)', async () => {
+    makeData(at('prayed'), ['ruth', 'naomi', 'boaz'], (db) => {
+      const hours = [
+        ['ruth', 2],
+        ['naomi', 4],
+      ] as const;
+      for (const [name, hour] of hours)
+        db.update(users)
+          .set({
+            ...{ reminderDays: 127, reminderHour: hour, reminderZone: 'UTC' },
+            reminderAt: NOW + (hour - 3) * HOUR,
+          })
+          .where(eq(users.usernameKey, name))
+          .run();
+    });
+    const path = await back('prayed');
+    const hoursIn = (name: string) =>
+      readData(at(name), (db) =>
+        db
+          .select({ at: users.reminderAt })
+          .from(users)
+          .all()
+          .map(({ at }) => at),
+      );
+    await restoreBackup({ path, folder: at('praying'), now: NOW });
+    expect(hoursIn('praying')).toEqual([NOW + 23 * HOUR, NOW + HOUR, null]);
+    // One that was moved goes on as it was.
+    await restoreBackup({ path, folder: at('moved on'), now: NOW, goesOn: true });
+    expect(hoursIn('moved on')).toEqual([NOW - HOUR, NOW + HOUR, null]);
   });
 
   test('brings a backup of an older schema to this one', async () => {

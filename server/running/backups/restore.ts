@@ -15,6 +15,7 @@ import {
   signInCodes,
   signInLinks,
 } from '../../db/schema.ts';
+import { leaveOutHours } from '../../notices/tell-own-hours.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
@@ -158,6 +159,7 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
       tx.update(jobs)
         .set({ dueAt: now + NOT_NOW })
         .run();
+      leaveOutHours(tx, now);
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
       // What was good once may have been used since the backup.
