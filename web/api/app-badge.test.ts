@@ -1,14 +1,18 @@
 import { afterEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
+import { emptyStorage } from '../testing/storage.ts';
 import { keepBadge } from './app-badge.ts';
+import { forgetKept, forgetKeptReads, keepFor, leaveDrafts } from './offline/browser-store.ts';
 import { pathOf } from './paths.ts';
 
 const before = { ...Object.getOwnPropertyDescriptors(globalThis) }.window;
+const page = new EventTarget();
 const shown: number[] = [];
 
 const inBrowser = (more: object = {}) => {
   shown.length = 0;
   Object.defineProperty(globalThis, 'window', { value: more, configurable: true });
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
   Object.defineProperty(navigator, 'setAppBadge', {
     configurable: true,
     value: async (count: number) => {
@@ -21,9 +25,15 @@ const inBrowser = (more: object = {}) => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'setAppBadge');
+  Reflect.deleteProperty(globalThis, 'document');
   if (before) Object.defineProperty(globalThis, 'window', before);
   else Reflect.deleteProperty(globalThis, 'window');
 });
+
+/** Waits until so many numbers were shown. */
+const untilShown = async (count: number) => {
+  while (shown.length < count) await Bun.sleep(1);
+};
 
 const news = (client: QueryClient, unreadCount: number) =>
   client.setQueryData([pathOf('getNews')], { unreadCount });
@@ -54,5 +64,49 @@ test('the desktop program shows the number of its servers itself (N54)', () => {
   const client = new QueryClient();
   news(client, 2);
   keepBadge(client)();
+  expect(shown).toEqual([]);
+});
+
+test('a number that a push message showed meanwhile is put right when the page is seen again (N54)', () => {
+  inBrowser();
+  const client = new QueryClient();
+  news(client, 3);
+  const stop = keepBadge(client);
+  // The service worker shows 4; it is read on another device.
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(shown).toEqual([3, 3]);
+  stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(shown).toEqual([3, 3, 0]);
+});
+
+test('what is forgotten of a person takes the number with it, also before a page is at rest (N54)', async () => {
+  inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
+  keepFor(1);
+  expect(shown).toEqual([]);
+  leaveDrafts();
+  await untilShown(1);
+  expect(shown).toEqual([0]);
+});
+
+test('the next person sees their own number, also if it is the same (N54)', async () => {
+  inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
+  const client = new QueryClient();
+  keepFor(1);
+  news(client, 3);
+  const stop = keepBadge(client);
+  keepFor(2);
+  await untilShown(2);
+  news(client, 3);
+  expect(shown).toEqual([3, 0, 3]);
+  stop();
+});
+
+test('who was signed out already loads nothing to take a number away (N54)', async () => {
+  inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
+  leaveDrafts();
+  forgetKept();
+  keepFor(1);
+  await forgetKeptReads();
   expect(shown).toEqual([]);
 });

@@ -35,6 +35,7 @@ export function keep(name: string, value: unknown) {
 
 /** Forgets everything that was kept. */
 export function forgetKept() {
+  const isOfSomebody = keptFor() !== undefined;
   try {
     for (const key of keptKeys()) window.localStorage.removeItem(key);
     window.sessionStorage.removeItem(LEFT);
@@ -42,6 +43,17 @@ export function forgetKept() {
     // There was nothing to forget.
   }
   void forgetKeptReads();
+  // A visitor who never signed in has no number, and loads nothing for it.
+  if (isOfSomebody) void forgetNumber();
+}
+
+/** The number on the icon of the installed app. */
+async function forgetNumber() {
+  try {
+    (await import('./offline-reads.ts')).clearBadge();
+  } catch {
+    // The connection is gone. The next page that can load it shows the number that is right then.
+  }
 }
 
 const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));

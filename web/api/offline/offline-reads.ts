@@ -4,13 +4,15 @@ import type { CallName } from '../../../shared/contract.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { afterAmen } from '../amens.ts';
-import { keepBadge } from '../app-badge.ts';
+import { clearBadge, keepBadge } from '../app-badge.ts';
 import { afterPress } from '../cache.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
 import { forgetKeptReads, keptAddress, keptFor, keptReads } from './browser-store.ts';
 import { amensOn, pressesOn } from './outgoing.ts';
 import { keptSince } from './saved-at.ts';
+
+export { clearBadge };
 
 /** What can be seen without a connection. */
 const KEPT: readonly CallName[] = [
