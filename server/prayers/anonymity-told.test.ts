@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
+import { tellOwnHours } from '../notices/tell-own-hours.ts';
 import { JPEG, WEBP } from '../proof/testing/pictures.ts';
 import { createToldServer } from '../proof/testing/told.ts';
 
@@ -31,6 +32,9 @@ const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
   const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
   for (const name of ['naomi', 'boaz', 'tamar']) await server.as(name).post(`${join}/join`);
   await server.as('tamar').patch('/api/user', { mailFrequency: 'daily' });
+  const hour = new Date(clock.now).getUTCHours();
+  const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' };
+  for (const name of THIRD) await server.as(name).patch('/api/user', { reminder });
   for (const name of AUTHORS) await told.subscribe(name);
   for (const name of THIRD) await told.listen(name);
 
@@ -65,6 +69,7 @@ const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
   await told.deliver();
   clock.now += 24 * HOUR;
   await queueDigests(server, clock.now);
+  await tellOwnHours(server, clock.now);
   await told.deliver();
   return told.end();
 };
@@ -97,7 +102,9 @@ for (const reader of THIRD)
     expect(digest.match(/https?:\/\/localhost\/prayers\/\d+\r/g)).toHaveLength(
       reader === 'ruth' ? 12 : 30,
     );
-    expect(first?.pushes).toHaveLength(3 + MORE);
+    // The request, an update, the answer, the rest, and at their own hour how many people wait (N52).
+    expect(first?.pushes).toHaveLength(3 + MORE + 1);
+    expect(first?.pushes.at(-1)?.message.title).toBe(`${MORE} people are waiting for your prayer`);
     expect(first?.events).toContain('Tuesday Group');
     const all = JSON.stringify([first, second]);
     for (const canary of [

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { tellOwnHours } from '../notices/tell-own-hours.ts';
 import { everythingFor } from '../proof/testing/everything.ts';
 import { createToldServer } from '../proof/testing/told.ts';
 
@@ -11,6 +12,7 @@ const SECRET = 'A marriage in trouble';
 const TEXTS = { title: SECRET, content: 'Something heavy, and I would rather keep it close.' };
 const READERS = ['naomi', 'jesse'] as const;
 const LEADER = 'boaz';
+const DAY = 24 * 60 * 60_000;
 
 const play = async (isForLeaders: boolean) => {
   const told = await createToldServer();
@@ -26,6 +28,9 @@ const play = async (isForLeaders: boolean) => {
     canRemove: false,
   });
   for (const name of [...READERS, LEADER]) await told.listen(name);
+  const hour = new Date(server.clock.now).getUTCHours();
+  const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' };
+  for (const name of [...READERS, LEADER]) await server.as(name).patch('/api/user', { reminder });
 
   const audience = isForLeaders ? { leadersOnlyGroupIds: [group.id] } : { isPrivate: true };
   const urgent = { isUrgent: true, needAnswerBy: '2026-05-05', canMarkAsAnswered: 'anyone' };
@@ -47,6 +52,9 @@ const play = async (isForLeaders: boolean) => {
   const ids = { group: group.id, prayer: prayer.id, answered: answered.id };
   const answers = new Map<string, string[]>();
   for (const reader of READERS) answers.set(reader, await everythingFor(server, reader, ids));
+  server.clock.now += DAY;
+  await tellOwnHours(server, server.clock.now);
+  await told.deliver();
   const toldTo = await told.end();
   return {
     toldTo: (reader: string) => {
@@ -72,8 +80,12 @@ for (const reader of READERS)
 test('the leaders hear of it by mail, push and on open pages (V13)', async () => {
   const [forLeaders, forNobody] = await scenes;
   const leader = forLeaders?.toldTo(LEADER);
-  expect(leader?.mails).toHaveLength(3);
+  // Both requests, the answer, and by the next day what they may do in the group.
+  expect(leader?.mails).toHaveLength(4);
   expect(leader?.pushes.length).toBeGreaterThan(1);
+  const atHour = 'One person is waiting for your prayer';
+  expect(leader?.pushes.at(-1)?.message.title).toBe(atHour);
+  expect(JSON.stringify(forNobody?.toldTo(LEADER).pushes)).not.toContain(atHour);
   expect(leader?.events).toContain('New prayer request in Tuesday Group');
   expect(forNobody?.toldTo(LEADER).events).not.toContain('New prayer request');
 });

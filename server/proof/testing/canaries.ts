@@ -40,6 +40,8 @@ const AUTH = 'bmFvbWlzLXNlY3JldA';
 const REASON = 'She asked me to keep this to myself.';
 const NOTE = 'Would you like a visit on Sunday?';
 const PICTURE = 'The face of Hannah.';
+/** Nobody else in these tests prays there. */
+const ZONE = 'Antarctica/Troll';
 const MESSAGE = 'I cannot find the button for leaving.';
 
 /** Everything that is somebody's secret, put where it belongs, with who may receive it. */
@@ -63,6 +65,11 @@ export const plantCanaries = (world: World): Canary[] => {
       wasMailed: false,
       createdAt: clock.now,
     })
+    .run();
+
+  db.update(users)
+    .set({ reminderDays: 127, reminderHour: 7, reminderZone: ZONE })
+    .where(eq(users.id, naomi))
     .run();
 
   const picture = world.picture('hannah', Buffer.from(PICTURE));
@@ -152,6 +159,7 @@ export const plantCanaries = (world: World): Canary[] => {
       text: 'naomi@example.org',
       readers: ['member', 'canInvite', 'canRemove', 'owner', 'administrator'],
     },
+    { what: 'where somebody prays', text: ZONE, readers: ['member'] },
     { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },
     // Meant for people who cannot sign in, so anybody may read it.
     {
