@@ -16,6 +16,7 @@ import { proxyTest } from './http/proxies.ts';
 import { ownHostTest } from './http/same-site.ts';
 import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
 import { infoRoutes } from './info/routes.ts';
+import { cardRoutes } from './invitations/cards/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -58,6 +59,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
     ...passwordlessRoutes(deps),
+    ...cardRoutes(deps),
     ...accountRoutes(deps),
     ...pictureRoutes(deps),
     ...auditRoutes(deps),

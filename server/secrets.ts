@@ -22,6 +22,7 @@ export type TokenPurpose =
   | 'passkey user'
   | 'sign-in code'
   | 'sign-in code address'
+  | 'sign-in card'
   | 'unsubscribe'
   | 'reply address'
   | 'prayed link'

@@ -133,7 +133,8 @@ export const accountExport = z.strictObject({
   /** Of the last days. */
   addressChanges: z.array(
     z.strictObject({
-      from: z.string(),
+      /** Null for the first address of somebody who had none. */
+      from: z.string().nullable(),
       to: z.string(),
       createdAt: instant,
       changedAt: instant.nullable(),

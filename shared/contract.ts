@@ -43,6 +43,7 @@ import {
   put,
   tokenParams,
 } from './call.ts';
+import { accountMaker, card, cardSignInForm } from './cards.ts';
 import { checkup } from './checkup.ts';
 import { amensOfComment, comment, commentForm } from './comments.ts';
 import { congregationForm, congregationSettings } from './congregation.ts';
@@ -78,6 +79,7 @@ import {
 } from './invite-many.ts';
 import { groupAddress, mailLinkParams } from './mailbox.ts';
 import { m } from './messages.ts';
+import { newPersonForm } from './new-person.ts';
 import { notice } from './notices.ts';
 import {
   oneClick,
@@ -166,6 +168,7 @@ export const contract = {
     params: signInLinkParams,
     result: currentUser,
   }),
+  signInByCard: post('/api/login/card', 'public', { body: cardSignInForm, result: currentUser }),
   startProof: post('/api/account/passkeys/proof', 'signed-in', { result: requestOptions }),
   startPasskey: post('/api/account/passkeys/challenge', 'signed-in', {
     body: proof,
@@ -199,6 +202,12 @@ export const contract = {
   rejectConfirmation: del('/api/confirm-address/:token', 'public', {
     params: confirmationParams,
     ...gone,
+  }),
+  getAccountMaker: get('/api/account/maker', 'signed-in', { result: accountMaker }),
+  makeCard: post('/api/people/:id/card', 'signed-in', {
+    params: idParams,
+    result: card,
+    status: 201,
   }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
   getAskedAddress: get('/api/account/address', 'signed-in', { result: askedAddress }),
@@ -453,6 +462,13 @@ export const contract = {
     params: memberParams,
     body: memberPermissions,
     result: member,
+  }),
+
+  addPerson: post('/api/groups/:id/people', 'signed-in', {
+    params: idParams,
+    body: newPersonForm,
+    result: card,
+    status: 201,
   }),
 
   // Invitations

@@ -95,6 +95,8 @@ export const member = z.strictObject({
   canRemove: flag,
   isOwner: flag,
   isMe: flag,
+  /** They have no address, and the viewer made their account. */
+  canMakeCard: flag,
 });
 
 /** After so many days without a visit the owner of a group counts as away. */

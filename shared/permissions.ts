@@ -33,6 +33,16 @@ export const canTransferGroup = (me: Standing) => me.isOwner;
 export const canLeaveGroup = (me: Standing) => !me.isOwner;
 export const canInviteToGroup = (me: Standing) => me.isOwner || me.canInvite;
 
+/** Members who may invite make accounts by name alone, and so do administrators in groups of theirs. */
+export const canAddPerson = (
+  me: Pick<Standing, 'isOwner' | 'canInvite'>,
+  person: { isAdmin: boolean },
+) => me.isOwner || me.canInvite || person.isAdmin;
+
+/** A new card for an administrator would give their rights: only another administrator makes it. */
+export const canMakeCardFor = (person: { isMadeByMe: boolean; isAdmin: boolean }) =>
+  person.isMadeByMe && !person.isAdmin;
+
 /** Owners invite many at once, and administrators who may invite to the group. */
 export const canInviteMany = (
   me: Pick<Standing, 'isOwner' | 'canInvite'>,

@@ -5,10 +5,17 @@ import { person } from './people.ts';
 
 /**
  * How mail reaches a person: it works as far as is known, the mail server refused the last one, the
- * address is not confirmed, the person wants none, or this server sends none. Whether one was sent
+ * address is not confirmed, there is no address, the person wants none, or this server sends none. Whether one was sent
  * already is not told: the author of the first anonymous request would be the one who got none.
  */
-export const MAIL_REACH = ['works', 'refused', 'unconfirmed', 'unwanted', 'none'] as const;
+export const MAIL_REACH = [
+  'works',
+  'refused',
+  'unconfirmed',
+  'no-address',
+  'unwanted',
+  'none',
+] as const;
 /** The same of push messages, by the browser that is best reached. */
 export const PUSH_REACH = ['works', 'refused', 'none'] as const;
 /** When somebody was here last. */

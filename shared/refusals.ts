@@ -24,7 +24,9 @@ export const refusals = {
   'signed-out': row(401, m.refusals_signed_out),
   'wrong-credentials': row(401, m.session_wrong_credentials),
   'wrong-passkey': row(401, m.passwordless_passkey_refused),
+  'wrong-username-or-password': row(401, m.session_wrong_username),
   'wrong-code': row(401, m.passwordless_code_wrong),
+  'wrong-card': row(401, m.cards_code_wrong),
 
   // 403: not allowed
   'administrators-only': row(403, m.refusals_administrators_only),
@@ -113,6 +115,9 @@ export const refusals = {
   'too-many-updates-kept': row(409, () => m.updates_too_many({ count: UPDATES_PER_PRAYER })),
   'not-subscribed': row(409, m.notifications_not_enabled),
   'no-mailbox': row(409, m.replies_no_mailbox),
+  'has-address': row(409, m.cards_has_address),
+  'no-address': row(409, m.cards_no_address),
+  'no-own-address': row(409, m.cards_no_own_address),
   'no-mail-server': row(409, m.refusals_no_mail_server),
   'no-mail-for-reminders': row(409, m.refusals_no_mail_for_reminders),
 
@@ -124,6 +129,7 @@ export const refusals = {
   'address-link-over': row(410, m.account_address_link_invalid),
   'challenge-over': row(410, m.passwordless_challenge_over),
   'sign-in-code-over': row(410, m.passwordless_code_over),
+  'card-over': row(410, m.cards_code_over),
   'sign-in-link-over': row(410, m.passwordless_link_invalid),
   'setup-link-over': row(410, m.session_setup_link_invalid),
   'mail-link-over': row(410, m.replies_link_over),

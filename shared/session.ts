@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_MAX, isAddress, withoutSignsAround } from './address.ts';
 import { m, type Sentence } from './messages.ts';
 import { PASSWORD_MIN } from './password-min.ts';
 import { email, flag, hasNoLink, instant, line } from './text.ts';
@@ -37,13 +38,33 @@ export const passwordOf = (min: number, { tooShort, tooLong } = PASSWORD_SENTENC
 
 export const password = passwordOf(PASSWORD_MIN);
 
+const USERNAME_MAX = 40;
+/** What has an @ or a space is no username, but meant as an address. */
+const isUsername = (typed: string) => /^[^\s@]+$/.test(typed) && typed.length <= USERNAME_MAX;
+
+/** An address, or the username of an account. */
+const signInName = z
+  .string({ error: m.text_email_invalid })
+  .overwrite(withoutSignsAround)
+  .max(ADDRESS_MAX, { error: m.text_email_invalid })
+  .refine((typed) => isUsername(typed) || isAddress(typed), { error: m.text_email_invalid });
+
 export const loginForm = z.object({
-  email,
+  email: signInName,
   password: z
     .string({ error: m.session_password_required })
     .min(1, { error: m.session_password_required })
     .max(PASSWORD_MAX, { error: m.session_password_too_long }),
   setup,
+});
+
+/** As the sign-in page asks: for an address, or for a username. */
+export const addressLoginForm = loginForm.extend({ email });
+export const usernameLoginForm = loginForm.extend({
+  email: line(m.session_username_required)
+    .min(1, { error: m.session_username_required })
+    .max(USERNAME_MAX, { error: m.session_username_too_long })
+    .refine(isUsername, { error: m.session_username_no_address }),
 });
 
 const name = (required: Sentence) =>
@@ -65,7 +86,7 @@ export const registerFormWith = (min: number) =>
       lastName,
       username: line(usernameTooShort)
         .min(USERNAME_MIN, { error: usernameTooShort })
-        .max(40, { error: m.session_username_too_long }),
+        .max(USERNAME_MAX, { error: m.session_username_too_long }),
       email,
       password: passwordOf(min),
       confirmPassword: z.string({ error: m.session_passwords_differ }),
@@ -95,7 +116,8 @@ export const currentUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  email: z.string(),
+  /** Null for somebody without an address: they sign in with their username. */
+  email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   notifyNewPrayers: flag,
   notifyAnsweredPrayers: flag,

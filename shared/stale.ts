@@ -113,7 +113,13 @@ export const CHANGES: readonly Change[] = [
   { calls: ['bookmarkPrayer', 'removeBookmark'], reads: ['listBookmarkedPrayers'] },
   {
     events: ['members'],
-    calls: ['removeMember', 'transferOwnership', 'takeGroupOver', 'setMemberPermissions'],
+    calls: [
+      'addPerson',
+      'removeMember',
+      'transferOwnership',
+      'takeGroupOver',
+      'setMemberPermissions',
+    ],
     reads: [...GROUPS, 'listInvitations', 'getSuccession', 'getStats'],
   },
   { calls: ['createGroup'], reads: ['listGroups', 'getStats', 'getHome'] },

@@ -55,6 +55,9 @@ const MailLink = part(async () => (await import('./screens/mail-link.tsx')).Mail
 const UndoAddress = part(
   async () => (await import('./screens/undo-address.tsx')).UndoAddressScreen,
 );
+const Card = part(async () => (await import('./screens/card.tsx')).CardScreen, {
+  isForFew: true,
+});
 const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
 
 const guarded = (
@@ -83,6 +86,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.changeAddress(':token')} element={<ChangeAddress />} />
       <Route path={paths.mailLink(':does', ':token')} element={<MailLink />} />
       <Route path={paths.undoAddress(':token')} element={<UndoAddress />} />
+      <Route path={paths.card} element={<Card />} />
       <Route path={paths.signInLink(':token')} element={<SignInLink />} />
       <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
       <Route element={guarded}>

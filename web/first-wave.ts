@@ -36,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.changeAddress(':token'), name: 'change-address', isPublic: true },
   { path: paths.undoAddress(':token'), name: 'undo-address', isPublic: true },
   { path: paths.mailLink(':does', ':token'), name: 'mail-link', isPublic: true },
+  { path: paths.card, name: 'card', isPublic: true },
   { path: paths.signInLink(':token'), name: 'sign-in-link', isPublic: true },
   { path: paths.unsubscribe(':token'), name: 'unsubscribe', isPublic: true },
   { path: paths.dashboard, name: 'dashboard', reads: ['getHome'] },

@@ -8,14 +8,16 @@ import {
   resetPasswordFieldsWith,
 } from '../shared/account.ts';
 import { newAddressForm } from '../shared/address-change.ts';
+import { cardFieldsWith } from '../shared/cards.ts';
 import { congregationForm } from '../shared/congregation.ts';
 import { contactForm } from '../shared/contact.ts';
 import { type CallName, contract } from '../shared/contract.ts';
 import { groupForm } from '../shared/groups.ts';
 import { inviteForm } from '../shared/invitations.ts';
+import { newPersonForm } from '../shared/new-person.ts';
 import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from '../shared/prayers.ts';
 import { resourceForm } from '../shared/resources.ts';
-import { loginForm, registerFormWith } from '../shared/session.ts';
+import { addressLoginForm, registerFormWith, usernameLoginForm } from '../shared/session.ts';
 
 /*
  * Each rule of the forms: the form's schema puts the same sentence on the field that the server
@@ -56,10 +58,42 @@ const request = { title: 'A title', content: 'Words enough for a request.' };
 
 const forms: Record<string, Form> = {
   Login: {
-    schema: loginForm,
+    schema: addressLoginForm,
     call: 'signIn',
     good: { email: 'ruth@example.org', password: PASSWORD },
-    rules: [...EMAILS, [{ password: '' }, 'password', 'Password is required']],
+    rules: [
+      ...EMAILS.filter(([{ email }]) => email !== 'ruth'),
+      [{ password: '' }, 'password', 'Password is required'],
+    ],
+    // The server takes a username there, and this form an address alone.
+    onlyHere: EMAILS,
+  },
+  'Sign in with a username': {
+    schema: usernameLoginForm,
+    call: 'signIn',
+    good: { email: 'ruth', password: PASSWORD },
+    rules: [[{ password: '' }, 'password', 'Password is required']],
+    onlyHere: [
+      [{ email: '' }, 'email', 'Please enter your username'],
+      [{ email: 'ruth@example.org' }, 'email', 'A username has no @ and no space.'],
+      [{ email: 'ruth moab' }, 'email', 'A username has no @ and no space.'],
+    ],
+  },
+  'Add somebody': {
+    schema: newPersonForm,
+    call: 'addPerson',
+    good: { firstName: 'Walter', lastName: 'Green' },
+    rules: NAMES,
+  },
+  Card: {
+    schema: cardFieldsWith(6),
+    call: 'signInByCard',
+    good: { code: 'BCDF GHJK', newPassword: '' },
+    rules: [
+      [{ code: '' }, 'code', 'Please enter the eight letters on your card.'],
+      [{ code: 'BCDF' }, 'code', 'Please enter the eight letters on your card.'],
+      [{ newPassword: '12345' }, 'newPassword', SHORT],
+    ],
   },
   Register: {
     schema: registerFormWith(6),

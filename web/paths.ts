@@ -16,6 +16,8 @@ export const paths = {
   changeAddress: (token: string) => `/change-address/${token}`,
   mailLink: (does: string, token: string) => `/mail/${does}/${token}`,
   undoAddress: (token: string) => `/undo-address/${token}`,
+  /** A printed card has its code behind a `#`: so no log on the way has it. */
+  card: '/card',
   signInLink: (token: string) => `/sign-in/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   myPrayers: '/my-prayers',

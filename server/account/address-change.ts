@@ -8,7 +8,7 @@ import { recordOfAddress } from '../events/record-people.ts';
 import { refused } from '../http/errors.ts';
 import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
 import { hashToken } from '../secrets.ts';
-import { endMailedWaysIn } from '../session/ways-in.ts';
+import { endCards, endMailedWaysIn } from '../session/ways-in.ts';
 import { hasSay, isAddressFree } from './address-free.ts';
 import type { MakesLinks, TellsOfAddresses } from './parts.ts';
 
@@ -92,7 +92,8 @@ export const carryOut = (
     })
     .where(eq(addressChanges.id, id))
     .run();
-  if (isFinal) leaveNoSay(tx, and(ofUser(userId), eq(addressChanges.oldKey, before.emailKey)));
+  if (isFinal && before.emailKey !== null)
+    leaveNoSay(tx, and(ofUser(userId), eq(addressChanges.oldKey, before.emailKey)));
   endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
   tell(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
@@ -126,12 +127,15 @@ const endSayOfLater = (
   if (left) leaveNoSay(tx, and(ofUser(userId), gt(addressChanges.id, left.id)));
 };
 
-/** Takes back a change and all later ones of this user. Returns the address that they had until now. */
+/** Takes back a change and all later ones of this user. Returns the address that they left, and the one they have again. */
 export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
   const user = storedUser(tx, change.userId);
-  if (!isAddressFree(tx, change.oldEmail, now, { id: user.id })) throw refused('email-taken');
+  const { oldEmail } = change;
+  // There is nothing to take back to.
+  if (oldEmail === null) throw refused('unknown-address-link');
+  if (!isAddressFree(tx, oldEmail, now, { id: user.id })) throw refused('email-taken');
   if (user.emailKey === change.oldKey) endMailedWaysIn(tx, user.id, now);
-  else moveTo(tx, user, { email: change.oldEmail, isConfirmed: true }, now);
+  else moveTo(tx, user, { email: oldEmail, isConfirmed: true }, now);
   endLinks(tx, user.id, now);
   tx.update(addressChanges)
     .set({ undoneAt: now })
@@ -143,10 +147,13 @@ export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
       ),
     )
     .run();
-  return user.email;
+  return { left: user.email, oldEmail };
 };
 
-/** What was mailed to the old address works no more. Sessions and passkeys stay. */
+/**
+ * What was mailed to the old address works no more, nor does a card for somebody without one. Sessions and
+ * passkeys stay.
+ */
 const moveTo = (
   tx: Tx,
   { id, addressVersion }: User,
@@ -154,6 +161,7 @@ const moveTo = (
   now: number,
 ) => {
   endMailedWaysIn(tx, id, now);
+  endCards(tx, id, now);
   recordOfAddress(tx, id, now);
   return tx
     .update(users)

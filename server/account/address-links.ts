@@ -130,10 +130,11 @@ export const addressUndoOf = (db: Db, token: string, now: number) => {
 export const undoAddress = (parts: AccountParts, token: string, place: string, now: number) =>
   change(parts.db, (tx) => {
     const wanted = openUndo(tx, token, now);
-    const { id, userId, oldEmail } = wanted;
-    const left = takeBack(tx, wanted, now);
+    const { id, userId } = wanted;
+    const { left, oldEmail } = takeBack(tx, wanted, now);
     lockOut(tx, userId, now);
-    if (left !== oldEmail) parts.tell(tx, 'address-undone', { id, address: left }, now);
+    if (left !== null && left !== oldEmail)
+      parts.tell(tx, 'address-undone', { id, address: left }, now);
     parts.tell(tx, 'password-forgotten', { address: oldEmail }, now);
     noteInAudit(tx, { kind: 'address-change-undone', userId, place }, now);
   });

@@ -38,12 +38,13 @@ export const makeConfirmation = (
 /** Mails a new link. Throws 409 if the address is already confirmed or no mail server is set up. */
 export const sendConfirmation = (
   parts: AccountParts,
-  me: { id: number; emailConfirmedAt: number | null },
+  me: { id: number; email: string | null; emailConfirmedAt: number | null },
   now: number,
 ) => {
   const { db, config, tell } = parts;
   if (me.emailConfirmedAt !== null) throw refused('already-confirmed');
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
+  if (me.email === null) throw refused('no-own-address');
   change(db, (tx) => {
     const id = makeConfirmation(parts, tx, me.id, now);
     tell(tx, 'confirm-address', { id, userId: me.id }, now);

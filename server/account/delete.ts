@@ -83,7 +83,7 @@ export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: num
     .from(members)
     .where(eq(members.userId, id))
     .all();
-  if (user) forgetAddress(tx, user.emailKey);
+  if (user?.emailKey) forgetAddress(tx, user.emailKey);
   forgetEarlierAddresses(tx, id, now);
   // While portions went, they may have been given a group, or somebody may have come into one.
   giveGroups({ tell }, tx, id, now);
@@ -114,6 +114,7 @@ const forgetEarlierAddresses = (tx: Tx, userId: number, now: number) => {
     tx.delete(deliveries)
       .where(and(eq(deliveries.subjectId, id), inArray(deliveries.kind, [...ADDRESS_KINDS])))
       .run();
+    if (oldEmail === null || oldKey === null) continue;
     if (isAddressFree(tx, oldEmail, now, { id: userId })) forgetAddress(tx, oldKey);
   }
 };

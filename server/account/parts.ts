@@ -10,7 +10,7 @@ import type { Tell } from '../tell.ts';
 /** Told when an address changed; `isByOther`: not by its user. */
 export type TellsOfAddresses = Tell<
   'address-changed',
-  { id: number; userId: number; oldEmail: string; isByOther: boolean }
+  { id: number; userId: number; oldEmail: string | null; isByOther: boolean }
 > &
   Tell<
     'invitation',

@@ -106,7 +106,7 @@ export const removeUser = (parts: AdminParts, me: Acting, id: number, now: numbe
 /** Confirms a user's address because an administrator says so. */
 export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   change(db, (tx) => {
-    requireOther(tx, me, id);
+    if (requireOther(tx, me, id).email === null) throw refused('no-address');
     recordOfUser(tx, id, { kind: 'account', at: now });
     noteInAudit(tx, { kind: 'address-confirmed', ...about(me, id) }, now);
     return presentListedUser(

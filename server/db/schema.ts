@@ -29,8 +29,9 @@ export const users = sqliteTable('users', {
   lastName: text('last_name').notNull(),
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull(),
+  /** Null for somebody without an address. */
+  email: text('email'),
+  emailKey: text('email_key'),
   passwordHash: text('password_hash').notNull(),
   /** Where their picture is read. */
   profileImageUrl: text('profile_image_url'),
@@ -63,6 +64,8 @@ export const users = sqliteTable('users', {
   /** The next time, and the last one at which they were told. */
   reminderAt: integer('reminder_at'),
   remindedAt: integer('reminded_at'),
+  /** Who made the account of somebody without an address. */
+  madeBy: integer('made_by'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */
@@ -360,8 +363,8 @@ export const addressChanges = sqliteTable('address_changes', {
   id: id(),
   userId: integer('user_id').notNull(),
   wantedBy: text('wanted_by', { enum: ['person', 'administrator', 'operator'] }).notNull(),
-  oldEmail: text('old_email').notNull(),
-  oldKey: text('old_key').notNull(),
+  oldEmail: text('old_email'),
+  oldKey: text('old_key'),
   newEmail: text('new_email').notNull(),
   newKey: text('new_key').notNull(),
   nonce: text('nonce').notNull(),
@@ -456,6 +459,16 @@ export const signInLinks = sqliteTable('sign_in_links', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+});
+
+export const signInCards = sqliteTable('sign_in_cards', {
+  id: id(),
+  userId: integer('user_id').notNull(),
+  madeBy: integer('made_by'),
+  codeHash: text('code_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  overAt: integer('over_at'),
 });
 
 export const notices = sqliteTable('notices', {

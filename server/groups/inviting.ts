@@ -51,7 +51,7 @@ export const dropInvitationsTo = (tx: Tx, groupId: number, userId: number) => {
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (invited) dropInvitationsToAddress(tx, groupId, invited.emailKey);
+  if (invited?.emailKey) dropInvitationsToAddress(tx, groupId, invited.emailKey);
 };
 
 /**

@@ -1,24 +1,21 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../shared/call.ts';
-import { GROUPS_PER_PERSON, type Member, type MemberPermissions } from '../../shared/groups.ts';
+import { GROUPS_PER_PERSON, type Member } from '../../shared/groups.ts';
 import { displayName } from '../../shared/names.ts';
-import { canSetPermissions, isLeader } from '../../shared/permissions.ts';
+import { canInviteToGroup, canMakeCardFor, isLeader } from '../../shared/permissions.ts';
 import type { FindingQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
-import { noteInAudit } from '../audit/audit.ts';
-import { change, type Tx } from '../db/change.ts';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, users } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { recordPictureIn } from '../events/record-people.ts';
-import { authorize, refused } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import { matching } from '../search/words.ts';
-import { type GroupRow, groupFor, standingIn } from './group.ts';
-import { endInvitingBy } from './inviting.ts';
-import type { GroupParts } from './succession.ts';
+import type { GroupRow } from './group.ts';
 import { newestShareId } from './visits.ts';
 
 const COLUMNS = {
@@ -32,6 +29,9 @@ const COLUMNS = {
   canInvite: members.canInvite,
   canRemove: members.canRemove,
   isOwner: sql`${groups.ownerId} = ${members.userId}`.mapWith(Boolean),
+  hasAddress: sql`${users.email} is not null`.mapWith(Boolean),
+  isAdministrator: users.isAdmin,
+  isMadeByMe: sql`${users.madeBy} is ${sql.placeholder('viewer')}`.mapWith(Boolean),
   isMe: sql`${members.userId} = ${sql.placeholder('viewer')}`.mapWith(Boolean),
 };
 
@@ -83,6 +83,10 @@ export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member =>
   canRemove: row.isOwner || row.canRemove,
   isOwner: row.isOwner,
   isMe: row.isMe,
+  canMakeCard:
+    !row.hasAddress &&
+    canInviteToGroup(viewer) &&
+    canMakeCardFor({ isMadeByMe: row.isMadeByMe, isAdmin: row.isAdministrator }),
 });
 
 // Cross joins fix the order: SQLite reads the memberships first.
@@ -199,37 +203,6 @@ export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: 
   recordOfUser(tx, person.id, { kind: 'group-changed', groupId, at: now });
   return { alreadyMember: false };
 };
-
-/**
- * Sets a member's permissions, and tells them if anything changed. Throws 404 for a group or member
- * that the person cannot see, 403 unless they own the group.
- */
-export const setPermissions = (
-  { db, tell }: GroupParts,
-  person: { id: number },
-  groupId: number,
-  userId: number,
-  { canInvite, canRemove }: MemberPermissions,
-  place: string,
-  now: number,
-): Member =>
-  change(db, (tx) => {
-    const group = groupFor(tx, person, groupId);
-    const member = presentMember(group, memberOf(tx, person, group, userId));
-    authorize(canSetPermissions(standingIn(group), member), 'owner-sets-permissions');
-    tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
-    if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
-    const about = { userId, actorId: person.id, groupId, place };
-    noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
-    if (member.canInvite !== canInvite || member.canRemove !== canRemove) {
-      recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-      tell(tx, 'permissions-changed', { userId, groupId, before: member }, now);
-    }
-    // What is for leaders only comes to them, or goes; so does what waits for the moderators.
-    if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)
-      recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });
-    return presentMember(group, memberOf(tx, person, group, userId));
-  });
 
 const myMemberships = prepared((db) =>
   db

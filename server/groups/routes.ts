@@ -4,8 +4,9 @@ import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
 import { type AddressParts, groupAddressOf } from './mail-address.ts';
-import { membersOf, setPermissions } from './members.ts';
+import { membersOf } from './members.ts';
 import { setMyNotices } from './my-notices.ts';
+import { setPermissions } from './set-permissions.ts';
 import { type GroupParts, successionOf, takeGroupOver } from './succession.ts';
 import { visitGroup } from './visits.ts';
 

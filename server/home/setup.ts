@@ -116,9 +116,14 @@ export type TestParts = {
 };
 
 /** Puts a test mail to one's own address into the outbox. Throws 409 if no mail is set up. */
-export const sendTestMail = ({ db, config, tell }: TestParts, me: { id: number }, now: number) =>
+export const sendTestMail = (
+  { db, config, tell }: TestParts,
+  me: { id: number; email: string | null },
+  now: number,
+) =>
   change(db, (tx) => {
     if (config.smtpUrl === undefined) throw refused('no-mail-server');
+    if (me.email === null) throw refused('no-own-address');
     const mailTestId = tell(tx, 'test', { id: me.id, by: 'mail' }, now);
     tx.update(setup).set({ mailTestId }).where(eq(setup.id, 1)).run();
   });

@@ -105,6 +105,8 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   changePrayer: [EDITS],
   editPrayer: [EDITS],
   invite: [{ name: 'invitations', times: 20, per: HOUR, says: m.budgets_invitations }],
+  addPerson: [{ name: 'people added', times: 60, per: DAY, says: m.budgets_people_added }],
+  makeCard: [{ name: 'cards', times: 60, per: HOUR, says: m.budgets_cards }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR, says: m.budgets_uploads }],
   sendTestNotification: [
     { name: 'test notifications', times: 5, per: MINUTE, says: m.budgets_test_notifications },

@@ -39,6 +39,7 @@ export const SIGN_INS: readonly CallName[] = [
   'signInByPasskey',
   'signInByCode',
   'signInByLink',
+  'signInByCard',
 ];
 
 /**

@@ -18,6 +18,7 @@ export type SignedIn = Omit<
   | 'addressVersion'
   | 'reminderAt'
   | 'remindedAt'
+  | 'madeBy'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

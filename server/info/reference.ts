@@ -20,7 +20,13 @@ export const reference: Record<CallName, Reference> = {
   getCurrentUser: { summary: 'Read the account that is signed in' },
   signIn: {
     summary: 'Sign in',
-    refusals: ['wrong-credentials', 'deactivated', 'setup-link-over', 'too-many-signing-in'],
+    refusals: [
+      'wrong-credentials',
+      'wrong-username-or-password',
+      'deactivated',
+      'setup-link-over',
+      'too-many-signing-in',
+    ],
   },
   openSignIn: { summary: 'Go to the sign-in page' },
   register: {
@@ -60,6 +66,15 @@ export const reference: Record<CallName, Reference> = {
   signInByLink: {
     summary: 'Sign in by a link that another device shows',
     refusals: ['unknown-sign-in-link', 'sign-in-link-over', 'deactivated'],
+  },
+  signInByCard: {
+    summary: 'Sign in by the code of a printed card',
+    refusals: ['wrong-card', 'card-over', 'deactivated'],
+  },
+  getAccountMaker: { summary: 'Say who made the account of somebody without an address' },
+  makeCard: {
+    summary: 'Make a new card for somebody without an address',
+    refusals: ['user-not-found', 'has-address'],
   },
   startProof: {
     summary: 'Begin to prove by a passkey who one is',
@@ -120,7 +135,7 @@ export const reference: Record<CallName, Reference> = {
   },
   sendConfirmation: {
     summary: 'Mail the link that confirms the address again',
-    refusals: ['already-confirmed', 'no-mail-server'],
+    refusals: ['already-confirmed', 'no-mail-server', 'no-own-address'],
   },
   getAskedAddress: { summary: 'See to which address a link was mailed' },
   withdrawAddress: { summary: 'Make that link void' },
@@ -390,6 +405,10 @@ export const reference: Record<CallName, Reference> = {
   },
 
   // Invitations
+  addPerson: {
+    summary: 'Make an account by name alone, with a card that signs in',
+    refusals: ['group-not-found', 'may-not-invite', 'registration-closed'],
+  },
   invite: {
     summary: 'Invite somebody by email',
     refusals: ['group-not-found', 'may-not-invite', 'already-member', 'too-many-invitations'],
@@ -485,7 +504,7 @@ export const reference: Record<CallName, Reference> = {
   },
   confirmAddressOf: {
     summary: 'Confirm somebody’s email address',
-    refusals: ['user-not-found', 'own-account'],
+    refusals: ['user-not-found', 'own-account', 'no-address'],
   },
   listAudit: { summary: 'List what was done that concerns security' },
   sendReminders: {
@@ -497,7 +516,10 @@ export const reference: Record<CallName, Reference> = {
   editCongregation: { summary: 'Change the settings of the congregation' },
   skipSetupStep: { summary: 'Say that a step of setting up is not needed here, or is' },
   closeSetup: { summary: 'Close the list of what is to be set up' },
-  sendTestMail: { summary: 'Send a test mail to one’s own address', refusals: ['no-mail-server'] },
+  sendTestMail: {
+    summary: 'Send a test mail to one’s own address',
+    refusals: ['no-mail-server', 'no-own-address'],
+  },
   getBackups: { summary: 'List the backups, and say how the last one went' },
   makeBackup: { summary: 'Begin to make a backup' },
   prepareBackupDownload: {

@@ -13,6 +13,7 @@ const seen = sql<Reached['seen']>`coalesce(${users.shownSeen}, 'month')`;
 
 const mail = sql<Reached['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
+  when ${users.email} is null then 'no-address'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
   when ${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
     and ${users.notifyReplies} = 0 then 'unwanted'

@@ -17,13 +17,13 @@ import { presentCurrentUser } from './presenter.ts';
 import { type ProvingParts, prove } from './prove.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
 import { usesSetupCode } from './setup-code.ts';
-import { userByEmail } from './users.ts';
+import { keyOf, userToSignIn } from './users.ts';
 
 export type SignInParts = SessionParts & ProvingParts;
 
 /**
  * Checks the password and starts a session; returns the stored user. Throws the same 401 for a
- * wrong password and an unknown address, 403 for a deactivated account with the right password, and
+ * wrong password and an unknown address or username, 403 for a deactivated account with the right password, and
  * 410 for a set-up code that is not valid; and as `prove` does.
  */
 export const signIn = async (
@@ -34,16 +34,20 @@ export const signIn = async (
 ) => {
   const { db, clock } = parts;
   usesSetupCode(db, form.setup, clock());
-  const found = userByEmail(db, form.email);
-  const tried = { account: addressKey(form.email), userId: found?.id ?? null, caller };
+  const found = userToSignIn(db, form.email);
+  const isAddress = form.email.includes('@');
+  const wrong = isAddress ? 'wrong-credentials' : 'wrong-username-or-password';
+  // Counted by what was typed. A count of both together would tell which username has which address.
+  const account = isAddress ? addressKey(form.email) : `username ${keyOf(form.email)}`;
+  const tried = { account, userId: found?.id ?? null, caller };
   const isRight = await prove(parts, tried, (lane) =>
     passwordFits(db, form.password, found?.passwordHash, lane),
   );
-  if (!isRight || !found) throw refused('wrong-credentials');
+  if (!isRight || !found) throw refused(wrong);
   return change(db, (tx) => {
     // The account may have changed while the password was being checked.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
-    if (!user || user.passwordHash !== found.passwordHash) throw refused('wrong-credentials');
+    if (!user || user.passwordHash !== found.passwordHash) throw refused(wrong);
     const how = { kind: 'signed-in', place: caller.place(), setup: form.setup } as const;
     return enter(tx, user.id, session, how, clock());
   });

@@ -17,6 +17,16 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, addressKey(email)))
     .get();
 
+/** The user who signs in with this: an address has an @, and such a username does not. */
+export const userToSignIn = (db: Db, typed: string) =>
+  typed.includes('@')
+    ? userByEmail(db, typed)
+    : db
+        .select()
+        .from(users)
+        .where(eq(users.usernameKey, keyOf(typed)))
+        .get();
+
 /** The user with this username, or with one that looks like it. */
 export const userByUsername = (db: Db, username: string) =>
   db

@@ -8,6 +8,7 @@ import {
   passwordResets,
   replyAddresses,
   sessions,
+  signInCards,
   signInCodes,
   signInLinks,
   users,
@@ -34,6 +35,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
     .run();
   endCodes(tx, userId, now);
+  endCards(tx, userId, now);
   endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
   tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
@@ -74,6 +76,14 @@ export const endAskedAddress = (tx: Tx, userId: number, now: number) =>
         isNull(addressChanges.changedAt),
       ),
     )
+    .run();
+
+/** Makes a printed card void. */
+export const endCards = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(signInCards)
+    .set({ overAt: now })
+    .where(and(eq(signInCards.userId, userId), isNull(signInCards.overAt)))
     .run();
 
 const endCodes = (tx: Tx, userId: number, now: number) =>

@@ -45,6 +45,7 @@ const MINE: Partial<Record<AuditKind, Sentence>> = {
   'signed-in-by-passkey': m.account_activity_own_signed_in_by_passkey,
   'signed-in-by-code': m.account_activity_own_signed_in_by_code,
   'signed-in-by-link': m.account_activity_own_signed_in_by_link,
+  'signed-in-by-card': m.account_activity_own_signed_in_by_card,
   'passkey-added': m.account_activity_own_passkey_added,
   'passkey-removed': m.account_activity_own_passkey_removed,
   'sign-in-link-made': m.account_activity_own_sign_in_link_made,
@@ -59,6 +60,8 @@ const MINE: Partial<Record<AuditKind, Sentence>> = {
 const OTHERS: Partial<Record<AuditKind, Sentence>> = {
   'password-reset': m.account_activity_password_reset,
   'reset-link-made': m.account_activity_reset_link_made,
+  'account-made': m.account_activity_account_made,
+  'card-made': m.account_activity_card_made,
   'address-confirmed': m.account_activity_address_confirmed,
   'address-changed': m.account_activity_address_changed,
   'address-change-undone': m.account_activity_address_change_undone,

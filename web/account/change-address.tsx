@@ -30,9 +30,13 @@ export function ChangeAddress({ user }: { user: CurrentUser }) {
   return (
     <>
       <Button tone="plain" className="self-start" onClick={() => setOpen(true)}>
-        {m.account_address_change()}
+        {user.email === null ? m.account_address_add() : m.account_address_change()}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={m.account_address_title()}>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={user.email === null ? m.account_address_add_title() : m.account_address_title()}
+      >
         <Steps user={user} onClose={close} />
       </Dialog>
     </>
@@ -89,7 +93,7 @@ type NewAddressProps = StepsProps & { onGiven: (email: string) => void };
 function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
   const form = useForm({ resolver: zodResolver(newAddressForm), defaultValues: { email: '' } });
   const give = ({ email }: { email: string }) => {
-    if (addressKey(email) !== addressKey(user.email)) return onGiven(email);
+    if (user.email === null || addressKey(email) !== addressKey(user.email)) return onGiven(email);
     form.setError('email', { message: m.account_address_same() }, { shouldFocus: true });
   };
   return (

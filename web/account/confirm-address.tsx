@@ -14,7 +14,7 @@ export function ConfirmAddress({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   const send = useAction('sendConfirmation');
   const [isSent, setSent] = useState(false);
-  if (user.isEmailConfirmed || !info?.mail) return null;
+  if (user.email === null || user.isEmailConfirmed || !info?.mail) return null;
   return (
     <Section title={m.account_confirm_title()}>
       <p>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useList, useRead } from '../api/queries.ts';
@@ -15,8 +16,8 @@ import { useForm } from '../ui/use-form.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };
 
-/** `email` is for password managers alone: they keep a password by what one signs in with. */
-export function ChangePasswordForm({ email }: { email: string }) {
+/** `signsInWith` is for password managers alone: they keep a password by what one signs in with. */
+export function ChangePasswordForm({ signsInWith }: { signsInWith: string }) {
   const change = useFormAction('changePassword');
   const { min, hint } = usePasswordMin();
   const hasPasskeys = Boolean(useList('listPasskeys').items?.length);
@@ -45,7 +46,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       refusal={change.refusal}
       onSubmit={({ confirmPassword: _, ...body }) => submit(body)}
     >
-      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <input type="text" hidden readOnly autoComplete="username" value={signsInWith} />
       <PasswordField
         label={m.account_password_current()}
         autoComplete="current-password"
@@ -85,7 +86,24 @@ export function ChangePasswordForm({ email }: { email: string }) {
 }
 
 /** For who signed in by a code, and has no password or does not know it. */
-export function ForgotOwnPassword({ email }: { email: string }) {
+export function ForgotOwnPassword({ user: { email } }: { user: CurrentUser }) {
+  return email === null ? <NewCardHelps /> : <ForgotByMail email={email} />;
+}
+
+/** Nothing can be mailed to somebody without an address. */
+function NewCardHelps() {
+  const { data: maker } = useRead('getAccountMaker');
+  if (!maker) return null;
+  return (
+    <p className="text-muted">
+      {maker.madeBy
+        ? m.account_password_card_of({ name: maker.madeBy })
+        : m.account_password_card()}
+    </p>
+  );
+}
+
+function ForgotByMail({ email }: { email: string }) {
   const { data: info } = useRead('getInfo');
   const forgot = useAction('forgotPassword');
   if (!info?.mail) return null;

@@ -7,6 +7,7 @@ import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
+import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export const ProfileHead = ({ user, action }: ProfileHeadProps) => (
       <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="large" />
       <div className="min-w-0">
         <p className="own-words font-semibold text-prayer">{displayName(user)}</p>
-        <p className="wrap-anywhere text-muted">{user.email}</p>
+        <p className="wrap-anywhere text-muted">{user.email ?? user.username}</p>
       </div>
     </div>
     <div className="flex flex-wrap gap-3">
@@ -118,15 +119,31 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
 /** The address is changed beside its field, and not with the form. */
 export const AddressOfProfile = ({ user }: { user: CurrentUser }) => (
   <div className="mt-5 flex flex-col gap-3">
-    <EmailField
-      label={m.account_profile_email()}
-      hint={m.account_profile_email_hint()}
-      readOnly
-      className={readOnlyClass}
-      value={user.email}
-    />
+    {user.email === null ? (
+      <WithoutAddress />
+    ) : (
+      <EmailField
+        label={m.account_profile_email()}
+        hint={m.account_profile_email_hint()}
+        readOnly
+        className={readOnlyClass}
+        value={user.email}
+      />
+    )}
     <ChangeAddress user={user} />
   </div>
 );
+
+function WithoutAddress() {
+  const { data: maker } = useRead('getAccountMaker');
+  return (
+    <div className="flex flex-col gap-1">
+      <p>{m.account_profile_no_email()}</p>
+      {maker?.madeBy && (
+        <p className="own-words text-muted">{m.account_profile_made_by({ name: maker.madeBy })}</p>
+      )}
+    </div>
+  );
+}
 
 const readOnlyClass = 'border-dashed bg-page';

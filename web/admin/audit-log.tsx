@@ -50,6 +50,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'signed-in-by-passkey': m.admin_log_signed_in_by_passkey,
   'signed-in-by-code': m.admin_log_signed_in_by_code,
   'signed-in-by-link': m.admin_log_signed_in_by_link,
+  'signed-in-by-card': m.admin_log_signed_in_by_card,
   'passkey-added': m.admin_log_passkey_added,
   'passkey-removed': m.admin_log_passkey_removed,
   'sign-in-link-made': m.admin_log_sign_in_link_made,
@@ -59,6 +60,8 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'password-changed': m.admin_log_password_changed,
   'password-reset': m.admin_log_password_reset,
   'reset-link-made': m.admin_log_reset_link_made,
+  'account-made': m.admin_log_account_made,
+  'card-made': m.admin_log_card_made,
   'address-confirmed': (values) =>
     isSame(values)
       ? m.admin_log_own_address_confirmed(values)

@@ -49,7 +49,9 @@ function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
   return (
     <Form form={form} refusal={change.refusal} onSubmit={send}>
       <p className="wrap-anywhere">
-        {m.admin_address_explained({ name: displayName(user), email: user.email })}
+        {user.email === null
+          ? m.admin_address_none({ name: displayName(user) })
+          : m.admin_address_explained({ name: displayName(user), email: user.email })}
       </p>
       <EmailField
         data-autofocus

@@ -66,7 +66,7 @@ export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps)
       pendingLabel={m.ui_deleting()}
     >
       <p className="font-semibold">
-        {m.admin_delete_question({ name: displayName(user), email: user.email })}
+        {m.admin_delete_question({ name: displayName(user), email: user.email ?? user.username })}
       </p>
       <p>{m.admin_delete_sure()}</p>
       <p>{m.admin_delete_explained()}</p>

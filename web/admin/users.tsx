@@ -17,6 +17,7 @@ import { Switch } from '../ui/switch.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ChangeAddress } from './change-address.tsx';
+import { NewCard } from './new-card.tsx';
 import { Reminders } from './reminders.tsx';
 import { DeleteUserDialog, ResetLink } from './user-dialogs.tsx';
 import { sinceLogin } from './words.ts';
@@ -100,6 +101,11 @@ function UserList({ users, q }: UserListProps) {
   );
 }
 
+const addressWords = ({ email, isEmailConfirmed }: ListedUser) => {
+  if (email === null) return m.reached_mail_no_address();
+  return isEmailConfirmed ? email : m.admin_users_not_confirmed({ email });
+};
+
 /** One user: a row of the table where there is room for one, else a card. */
 function UserRow({ user }: { user: ListedUser }) {
   const row = useRef<HTMLTableRowElement>(null);
@@ -118,9 +124,7 @@ function UserRow({ user }: { user: ListedUser }) {
           {user.isMe ? m.admin_users_you({ name }) : name}
         </span>
         <span className="own-words block text-meta text-muted">{user.username}</span>
-        <span className="block text-meta text-muted">
-          {user.isEmailConfirmed ? user.email : m.admin_users_not_confirmed({ email: user.email })}
-        </span>
+        <span className="block text-meta text-muted">{addressWords(user)}</span>
       </th>
       <Cell label={m.admin_users_joined()}>{shownDate(user.createdAt)}</Cell>
       <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, new Date())}</Cell>
@@ -157,6 +161,7 @@ function UserActions({ user }: { user: ListedUser }) {
     <div className="-mx-4 -mb-2 flex flex-wrap @min-[54rem]:mb-0 @min-[54rem]:justify-end">
       <ConfirmAddress user={user} />
       <ChangeAddress user={user} />
+      <NewCard user={user} />
       <ResetLink user={user} />
       <Button
         tone="quietDanger"
@@ -203,7 +208,7 @@ function AdminSwitch({ user }: { user: ListedUser }) {
 /** Lets an administrator say that an address is its user's own, where no mail can show it. */
 function ConfirmAddress({ user }: { user: ListedUser }) {
   const confirm = useAction('confirmAddressOf');
-  if (user.isEmailConfirmed) return null;
+  if (user.email === null || user.isEmailConfirmed) return null;
   return (
     <Button
       tone="quiet"

@@ -126,6 +126,11 @@ export const actions = {
     success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
     failure: serverSays(m.toasts_sign_in_failed),
   }),
+  signInByCard: action('signInByCard', {
+    done: signedIn,
+    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+    failure: serverSays(m.toasts_sign_in_failed),
+  }),
   startPasskeySignIn: action('startPasskeySignIn', {
     failure: serverSays(m.toasts_sign_in_failed),
   }),
@@ -256,6 +261,9 @@ export const actions = {
     success: says(m.toasts_passkey_removed),
     failure: saysWhy(m.toasts_remove_passkey_failed),
   }),
+  // The card itself is shown.
+  addPerson: action('addPerson', { failure: saysWhy(m.toasts_make_card_failed) }),
+  makeCard: action('makeCard', { failure: saysWhy(m.toasts_make_card_failed) }),
   makeSignInLink: action('makeSignInLink', {
     // What became of the link before is not what is asked now.
     done: (client) => {

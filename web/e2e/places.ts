@@ -24,6 +24,16 @@ const nothing: Scene = {
   unsubscribe: '',
 };
 
+/** A card that was just made. */
+const CARD = {
+  userId: 9,
+  name: 'Walter Green',
+  username: 'walter.green',
+  code: 'BCDFGHJK',
+  url: 'https://prayer.example.org/card#BCDFGHJK',
+  expiresAt: '2026-12-01T08:00:00.000Z',
+};
+
 /** The group of the scene, if it had more members. */
 const LARGE_GROUP = {
   id: 1,
@@ -507,6 +517,33 @@ export const PLACES: Place[] = [
     signedOut: true,
   },
   {
+    name: 'auth-username',
+    path: () => '/auth',
+    shows: 'Log in',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Sign in with a username' }).click();
+      await page.getByLabel('Username').waitFor();
+    },
+    signedOut: true,
+  },
+  {
+    name: 'card',
+    path: () => '/card#BCDFGHJK',
+    shows: 'The card has eight letters',
+    signedOut: true,
+  },
+  {
+    name: 'card-wrong',
+    path: () => '/card',
+    shows: 'The card has eight letters',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Please enter the eight letters on your card.').first().waitFor();
+    },
+    signedOut: true,
+  },
+  { name: 'card-signed-in', path: () => '/card#BCDFGHJK', shows: 'is signed in on this device' },
+  {
     name: 'auth-code-sent',
     path: () => '/auth',
     shows: 'Log in',
@@ -951,6 +988,32 @@ export const PLACES: Place[] = [
     },
   },
   {
+    name: 'dialog-add-person',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByRole('button', { name: 'Add somebody without email' }).click();
+      await page.getByRole('button', { name: 'Make the Card' }).waitFor();
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'dialog-card',
+    path: ({ groupId }) => `/groups/${groupId}`,
+    shows: 'Surgery on Thursday',
+    opens: async (page) => {
+      await page.getByRole('tab', { name: /Members/ }).click();
+      await page.getByRole('button', { name: 'Add somebody without email' }).click();
+      await page.getByLabel('First Name').fill('Walter');
+      await page.getByLabel('Last Name').fill('Green');
+      await page.getByRole('button', { name: 'Make the Card' }).click();
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+    answers: { '/people': CARD },
+    isFleeting: true,
+  },
+  {
     name: 'group-members-invited',
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Surgery on Thursday',
@@ -1036,6 +1099,15 @@ export const PLACES: Place[] = [
   },
   { name: 'edit-prayer-missing', path: () => '/prayers/999/edit', shows: /My Prayers/ },
   { name: 'profile', path: () => '/profile', shows: 'Save Changes' },
+  {
+    name: 'profile-without-address',
+    path: () => '/profile',
+    shows: 'You have no email address here.',
+    answers: {
+      '/api/user': (user: object) => ({ ...user, email: null, isEmailConfirmed: false }),
+      '/api/account/maker': { madeBy: 'David Chen' },
+    },
+  },
   { name: 'profile-picture', path: () => '/profile', shows: 'Change picture', asMember: true },
   {
     name: 'dialog-picture-none',

@@ -1,10 +1,19 @@
-import { Crown, Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import {
+  CreditCard,
+  Crown,
+  Ellipsis,
+  LogOut,
+  ShieldCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import {
+  canAddPerson,
   canLeaveGroup,
   canRemoveMember,
   canSetPermissions,
@@ -13,15 +22,17 @@ import {
 } from '../../shared/permissions.ts';
 import { QUERY_MAX } from '../../shared/words.ts';
 import { isLong } from '../api/page.ts';
-import { useList } from '../api/queries.ts';
+import { useCurrentUser, useList } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates.tsx';
 import { momentOf } from '../ui/days.ts';
 import { NothingFound } from '../ui/found.tsx';
 import { List } from '../ui/list.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
+import { part } from '../ui/part.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 import { useFinding } from '../ui/use-finding.ts';
@@ -35,6 +46,13 @@ import {
   TransferDialog,
 } from './member-dialogs.tsx';
 import { SuccessionOf } from './succession.tsx';
+
+const AddPersonDialog = part(async () => (await import('./add-person.tsx')).AddPersonDialog, {
+  isForFew: true,
+});
+const NewMemberCard = part(async () => (await import('./add-person.tsx')).NewMemberCard, {
+  isForFew: true,
+});
 
 /** Who is in the group: its owner first, then by name. Where there are many they can be searched. */
 export function Members({ group }: { group: Group }) {
@@ -64,7 +82,30 @@ export function Members({ group }: { group: Group }) {
         )}
       </List>
       {!q && <Invited group={group} />}
+      <AddPerson group={group} />
     </div>
+  );
+}
+
+/** For those who may make an account by name alone. */
+function AddPerson({ group }: { group: Group }) {
+  const { data: me } = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!me || !canAddPerson(group, me)) return null;
+  return (
+    <>
+      <Button
+        tone="plain"
+        className="self-start print:hidden"
+        icon={<UserPlus aria-hidden className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {m.cards_add()}
+      </Button>
+      <Suspense>
+        {isOpen && <AddPersonDialog group={group} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -128,7 +169,7 @@ function MemberBadge({ member }: { member: Member }) {
 }
 
 function MemberMenu({ group, member }: MemberProps) {
-  const [open, setOpen] = useState<'permissions' | 'transfer' | 'remove' | 'leave'>();
+  const [open, setOpen] = useState<'permissions' | 'card' | 'transfer' | 'remove' | 'leave'>();
   const close = () => setOpen(undefined);
   const dialog = { group, member, onClose: close };
   const items = [
@@ -139,6 +180,11 @@ function MemberMenu({ group, member }: MemberProps) {
         icon={<ShieldCheck {...icon} />}
       >
         {m.groups_permissions()}
+      </MenuAction>
+    ),
+    member.canMakeCard && (
+      <MenuAction key="card" onSelect={() => setOpen('card')} icon={<CreditCard {...icon} />}>
+        {m.cards_new()}
       </MenuAction>
     ),
     canTransferGroup(group) && !member.isOwner && (
@@ -166,6 +212,7 @@ function MemberMenu({ group, member }: MemberProps) {
       >
         {items}
       </Menu>
+      <Suspense>{open === 'card' && <NewMemberCard {...dialog} />}</Suspense>
       <PermissionsDialog {...dialog} open={open === 'permissions'} />
       <TransferDialog {...dialog} open={open === 'transfer'} />
       <RemoveMemberDialog {...dialog} open={open === 'remove'} />

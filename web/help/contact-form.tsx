@@ -26,7 +26,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
     resolver: zodResolver(contactForm),
     defaultValues: {
       name: displayName(user),
-      email: user.email,
+      email: user.email ?? '',
       subject: '',
       category: undefined,
       message: '',

@@ -20,6 +20,9 @@ import { Actions, Skipped } from './set-up-skip.tsx';
 
 type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };
 
+/** An administrator may have no address. */
+const nameOf = ({ email, username }: CurrentUser) => email ?? username;
+
 /** What a step says, with the button that does it or leads to where it is done. */
 export function ToDo({ step, ...doing }: Doing & { step: SetupStep }) {
   const state = doing.setup.steps[step];
@@ -29,7 +32,7 @@ export function ToDo({ step, ...doing }: Doing & { step: SetupStep }) {
   }
   if (step === 'mail' && state === 'done')
     return (
-      <p className="text-meta text-muted">{m.setup_mail_works({ email: doing.user.email })}</p>
+      <p className="text-meta text-muted">{m.setup_mail_works({ email: nameOf(doing.user) })}</p>
     );
   return state === 'not-needed' && isOptional(step) ? (
     <Skipped step={step} title={doing.title} />
@@ -94,10 +97,10 @@ const Helper = ({ title, setup, tone }: Doing) => (
   </>
 );
 
-function Mail({ title, setup: { mail, trouble }, user: { email }, tone }: Doing) {
+function Mail({ title, setup: { mail, trouble }, user, tone }: Doing) {
   const send = useAction('sendTestMail');
   const role = useStatusRole();
-  const words = { email };
+  const words = { email: nameOf(user) };
   if (mail === 'none')
     return (
       <>

@@ -38,6 +38,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   note: Mail,
   invitation: Mail,
   'reset-link-made': KeyRound,
+  'card-made': KeyRound,
   'address-changed': AtSign,
   'made-administrator': ShieldCheck,
   'no-longer-administrator': ShieldCheck,

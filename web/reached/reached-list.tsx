@@ -11,6 +11,7 @@ const MAIL = {
   works: m.reached_mail_works,
   refused: m.reached_mail_refused,
   unconfirmed: m.reached_mail_unconfirmed,
+  'no-address': m.reached_mail_no_address,
   unwanted: m.reached_mail_unwanted,
   none: m.reached_mail_none,
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useCongregation } from '../api/congregation.ts';
 import { useCurrentUser } from '../api/queries.ts';
@@ -22,12 +22,17 @@ import { Card } from '../ui/card.tsx';
 import { Redirect } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
-const MODES = ['login', 'register', 'forgot', 'code'] as const;
+const MODES = ['login', 'register', 'forgot', 'code', 'username'] as const;
 type Mode = (typeof MODES)[number];
+
+const UsernameLogin = part(
+  async () => (await import('../session/username-login.tsx')).UsernameLogin,
+);
 
 /** Signing in, registering, or a forgotten password; `bare` without the frame. */
 export function AuthScreen({ bare = false }: { bare?: boolean }) {
@@ -78,18 +83,18 @@ function SignIn() {
       {!kept && next && <p className="text-prayer">{m.session_next()}</p>}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
-        {mode === 'forgot' || mode === 'code' ? (
+        {mode !== 'login' && mode !== 'register' ? (
           <Instead
             key={mode}
-            title={mode === 'code' ? m.passwordless_code_title() : m.session_reset_title()}
+            title={INSTEAD_TITLES[mode]()}
             onBack={() => {
               forgetAsked();
               setMode('login');
             }}
           >
-            {mode === 'code' ? (
-              <MailedCode setup={setup} {...before} />
-            ) : (
+            {mode === 'code' && <MailedCode setup={setup} {...before} />}
+            <Suspense>{mode === 'username' && <UsernameLogin setup={setup} />}</Suspense>
+            {mode === 'forgot' && (
               <ForgotPassword
                 {...before}
                 onSent={() => {
@@ -115,6 +120,11 @@ function SignIn() {
                       {m.session_login_new_here()}
                       <Button tone="quiet" onClick={() => setMode('register')}>
                         {m.session_login_create_account()}
+                      </Button>
+                    </p>
+                    <p className="flex justify-center">
+                      <Button tone="quiet" onClick={() => setMode('username')}>
+                        {m.session_login_username()}
                       </Button>
                     </p>
                     <OtherWays setup={setup} onCode={() => setMode('code')} />
@@ -160,6 +170,13 @@ function SignIn() {
 const WINDOW_TITLES: Partial<Record<Mode, () => string>> = {
   forgot: m.session_login_forgot,
   code: m.passwordless_code_title,
+  username: m.session_login_username,
+};
+
+const INSTEAD_TITLES = {
+  forgot: m.session_reset_title,
+  code: m.passwordless_code_title,
+  username: m.session_login_username,
 };
 
 type AuthPageProps = { invited?: Invited; windowTitle?: string; children?: ReactNode };

@@ -47,7 +47,7 @@ export function ProfileScreen() {
 
   // It says whether the address can be confirmed, which stands first: it must not push down what is read.
   const { isLoading } = useRead('getInfo', undefined, {
-    enabled: user?.isEmailConfirmed === false,
+    enabled: user?.isEmailConfirmed === false && user.email !== null,
   });
   if (!user || isLoading) return <Spinner />;
   return (
@@ -92,8 +92,8 @@ export function ProfileScreen() {
             panel: (
               <Panel>
                 <Card className="flex flex-col gap-4">
-                  <ChangePasswordForm email={user.email} />
-                  <ForgotOwnPassword email={user.email} />
+                  <ChangePasswordForm signsInWith={user.email ?? user.username} />
+                  <ForgotOwnPassword user={user} />
                 </Card>
                 {/* Read again each time it is shown. */}
                 {tab === 'password' && (

@@ -17,7 +17,7 @@ type LoginFormProps = TypedBefore & {
 export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
   const signIn = useFormAction('signIn');
   const form = useForm({
-    resolver: useLateRules(async () => (await import('../../shared/session.ts')).loginForm),
+    resolver: useLateRules(async () => (await import('../../shared/session.ts')).addressLoginForm),
     defaultValues: { email: before.typed.email, password: '', setup },
   });
   useTypedKept(form, before);

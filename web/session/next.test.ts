@@ -35,6 +35,7 @@ test.each([
   '/auth?next=/pray',
   '/login',
   '/sign-in/somebody-elses-token',
+  '/card',
   '/reset-password/token',
   '/confirm-address/token',
   '/change-address/token',

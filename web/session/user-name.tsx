@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
+import { userNameFrom } from '../../shared/user-name.ts';
 import { Button } from '../ui/button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
-
-const MOST = 40;
-
-/** `margaret.wells`, from a first and a last name. */
-export const userNameFrom = (firstName: string, lastName: string) =>
-  [firstName, lastName]
-    .map((name) => name.toLocaleLowerCase().replaceAll(/\s+/g, ''))
-    .filter((name) => name !== '')
-    .join('.')
-    .slice(0, MOST);
 
 type Fields = { firstName: string; lastName: string; username: string };
 type UserNameProps<F extends Fields> = {

@@ -34,7 +34,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <>
           <p className="font-semibold">{m.shell_my_account()}</p>
           <p className="wrap-anywhere">{displayName(user)}</p>
-          <p className="wrap-anywhere text-meta text-muted">{user.email}</p>
+          <p className="wrap-anywhere text-meta text-muted">{user.email ?? user.username}</p>
         </>
       }
     >

@@ -50,6 +50,10 @@ const WORDS: Record<ScreenKind, Words> = {
     title: () => m.shell_notice_reset_link_made(),
     text: m.shell_notice_reset_link_made_explained,
   },
+  'card-made': {
+    title: () => m.shell_notice_card_made(),
+    text: m.shell_notice_card_made_explained,
+  },
   'password-void': {
     title: () => m.shell_notice_password_void(),
     text: m.shell_notice_password_void_explained,

@@ -30,7 +30,8 @@ function OpenDialog({
   role = 'dialog',
   initialFocus,
 }: Omit<DialogProps, 'open'>) {
-  const close = () => canClose && onClose();
+  // Headless UI closes what disappears, and on paper the page stands in its place.
+  const close = () => canClose && !matchMedia('print').matches && onClose();
   useBackCloses(close);
   useFocusBack();
   return (

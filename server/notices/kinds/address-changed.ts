@@ -64,7 +64,7 @@ const letterFor = (about: About): Letter => {
   }
 };
 
-type Cause = { id: number; userId: number; oldEmail: string; isByOther: boolean };
+type Cause = { id: number; userId: number; oldEmail: string | null; isByOther: boolean };
 
 /** An address was changed. Both addresses hear of it; its user in the app too, if somebody else did it. */
 export const addressChanged = kind('address-changed', {
@@ -80,6 +80,6 @@ export const addressChanged = kind('address-changed', {
       putForUser(occasion, { userId });
     }
     postMail(occasion, { to: { userId }, subjectId: id });
-    postMail(occasion, { to: { address: oldEmail }, subjectId: id });
+    if (oldEmail !== null) postMail(occasion, { to: { address: oldEmail }, subjectId: id });
   },
 });

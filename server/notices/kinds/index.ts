@@ -6,6 +6,7 @@ import { addressChanging } from './address-changing.ts';
 import { addressUndone } from './address-undone.ts';
 import { administratorChanged } from './administrator-changed.ts';
 import { answeredPrayer } from './answered-prayer.ts';
+import { cardMade } from './card-made.ts';
 import { comment } from './comment.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { contact } from './contact.ts';
@@ -47,6 +48,7 @@ export const tellable = {
   note,
   invitation,
   'reset-link-made': resetLinkMade,
+  'card-made': cardMade,
   'password-void': passwordVoid,
   'made-administrator': madeAdministrator,
   'no-longer-administrator': noLongerAdministrator,

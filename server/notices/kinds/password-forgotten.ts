@@ -20,7 +20,7 @@ const RESET_WAITS = 60 * 60_000;
 const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
   const user = userByEmail(parts.db, delivery.address ?? '');
   // After an hour the mail is too late to help.
-  if (!user?.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
+  if (!user?.email || !user.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
   const link = resetLink(
     parts,
     delivery.subjectId ?? makeResetOnce(parts, delivery, user.id, now),

@@ -11,7 +11,7 @@ import { postMail } from '../put-in-mail.ts';
 const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) => {
   const code = openCode(db, delivery.subjectId ?? 0, now);
   const user = userByEmail(db, delivery.address ?? '');
-  if (!code || !user?.isActive) return null;
+  if (!code || !user?.email || !user.isActive) return null;
   if (code.userId === null) giveCodeTo(db, code.id, user.id);
   return { to: user.email, code: digitsOf(derive, code) };
 };

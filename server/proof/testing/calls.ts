@@ -400,6 +400,25 @@ export const rows: Row[] = [
     path: (w) => `/api/sign-in/${w.signInLinkOf('ruth')}`,
     expected: EVERYONE,
   },
+  {
+    call: 'signInByCard',
+    path: () => '/api/login/card',
+    body: (w: World) => ({ code: w.cardOf('ruth') }),
+    expected: EVERYONE,
+  },
+  { call: 'getAccountMaker', path: () => '/api/account/maker', expected: SIGNED_IN },
+  {
+    call: 'makeCard',
+    path: (w) => `/api/people/${w.withoutAddress()}/card`,
+    // Boaz, who may invite, made the account.
+    expected: '401 404 404 404 201 404 404 404 201 401 401',
+  },
+  {
+    call: 'makeCard',
+    when: 'for somebody with an address',
+    path: (w) => `/api/people/${w.fellow}/card`,
+    expected: '401 404 404 404 404 404 404 404 409 401 401',
+  },
   { call: 'startProof', path: () => '/api/account/passkeys/proof', expected: SIGNED_IN },
   {
     call: 'startPasskey',
@@ -749,6 +768,12 @@ export const rows: Row[] = [
     path: (w) => `/api/groups/${w.group}/members/${w.fellow}/permissions`,
     body: { canInvite: true, canRemove: false },
     expected: ONLY_OWNER,
+  },
+  {
+    call: 'addPerson',
+    path: (w) => `/api/groups/${w.group}/people`,
+    body: { firstName: 'Obed', lastName: 'of Bethlehem' },
+    expected: as(201, INVITERS),
   },
   {
     call: 'invite',

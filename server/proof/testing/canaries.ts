@@ -13,6 +13,7 @@ import {
   pushSubscriptions,
   replyAddresses,
   sessions,
+  signInCards,
   signInCodes,
   signInLinks,
   uploads,
@@ -83,6 +84,7 @@ export const plantCanaries = (world: World): Canary[] => {
   const about = { userId: naomi, thing: { prayerId: world.prayer } };
   const replying = replySecrets(db, server.derive, about, clock.now);
   const signInLink = world.signInLinkOf('naomi');
+  const card = world.cardOf('naomi', 'ZXWVTSRP');
   const { id: codeId } = world.codeOf('naomi');
   const { credentialId, challenge } = world.passkeyOf('naomi');
   const hashes = [
@@ -107,8 +109,12 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: signInCodes.accountHash }).from(signInCodes).all(),
     ...db.select({ hash: signInCodes.nonce }).from(signInCodes).all(),
     ...db.select({ hash: signInLinks.tokenHash }).from(signInLinks).all(),
+    ...db.select({ hash: signInCards.codeHash }).from(signInCards).all(),
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
-  ].map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash ?? '', readers: NOBODY }));
+  ]
+    // Somebody without a password has none.
+    .filter(({ hash }) => hash !== '')
+    .map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash ?? '', readers: NOBODY }));
   const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
     what: `the session of ${name}`,
     text: server.cookieOf(name).replace('upheld_session=', ''),
@@ -130,6 +136,7 @@ export const plantCanaries = (world: World): Canary[] => {
     { what: 'the secret of an address for answers', text: replying.token, readers: NOBODY },
     { what: 'a link “I prayed”', text: mailLinks.prayed, readers: NOBODY },
     { what: 'a link that takes a request back', text: mailLinks.takeBack, readers: NOBODY },
+    { what: 'the code of a card', text: card, readers: NOBODY },
     { what: 'a link to sign in', text: signInLink, readers: NOBODY },
     { what: 'what a mailed code needs', text: codeId, readers: NOBODY },
     { what: 'a passkey’s challenge', text: challenge, readers: NOBODY },

@@ -22,6 +22,7 @@ import { newStoredName } from '../../resources/stored-name.ts';
 import { nameFor } from '../../running/backups/shelf.ts';
 import { hashToken, newToken } from '../../secrets.ts';
 import { addressesIn, mailLinksIn } from './addresses.ts';
+import { cardsIn } from './cards.ts';
 import { passwordlessIn } from './passwordless.ts';
 import { JPEG } from './pictures.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -152,6 +153,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   ...passwordlessIn(server),
   ...addressesIn(server),
   ...mailLinksIn(server, ids.prayer),
+  ...cardsIn(server, ids.group),
   /** Word that waits for somebody in the app. */
   noticeFor: (name: string) =>
     server.db

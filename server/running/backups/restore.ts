@@ -12,6 +12,7 @@ import {
   passwordResets,
   sessions,
   setupCodes,
+  signInCards,
   signInCodes,
   signInLinks,
 } from '../../db/schema.ts';
@@ -163,7 +164,8 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
       // What was good once may have been used since the backup.
-      for (const once of [passkeyChallenges, signInCodes, signInLinks]) tx.delete(once).run();
+      for (const once of [passkeyChallenges, signInCards, signInCodes, signInLinks])
+        tx.delete(once).run();
       if (endSessions) tx.delete(sessions).run();
       noteInAudit(tx, { kind: 'backup-restored' }, now);
     });

@@ -78,8 +78,8 @@ export const listAdmins = (config: Folder) =>
       return 'There is no administrator yet. The set-up link makes one: upheld admin link.';
     return rows
       .map(
-        ({ email, firstName, lastName, isActive }) =>
-          `${email}  ${firstName} ${lastName}${isActive ? '' : '  (switched off)'}`,
+        ({ email, username, firstName, lastName, isActive }) =>
+          `${email ?? username}  ${firstName} ${lastName}${isActive ? '' : '  (switched off)'}`,
       )
       .join('\n');
   });

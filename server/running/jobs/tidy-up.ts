@@ -5,6 +5,7 @@ import { sweepAudit } from '../../audit/audit.ts';
 import type { Db } from '../../db/open.ts';
 import { sweepSentOnce } from '../../db/sent-once.ts';
 import { sweepEvents } from '../../events/log.ts';
+import { sweepCards } from '../../invitations/cards/card.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
@@ -34,6 +35,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     'sign-in links': () => sweepSignInLinks(db, now),
     'reply addresses': () => sweepReplyAddresses(db, now),
     'mails read': () => sweepMailsRead(db, now),
+    cards: () => sweepCards(db, now),
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),
     keys: () => sweepSentOnce(db, now),

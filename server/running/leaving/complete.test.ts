@@ -42,6 +42,7 @@ const TABLES: Record<string, Where> = {
   address_confirmations: { not: 'a link that is used up within days' },
   passkey_challenges: { not: 'what a passkey has to sign, for five minutes' },
   sign_in_codes: { not: 'whoever has such a code may sign in' },
+  sign_in_cards: { not: 'whoever has such a card may sign in' },
   sign_in_links: { not: 'whoever has such a link may sign in' },
   setup_codes: { not: 'whoever has one becomes an administrator' },
   push_subscriptions: { not: 'keys of devices, of use to this server alone' },

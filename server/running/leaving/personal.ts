@@ -23,6 +23,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'shownSeen',
     'writtenBytes',
     'addressVersion',
+    'madeBy',
   ]),
   sessionId: 0,
 });

@@ -79,7 +79,7 @@ const ownerOf = ({ db }: HandleParts, { tokens, from }: ReadMail, now: number) =
   return owners.find(isFrom) ?? owners[0];
 };
 
-const isSender = ({ emailKey }: { emailKey: string }, from: string | null) =>
+const isSender = ({ emailKey }: { emailKey: string | null }, from: string | null) =>
   from !== null && addressKey(from) === emailKey;
 
 const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | undefined => {

@@ -38,7 +38,11 @@ export const startPasskey = async (
   return {
     challenge: makeChallenge(parts, { purpose: 'add', userId: me.id }, clock()),
     rp: { id: party.id, name: 'Upheld' },
-    user: { id: userHandle(derive, me.id), name: me.email, displayName: displayName(me) },
+    user: {
+      id: userHandle(derive, me.id),
+      name: me.email ?? me.username,
+      displayName: displayName(me),
+    },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_VALID,
     attestation: 'none',

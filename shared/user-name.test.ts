@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { userNameFrom } from './user-name.tsx';
+import { userNameFrom } from './user-name.ts';
 
 test('a username is made from a first and a last name (I17)', () => {
   expect(userNameFrom('Margaret', 'Wells')).toBe('margaret.wells');

@@ -1,0 +1,166 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { CARD_ALPHABET, CARD_LETTERS, type Card } from '../../../shared/cards.ts';
+import { displayName } from '../../../shared/names.ts';
+import type { NewPersonForm } from '../../../shared/new-person.ts';
+import { canAddPerson, canInviteToGroup, canMakeCardFor } from '../../../shared/permissions.ts';
+import { noteInAudit } from '../../audit/audit.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { members, signInCards, users } from '../../db/schema.ts';
+import { isBeingDeleted } from '../../deleting/deletions.ts';
+import { authorizeInGroup, groupOfMember, standingIn } from '../../groups/group.ts';
+import { addMember } from '../../groups/members.ts';
+import { refused } from '../../http/errors.ts';
+import { iso } from '../../http/iso.ts';
+import { indexPerson } from '../../search/people.ts';
+import { NO_PASSWORD } from '../../session/password.ts';
+import { lookOf } from '../../session/user-name-look.ts';
+import { keyOf } from '../../session/users.ts';
+import { endCards } from '../../session/ways-in.ts';
+import type { CardParts } from './parts.ts';
+import { freeUserName } from './user-name.ts';
+
+const VALID_FOR = 30 * 24 * 60 * 60_000;
+
+type Maker = { id: number; isAdmin: boolean; place: string };
+type User = typeof users.$inferSelect;
+
+/**
+ * Makes an account by name alone, as a member of the group, and the card that signs its person in. Throws
+ * 404 for non-members, 403 for members who may not invite, and where nobody may register.
+ */
+export const addPerson = (
+  parts: CardParts,
+  me: Maker,
+  groupId: number,
+  { firstName, lastName }: NewPersonForm,
+  now: number,
+): Card =>
+  change(parts.db, (tx) => {
+    authorizeInGroup(tx, me, groupId, (mine) => canAddPerson(mine, me), 'may-not-invite');
+    if (parts.config.registration === 'closed' && !me.isAdmin) throw refused('registration-closed');
+    const username = freeUserName(tx, firstName, lastName);
+    const user = tx
+      .insert(users)
+      .values({
+        firstName,
+        lastName,
+        username,
+        usernameKey: keyOf(username),
+        usernameLook: lookOf(username),
+        passwordHash: NO_PASSWORD,
+        createdAt: now,
+        madeBy: me.id,
+      })
+      .returning()
+      .get();
+    indexPerson(tx, user.id);
+    addMember(tx, user, groupId, now);
+    noteInAudit(tx, { kind: 'account-made', ...about(me, user) }, now);
+    return newCard(parts, tx, me, user, now);
+  });
+
+/**
+ * Makes a new card for somebody without an address; earlier ones are void, and they are told of it.
+ * Throws 404 unless the caller made the account and may still invite to a group of theirs, or is an
+ * administrator; 409 for somebody who has an address.
+ */
+export const makeCard = (parts: CardParts, me: Maker, userId: number, now: number): Card =>
+  change(parts.db, (tx) => {
+    const user = tx.select().from(users).where(eq(users.id, userId)).get();
+    const isGone = !user || isBeingDeleted(tx, { kind: 'account', id: userId });
+    if (isGone || !mayMakeCard(tx, me, user)) throw refused('user-not-found');
+    if (user.email !== null) throw refused('has-address');
+    return newCard(parts, tx, me, user, now);
+  });
+
+const mayMakeCard = (tx: Tx, me: Maker, user: User) => {
+  const maker = tx.select().from(users).where(eq(users.id, me.id)).get();
+  if (!maker?.isActive || user.id === me.id) return false;
+  return (
+    maker.isAdmin ||
+    (canMakeCardFor({ isMadeByMe: user.madeBy === me.id, isAdmin: user.isAdmin }) &&
+      invitesToGroupOf(tx, me, user))
+  );
+};
+
+/** Whether this person may invite to a group in which the other one is. */
+const invitesToGroupOf = (tx: Tx, me: { id: number }, { id }: { id: number }) =>
+  tx
+    .select({ groupId: members.groupId })
+    .from(members)
+    .where(eq(members.userId, id))
+    .all()
+    .some(({ groupId }) => {
+      const group = groupOfMember(tx).get({ viewer: me.id, id: groupId });
+      return group !== undefined && canInviteToGroup(standingIn(group));
+    });
+
+const newCard = (
+  { config, derive, newToken, tell }: CardParts,
+  tx: Tx,
+  me: Maker,
+  user: User,
+  now: number,
+) => {
+  endCards(tx, user.id, now);
+  const code = lettersFrom(newToken());
+  const expiresAt = now + VALID_FOR;
+  tx.insert(signInCards)
+    .values({
+      userId: user.id,
+      madeBy: me.id,
+      codeHash: derive('sign-in card', code),
+      createdAt: now,
+      expiresAt,
+    })
+    .run();
+  noteInAudit(tx, { kind: 'card-made', ...about(me, user) }, now);
+  tell(tx, 'card-made', { userId: user.id }, now);
+  return {
+    userId: user.id,
+    name: displayName(user),
+    username: user.username,
+    code,
+    url: `${config.baseUrl}/card#${code}`,
+    expiresAt: iso(expiresAt),
+  };
+};
+
+const about = (me: Maker, { id }: { id: number }) => ({
+  userId: id,
+  actorId: me.id,
+  place: me.place,
+});
+
+/** Letters of a code from a secret of 256 bits, each as likely as the others. */
+const lettersFrom = (token: string) => {
+  let rest = BigInt(`0x${Buffer.from(token, 'base64url').toString('hex')}`);
+  const base = BigInt(CARD_ALPHABET.length);
+  return Array.from({ length: CARD_LETTERS }, () => {
+    const letter = CARD_ALPHABET[Number(rest % base)];
+    rest /= base;
+    return letter;
+  }).join('');
+};
+
+/** Who made this user's account; null if nobody else did, or they are not here any more. */
+export const makerOf = (db: Db, me: { id: number }) => {
+  const own = db.select({ madeBy: users.madeBy }).from(users).where(eq(users.id, me.id)).get();
+  const maker =
+    own?.madeBy == null
+      ? undefined
+      : db
+          .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+          .from(users)
+          .where(and(eq(users.id, own.madeBy)))
+          .get();
+  return { madeBy: maker ? displayName(maker) : null };
+};
+
+/** Deletes cards that ran out a while ago; until then their page says that they did. */
+export const sweepCards = (db: Db, now: number) =>
+  db
+    .delete(signInCards)
+    .where(lt(signInCards.expiresAt, now - VALID_FOR))
+    .run();

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { audit, members, notices, signInCards, users } from '../../db/schema.ts';
+import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NEW = 'a horse on a hill';
+const OVER = 'This card no longer works. Please ask for a new one.';
+
+/** Ruth’s group, in which Boaz may invite and Naomi may not, and somebody whose account Ruth made. */
+const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
+  const server = createTestServer(options);
+  const { db, clock } = server;
+  const ruth = server.as('ruth');
+  const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
+  for (const name of ['boaz', 'naomi'])
+    db.insert(members)
+      .values({ groupId: group.id, userId: server.idOf(name), joinedAt: clock.now })
+      .run();
+  db.update(members)
+    .set({ canInvite: true })
+    .where(eq(members.userId, server.idOf('boaz')))
+    .run();
+  db.update(users)
+    .set({ isAdmin: true })
+    .where(eq(users.id, server.idOf('deborah')))
+    .run();
+  const people = `/api/groups/${group.id}/people`;
+  const web = server.signedOut();
+  const enter = (code: string, newPassword?: string, from?: string) =>
+    web.post(
+      '/api/login/card',
+      { code, newPassword },
+      from === undefined ? {} : { 'x-forwarded-for': from },
+    );
+  /** The calls of who was signed in by an answer. */
+  const asIn = (answer: { headers: Headers }) => {
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return {
+      get: (path: string) => web.get(path, undefined, { cookie }),
+      post: (path: string, body?: object) => web.post(path, body, { cookie }),
+      patch: (path: string, body?: object) => web.patch(path, body, { cookie }),
+    };
+  };
+  const add = async (firstName = 'Walter', lastName = 'Green') =>
+    (await ruth.post(people, { firstName, lastName })).body;
+  return { server, db, clock, ruth, group, people, web, enter, asIn, add };
+};
+
+describe('somebody without an address (A53)', () => {
+  test('is made by name, is in the group at once, and has no address in any answer', async () => {
+    const { server, ruth, group, add, enter, asIn } = await start();
+    const card = await add();
+    expect(card).toMatchObject({ name: 'Walter Green', username: 'walter.green' });
+    expect(card.url).toEndWith(`/card#${card.code}`);
+    const walter = asIn(await enter(card.code));
+    expect((await walter.get('/api/user')).body).toMatchObject({
+      email: null,
+      isEmailConfirmed: false,
+      username: 'walter.green',
+    });
+    expect((await walter.get(`/api/groups/${group.id}`)).status).toBe(200);
+    const found = (await ruth.get(`/api/groups/${group.id}/members`)).body.find(
+      ({ userId }: { userId: number }) => userId === card.userId,
+    );
+    expect(found.user.email).toBeNull();
+    const { body } = await server.as('deborah').get('/api/admin/users?q=walter.g');
+    expect(body).toMatchObject([{ email: null, username: 'walter.green' }]);
+    expect((await walter.get('/api/account/export')).body.user.email).toBeNull();
+    expect((await walter.get('/api/account/maker')).body.madeBy).toStartWith('Ruth');
+    expect((await ruth.get('/api/account/maker')).body).toEqual({ madeBy: null });
+  });
+
+  test('is made by members who may invite, and by administrators in groups of theirs', async () => {
+    const { server, db, clock, group, people } = await start();
+    const body = { firstName: 'Walter', lastName: 'Green' };
+    const statusOf = async (name: string) => (await server.as(name).post(people, body)).status;
+    expect([await statusOf('boaz'), await statusOf('naomi')]).toEqual([201, 403]);
+    expect([await statusOf('deborah'), await statusOf('jesse')]).toEqual([404, 404]);
+    db.insert(members)
+      .values({ groupId: group.id, userId: server.idOf('deborah'), joinedAt: clock.now })
+      .run();
+    expect(await statusOf('deborah')).toBe(201);
+  });
+
+  test('is made by administrators alone where nobody may register', async () => {
+    const { server, db, clock, group, people } = await start({ registration: 'closed' });
+    db.insert(members)
+      .values({ groupId: group.id, userId: server.idOf('deborah'), joinedAt: clock.now })
+      .run();
+    const body = { firstName: 'Walter', lastName: 'Green' };
+    expect((await server.as('ruth').post(people, body)).status).toBe(403);
+    expect((await server.as('deborah').post(people, body)).status).toBe(201);
+  });
+
+  test('gets a username that nobody has, in any letters, and that signs in', async () => {
+    const { add, enter, web } = await start();
+    const names = [
+      ['Walter', 'Green', 'walter.green'],
+      ['Walter', 'Green', 'walter.green2'],
+      // Cyrillic letters that look like those before.
+      ['Wаlter', 'Green', 'wаlter.green3'],
+      ['영희', '김', '영희.김'],
+      ['J', '@', 'j100'],
+      ['مريم', 'داود', 'مريم.داود'],
+    ] as const;
+    for (const [first, last, username] of names) {
+      const card = await add(first, last);
+      expect(card.username).toBe(username);
+      await enter(card.code, NEW);
+      const login = await web.post('/api/login', { email: username, password: NEW });
+      expect([username, login.status]).toEqual([username, 200]);
+    }
+  });
+
+  test('may take an address later, which voids their card, and can then forget the password', async () => {
+    const { server, db, add, enter, asIn, web } = await start({ mail: true });
+    const card = await add();
+    const walter = asIn(await enter(card.code, NEW));
+    const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
+    const asked = await walter.post('/api/account/address', {
+      email: 'walter@example.com',
+      password: NEW,
+    });
+    expect(asked.status).toBe(204);
+    const admin = server.as('deborah');
+    const path = `/api/admin/users/${card.userId}`;
+    expect((await admin.post(`${path}/confirm-address`)).text).toBe('They have no email address.');
+    const moved = await admin.post(`${path}/address`, { email: 'walter@example.com' });
+    expect(moved.body).toMatchObject({ email: 'walter@example.com', isEmailConfirmed: false });
+    expect((await enter(next.code)).text).toBe(OVER);
+    const again = await server.as('ruth').post(`/api/people/${card.userId}/card`);
+    expect(again.status).toBe(409);
+    for (const email of ['walter.green', 'walter@example.com'])
+      expect((await web.post('/api/login', { email, password: NEW })).status).toBe(200);
+    const { body } = await walter.get('/api/account/export');
+    expect(body.addressChanges[0]).toMatchObject({ from: null, to: 'walter@example.com' });
+    expect(db.select().from(users).where(eq(users.id, card.userId)).get()?.addressVersion).toBe(1);
+  });
+
+  test('is on the list of who is not reached, without an address', async () => {
+    const { ruth, group, add } = await start({ mail: true });
+    const { userId } = await add();
+    const { body } = await ruth.get(`/api/groups/${group.id}/reached`);
+    const found = body.find((one: { userId: number }) => one.userId === userId);
+    expect(found).toMatchObject({ mail: 'no-address' });
+  });
+
+  test('stays when who made the account is deleted, and is deleted with all cards', async () => {
+    const { server, db, people, add } = await start();
+    const { userId } = await add();
+    const made = await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' });
+    const admin = server.as('deborah');
+    expect((await admin.delete(`/api/admin/users/${server.idOf('boaz')}`)).status).toBe(204);
+    const mary = db.select().from(users).where(eq(users.id, made.body.userId)).get();
+    expect(mary?.madeBy).toBeNull();
+    expect((await admin.delete(`/api/admin/users/${userId}`)).status).toBe(204);
+    expect(db.select().from(signInCards).where(eq(signInCards.userId, userId)).all()).toEqual([]);
+  });
+});
+
+describe('a card (A54)', () => {
+  test('signs in once, and for 30 days', async () => {
+    const { clock, add, enter, server } = await start();
+    const { code, expiresAt, userId } = await add();
+    expect(code).toMatch(/^[BCDFGHJKMNPRSTVWXZ]{8}$/);
+    expect(Date.parse(expiresAt)).toBe(clock.now + 30 * DAY);
+    const spoken = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
+    expect((await enter(spoken)).status).toBe(200);
+    expect([(await enter(code)).status, (await enter(code)).text]).toEqual([410, OVER]);
+    const next = (await server.as('ruth').post(`/api/people/${userId}/card`)).body;
+    server.letDaysPass(30);
+    expect((await enter(next.code)).status).toBe(410);
+  });
+
+  test('is stored as something that needs the key of the server', async () => {
+    const { db, add, server } = await start();
+    const { code } = await add();
+    const [row] = db.select().from(signInCards).all();
+    expect(row?.codeHash).toBe(server.derive('sign-in card', code));
+    expect(JSON.stringify(row)).not.toContain(code);
+  });
+
+  test('cannot be guessed: wrong codes are slowed for their network, noted, and stop no other one', async () => {
+    const { add, enter, db } = await start({ trustedProxies: ['127.0.0.1'] });
+    const { code } = await add();
+    const wrong = async () => (await enter('ZZZZZZZZ', undefined, '203.0.113.5')).status;
+    const seen = [];
+    for (let tries = 0; tries < 7; tries++) seen.push(await wrong());
+    expect(seen).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(db.select().from(audit).where(eq(audit.kind, 'sign-in-failed')).all().length).toBe(5);
+    expect((await enter(code, undefined, '203.0.113.9')).status).toBe(429);
+    expect((await enter(code, undefined, '198.51.100.7')).status).toBe(200);
+  });
+
+  test('needs eight letters', async () => {
+    const { enter } = await start();
+    for (const code of ['', 'BCDF', 'BCDFGHJKM', 'BCDF1234']) {
+      const refused = await enter(code);
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        'Please enter the eight letters on your card.',
+      ]);
+    }
+  });
+
+  test('signs nobody in whose account is switched off, and is not used up by that', async () => {
+    const { server, add, enter } = await start();
+    const { code, userId } = await add();
+    const path = `/api/admin/users/${userId}/active`;
+    await server.as('deborah').patch(path, { isActive: false });
+    expect((await enter(code)).status).toBe(403);
+    await server.as('deborah').patch(path, { isActive: true });
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  test('sets a password, which ends what was open before', async () => {
+    const { server, add, enter, asIn, web } = await start();
+    const card = await add();
+    const first = asIn(await enter(card.code));
+    const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
+    expect((await enter(next.code, '123456')).status).toBe(400);
+    expect((await enter(next.code, NEW)).status).toBe(200);
+    expect((await first.get('/api/user')).status).toBe(401);
+    const login = await web.post('/api/login', { email: 'Walter.Green', password: NEW });
+    expect(login.status).toBe(200);
+  });
+
+  test('without a password leaves the one that there is', async () => {
+    const { server, add, enter, web } = await start();
+    const card = await add();
+    await enter(card.code, NEW);
+    const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
+    expect((await enter(next.code)).status).toBe(200);
+    const login = await web.post('/api/login', { email: 'walter.green', password: NEW });
+    expect(login.status).toBe(200);
+  });
+
+  test('is void once the password is chosen in another way', async () => {
+    const { server, add, enter, asIn } = await start();
+    const card = await add();
+    const walter = asIn(await enter(card.code, NEW));
+    const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
+    const body = { currentPassword: NEW, newPassword: `${NEW}, too` };
+    expect((await walter.patch('/api/user/password', body)).status).toBeLessThan(300);
+    expect((await enter(next.code)).text).toBe(OVER);
+  });
+});
+
+describe('a new card (A55)', () => {
+  test('is made by who made the account or an administrator; earlier ones are void', async () => {
+    const { server, add, enter } = await start();
+    const card = await add();
+    const path = `/api/people/${card.userId}/card`;
+    const statusOf = async (name: string) => (await server.as(name).post(path)).status;
+    expect([await statusOf('boaz'), await statusOf('naomi')]).toEqual([404, 404]);
+    expect([await statusOf('ruth'), await statusOf('deborah')]).toEqual([201, 201]);
+    expect((await enter(card.code)).text).toBe(OVER);
+  });
+
+  test('is not made any more by who lost the right to invite, or for who left the group', async () => {
+    const { server, db, group, people } = await start();
+    const boaz = server.as('boaz');
+    const { userId } = (await boaz.post(people, { firstName: 'Mary', lastName: 'Ann' })).body;
+    const path = `/api/people/${userId}/card`;
+    const listed = async () =>
+      (await boaz.get(`/api/groups/${group.id}/members`)).body.find(
+        (one: { userId: number }) => one.userId === userId,
+      ).canMakeCard;
+    expect([(await boaz.post(path)).status, await listed()]).toEqual([201, true]);
+    const permit = (canInvite: boolean) =>
+      db
+        .update(members)
+        .set({ canInvite })
+        .where(eq(members.userId, server.idOf('boaz')))
+        .run();
+    permit(false);
+    expect([(await boaz.post(path)).status, await listed()]).toEqual([404, false]);
+    permit(true);
+    db.delete(members).where(eq(members.userId, userId)).run();
+    expect((await boaz.post(path)).status).toBe(404);
+  });
+
+  test('is not made for an administrator but by another one', async () => {
+    const { server, db, ruth, group, add } = await start();
+    const { userId } = await add();
+    db.update(users).set({ isAdmin: true }).where(eq(users.id, userId)).run();
+    const path = `/api/people/${userId}/card`;
+    const { body } = await ruth.get(`/api/groups/${group.id}/members`);
+    expect(body.find((one: { userId: number }) => one.userId === userId).canMakeCard).toBe(false);
+    expect((await ruth.post(path)).status).toBe(404);
+    expect((await server.as('deborah').post(path)).status).toBe(201);
+  });
+
+  test('is told in the app, and stands in the log', async () => {
+    const { server, db, add, enter, asIn } = await start();
+    const card = await add();
+    const walter = asIn(await enter(card.code));
+    const [first] = (await walter.get('/api/account/notices')).body;
+    expect(first.kind).toBe('card-made');
+    await walter.post(`/api/account/notices/${first.id}/read`);
+    await server.as('ruth').post(`/api/people/${card.userId}/card`);
+    expect((await walter.get('/api/account/notices')).body).toMatchObject([{ kind: 'card-made' }]);
+    expect((await walter.get('/api/inbox')).body[0].text).toBe(
+      'A card was made that signs in to your account',
+    );
+    expect(db.select().from(notices).where(eq(notices.userId, card.userId)).all()).toHaveLength(2);
+    const kinds = db
+      .select({ kind: audit.kind, actor: audit.actorId })
+      .from(audit)
+      .where(eq(audit.userId, card.userId))
+      .all();
+    expect(kinds).toEqual([
+      { kind: 'account-made', actor: server.idOf('ruth') },
+      { kind: 'card-made', actor: server.idOf('ruth') },
+      { kind: 'signed-in-by-card', actor: card.userId },
+      { kind: 'card-made', actor: server.idOf('ruth') },
+    ]);
+  });
+});
+
+describe('signing in with a username (A56)', () => {
+  test('works for everybody, in capitals too, and for what has an @ or a space never', async () => {
+    const { web } = await start();
+    const login = (email: string, password = PASSWORD) =>
+      web.post('/api/login', { email, password });
+    for (const email of ['ruth', 'RUTH', ' ruth ', 'ruth@example.org'])
+      expect([email, (await login(email)).status]).toEqual([email, 200]);
+    for (const email of ['ruth of moab', 'ruth@', '@ruth', ''])
+      expect((await login(email)).text).toBe('Please enter a valid email address');
+  });
+
+  test('says the same for a wrong password and a username that nobody has', async () => {
+    const { web } = await start();
+    for (const email of ['ruth', 'nobody.here']) {
+      const refused = await web.post('/api/login', { email, password: 'a wrong one' });
+      expect([refused.status, refused.text]).toEqual([401, 'Incorrect username or password.']);
+    }
+  });
+});

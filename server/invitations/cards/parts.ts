@@ -1,0 +1,11 @@
+import type { Db } from '../../db/open.ts';
+import type { Config } from '../../running/config/config.ts';
+import type { SignInParts } from '../../session/sign-in.ts';
+import type { Tell } from '../../tell.ts';
+
+/** What the calls about cards need from the server. */
+export type CardParts = SignInParts & {
+  db: Db;
+  config: Pick<Config, 'baseUrl' | 'registration' | 'passwordMin'>;
+  tell: Tell<'card-made', { userId: number }>;
+};

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { CardSignInForm } from '../../../shared/cards.ts';
+import { noteInAudit } from '../../audit/audit.ts';
+import { change } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { signInCards, users } from '../../db/schema.ts';
+import { refused } from '../../http/errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { hashPassword, requireGoodPassword } from '../../session/password.ts';
+import { prove } from '../../session/prove.ts';
+import type { NewSession } from '../../session/sessions.ts';
+import { enter } from '../../session/sign-in.ts';
+import { endCards, endWaysIn } from '../../session/ways-in.ts';
+import type { CardParts } from './parts.ts';
+
+/**
+ * Signs in with the code of a printed card, once; returns the stored user. With a new password all
+ * earlier ways into the account end. Throws 401 for an unknown code, 410 for one that was used, replaced or
+ * is too old, 403 for a deactivated account, 400 for a password that is too short or too common, and as `prove` does.
+ */
+export const signInByCard = async (
+  parts: CardParts,
+  { code, newPassword }: CardSignInForm,
+  session: NewSession,
+  caller: Caller,
+) => {
+  const { db, config, clock, derive } = parts;
+  const codeHash = derive('sign-in card', code);
+  // A code says nothing about whose it is before it is right. So tries are counted by network: a
+  // count of all together would let anybody keep everybody's card from working.
+  const account = `card from ${caller.place()}`;
+  const tried = { account, userId: byHash(db, codeHash)?.userId ?? null, caller };
+  const isKnown = await prove(parts, tried, async () => byHash(db, codeHash) !== undefined);
+  if (!isKnown) throw refused('wrong-card');
+  openCard(db, codeHash, clock());
+  if (newPassword !== undefined) requireGoodPassword({ config }, newPassword);
+  const passwordHash =
+    newPassword === undefined ? undefined : await hashPassword(db, newPassword, 'stranger');
+  return change(db, (tx) => {
+    const now = clock();
+    const { userId } = openCard(tx, codeHash, now);
+    const place = caller.place();
+    if (passwordHash === undefined) endCards(tx, userId, now);
+    else {
+      // Ends the card, too.
+      endWaysIn(tx, userId, {}, now);
+      tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+      noteInAudit(tx, { kind: 'password-changed', userId, actorId: userId, place }, now);
+    }
+    return enter(tx, userId, session, { kind: 'signed-in-by-card', place }, now);
+  });
+};
+
+const byHash = (db: Db, codeHash: string) =>
+  db.select().from(signInCards).where(eq(signInCards.codeHash, codeHash)).get();
+
+const openCard = (db: Db, codeHash: string, now: number) => {
+  const card = byHash(db, codeHash);
+  if (!card) throw refused('wrong-card');
+  if (card.overAt !== null || card.expiresAt <= now) throw refused('card-over');
+  return card;
+};

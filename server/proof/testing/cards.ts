@@ -1,0 +1,35 @@
+import { members, signInCards, users } from '../../db/schema.ts';
+import type { TestServer } from './server.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** People without an address, and their cards. */
+export const cardsIn = (server: TestServer, group: number) => ({
+  /** Somebody in the group without an address; Boaz made their account. */
+  withoutAddress: (username = 'obed') => {
+    const { db, clock, idOf } = server;
+    const names = { username, usernameKey: username, usernameLook: username };
+    const made = { ...names, firstName: 'Obed', lastName: 'Zachary', passwordHash: '' };
+    const { id } = db
+      .insert(users)
+      .values({ ...made, createdAt: clock.now, madeBy: idOf('boaz') })
+      .returning({ id: users.id })
+      .get();
+    db.insert(members).values({ groupId: group, userId: id, joinedAt: clock.now }).run();
+    return id;
+  },
+  /** The code of a card that signs in somebody who has one already. */
+  cardOf: (name: string, code = 'BCDFGHJK') => {
+    const { db, clock, derive, idOf } = server;
+    db.insert(signInCards)
+      .values({
+        userId: idOf(name),
+        madeBy: idOf('boaz'),
+        codeHash: derive('sign-in card', code),
+        createdAt: clock.now,
+        expiresAt: clock.now + 30 * DAY,
+      })
+      .run();
+    return code;
+  },
+});

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import type { Card } from '../../shared/cards.ts';
+import type { Group } from '../../shared/groups.ts';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { newPersonForm } from '../../shared/new-person.ts';
+import { useAction } from '../api/use-action.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { NewCardDialog } from '../ui/new-card.tsx';
+import { SignInCard } from '../ui/sign-in-card.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { MemberProps } from './member-dialogs.tsx';
+
+type Props = { group: Group; onClose: () => void };
+
+/** Makes the account of somebody without an address, and shows the card that signs them in. */
+export function AddPersonDialog({ group, onClose }: Props) {
+  const [card, setCard] = useState<Card>();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={card ? m.cards_made_title({ name: card.name }) : m.cards_add_title()}
+    >
+      {card ? (
+        <SignInCard card={card} from={group.name} onClose={onClose} />
+      ) : (
+        <NewPerson group={group} onClose={onClose} onMade={setCard} />
+      )}
+    </Dialog>
+  );
+}
+
+function NewPerson({ group, onClose, onMade }: Props & { onMade: (card: Card) => void }) {
+  const add = useFormAction('addPerson');
+  const form = useForm({
+    resolver: zodResolver(newPersonForm),
+    defaultValues: { firstName: '', lastName: '' },
+  });
+  const { errors } = form.formState;
+  return (
+    <Form
+      form={form}
+      refusal={add.refusal}
+      onSubmit={(body) =>
+        add.mutate({ params: { id: group.id }, body }, { onSuccess: (card) => onMade(card) })
+      }
+    >
+      <p className="own-words">{m.cards_add_explained({ group: group.name })}</p>
+      <p>{m.cards_add_once()}</p>
+      <div className="grid gap-5 two:grid-cols-2">
+        <TextField
+          label={m.cards_add_first_name()}
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={m.cards_add_last_name()}
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <DialogFoot staysInSight={false}>
+        <Actions>
+          <Button tone="plain" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" pending={add.isPending} pendingLabel={m.cards_add_pending()}>
+            {m.cards_add_submit()}
+          </Button>
+        </Actions>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+/** A new card for a member whose account one made. */
+export function NewMemberCard({ group, member, onClose }: MemberProps & { onClose: () => void }) {
+  const make = useAction('makeCard');
+  return (
+    <NewCardDialog
+      name={displayName(member.user)}
+      from={group.name}
+      pending={make.isPending}
+      onMake={(onMade) =>
+        make.mutate({ params: { id: member.userId } }, { onSuccess: (card) => onMade(card) })
+      }
+      onClose={onClose}
+    />
+  );
+}

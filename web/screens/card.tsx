@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { cardFieldsWith } from '../../shared/cards.ts';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { isRefused, serverSentence } from '../api/errors.ts';
+import { usePasswordMin } from '../api/password-min.ts';
+import { useCurrentUser } from '../api/queries.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { paths } from '../paths.ts';
+import { useLocation, useNavigate } from '../router.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Form } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** The page of a printed card. Nothing happens until the button is pressed. */
+export function CardScreen() {
+  const { data: user, isLoading } = useCurrentUser();
+  if (isLoading) return <Spinner />;
+  return (
+    <Page title={m.cards_page_title()} narrow>
+      {user && <Notice>{m.cards_page_other({ name: displayName(user) })}</Notice>}
+      <Card>
+        <CardForm />
+      </Card>
+    </Page>
+  );
+}
+
+/** `BCDF GHJK`: so it stands on the card. */
+const grouped = (code: string) => code.replace(/^(\w{4})(?=\w)/, '$1 ');
+
+function CardForm() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const signIn = useFormAction('signInByCard');
+  const { min, hint } = usePasswordMin();
+  const form = useForm({
+    resolver: zodResolver(cardFieldsWith(min)),
+    defaultValues: { code: grouped(hash.slice(1)), newPassword: '' },
+  });
+  const { register, setError } = form;
+  const { errors } = form.formState;
+  // A promise and no callback: what was read here is forgotten before the answer is handled.
+  const submit = ({ code, newPassword }: { code: string; newPassword: string }) =>
+    signIn.mutateAsync({ body: { code, newPassword: newPassword || undefined } }).then(
+      () => navigate(paths.dashboard, { replace: true }),
+      (error: unknown) => {
+        if (!isRefused(error, 'wrong-card') && !isRefused(error, 'card-over')) return;
+        setError('code', { message: serverSentence(error) }, { shouldFocus: true });
+      },
+    );
+  return (
+    <Form form={form} refusal={signIn.refusal} onSubmit={submit}>
+      <p>{m.cards_page_explained()}</p>
+      <TextField
+        label={m.cards_page_code()}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <PasswordField
+        label={m.cards_page_password()}
+        isOptional
+        autoComplete="new-password"
+        hint={
+          <>
+            {m.cards_page_password_hint()} {hint}
+          </>
+        }
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" pending={signIn.isPending} pendingLabel={m.cards_page_submitting()}>
+        {m.cards_page_submit()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from '../../shared/messages.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
+import { LinkButton } from '../ui/links.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+/** Signing in with a username: for people who have no address, or forgot which one it is. */
+export function UsernameLogin({ setup }: { setup?: string }) {
+  const signIn = useFormAction('signIn');
+  const form = useForm({
+    resolver: useLateRules(async () => (await import('../../shared/session.ts')).usernameLoginForm),
+    defaultValues: { email: '', password: '', setup },
+  });
+  const { errors } = form.formState;
+  return (
+    <Form form={form} refusal={signIn.refusal} onSubmit={(body) => signIn.mutate({ body })}>
+      <TextField
+        label={m.session_register_username()}
+        autoCapitalize="none"
+        autoComplete="username"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={m.session_password()}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" pending={signIn.isPending} pendingLabel={m.session_login_pending()}>
+        {m.session_login_submit()}
+      </Button>
+      <LinkButton to={paths.card} tone="quiet">
+        {m.session_login_card()}
+      </LinkButton>
+    </Form>
+  );
+}
