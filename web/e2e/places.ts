@@ -1103,10 +1103,8 @@ export const PLACES: Place[] = [
     name: 'profile-without-address',
     path: () => '/profile',
     shows: 'You have no email address here.',
-    answers: {
-      '/api/user': (user: object) => ({ ...user, email: null, isEmailConfirmed: false }),
-      '/api/account/maker': { madeBy: 'David Chen' },
-    },
+    answers: { '/api/account/maker': { madeBy: 'David Chen' } },
+    changes: { '/api/user': (user) => ({ ...user, email: null, isEmailConfirmed: false }) },
   },
   { name: 'profile-picture', path: () => '/profile', shows: 'Change picture', asMember: true },
   {
