@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { members, signInCards, users } from '../../db/schema.ts';
 import type { TestServer } from './server.ts';
 
@@ -6,8 +7,10 @@ const DAY = 24 * 60 * 60_000;
 /** People without an address, and their cards. */
 export const cardsIn = (server: TestServer, group: number) => ({
   /** Somebody in the group without an address; Boaz made their account. */
-  withoutAddress: (username = 'obed') => {
+  withoutAddress: () => {
     const { db, clock, idOf } = server;
+    // Each call makes another one.
+    const username = `obed${db.select().from(users).all().length}`;
     const names = { username, usernameKey: username, usernameLook: username };
     const made = { ...names, firstName: 'Obed', lastName: 'Zachary', passwordHash: '' };
     const { id } = db
@@ -21,11 +24,13 @@ export const cardsIn = (server: TestServer, group: number) => ({
   /** The code of a card that signs in somebody who has one already. */
   cardOf: (name: string, code = 'BCDFGHJK') => {
     const { db, clock, derive, idOf } = server;
+    const codeHash = derive('sign-in card', code);
+    db.delete(signInCards).where(eq(signInCards.codeHash, codeHash)).run();
     db.insert(signInCards)
       .values({
         userId: idOf(name),
         madeBy: idOf('boaz'),
-        codeHash: derive('sign-in card', code),
+        codeHash,
         createdAt: clock.now,
         expiresAt: clock.now + 30 * DAY,
       })
