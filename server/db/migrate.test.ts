@@ -62,6 +62,26 @@ describe('migrating (D4)', () => {
     expect(() => migrate(db, [...migrations, orphan])).toThrow('breaks');
     expect(versionOf(db)).toBe(migrations.length);
   });
+
+  test('gives no id again that an account had, also when the table of users is made anew', () => {
+    const db = openDatabase(':memory:');
+    migrate(db, migrations.slice(0, 5));
+    const add = (name: string) =>
+      db.$client
+        .query<{ id: number }, [string]>(
+          `insert into users (first_name, last_name, username, username_key, email, email_key,
+             password_hash, created_at, username_look)
+           values (?1, ?1, ?1, ?1, ?1, ?1, '', 1, ?1) returning id`,
+        )
+        .get(name)?.id;
+    const kept = add('ruth');
+    const gone = add('orpah');
+    db.$client.run('delete from users where id = ?1', [gone ?? 0]);
+    migrate(db);
+    const ids = db.$client.query<{ id: number }, []>('select id from users').all();
+    expect(ids).toEqual([{ id: kept ?? 0 }]);
+    expect(add('naomi')).toBe((gone ?? 0) + 1);
+  });
 });
 
 test('migration files are numbered without a gap', () => {
