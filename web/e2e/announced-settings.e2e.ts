@@ -19,13 +19,13 @@ test('W50: what is set, sent or copied is heard, once', async ({ person }) => {
     {
       name: 'a switch',
       at: '/profile?tab=notifications',
-      before: (it) => it.getByRole('switch').first().focus(),
+      before: (it) => it.getByRole('switch', { name: /^New prayer requests/ }).focus(),
       does: (it) => it.keyboard.press('Space'),
       heard: ['state: aria-checked false', 'polite: Notification preferences updated'],
     },
     {
       name: 'the switch, back',
-      before: (it) => it.getByRole('switch').first().focus(),
+      before: (it) => it.getByRole('switch', { name: /^New prayer requests/ }).focus(),
       does: (it) => it.keyboard.press('Space'),
       heard: ['state: aria-checked true', 'polite: Notification preferences updated'],
     },
