@@ -116,6 +116,7 @@ export const refusals = {
   'not-subscribed': row(409, m.notifications_not_enabled),
   'no-mailbox': row(409, m.replies_no_mailbox),
   'has-address': row(409, m.cards_has_address),
+  'card-needs-password': row(409, m.cards_password_needed),
   'no-address': row(409, m.cards_no_address),
   'no-own-address': row(409, m.cards_no_own_address),
   'no-mail-server': row(409, m.refusals_no_mail_server),

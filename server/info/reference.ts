@@ -69,7 +69,7 @@ export const reference: Record<CallName, Reference> = {
   },
   signInByCard: {
     summary: 'Sign in by the code of a printed card',
-    refusals: ['wrong-card', 'card-over', 'deactivated'],
+    refusals: ['wrong-card', 'card-over', 'card-needs-password', 'deactivated'],
   },
   getAccountMaker: { summary: 'Say who made the account of somebody without an address' },
   makeCard: {

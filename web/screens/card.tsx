@@ -51,6 +51,8 @@ function CardForm() {
     signIn.mutateAsync({ body: { code, newPassword: newPassword || undefined } }).then(
       () => navigate(paths.dashboard, { replace: true }),
       (error: unknown) => {
+        if (isRefused(error, 'card-needs-password'))
+          setError('newPassword', { message: serverSentence(error) }, { shouldFocus: true });
         if (!isRefused(error, 'wrong-card') && !isRefused(error, 'card-over')) return;
         setError('code', { message: serverSentence(error) }, { shouldFocus: true });
       },

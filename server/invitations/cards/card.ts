@@ -2,13 +2,13 @@ import { and, eq, lt } from 'drizzle-orm';
 import { CARD_ALPHABET, CARD_LETTERS, type Card } from '../../../shared/cards.ts';
 import { displayName } from '../../../shared/names.ts';
 import type { NewPersonForm } from '../../../shared/new-person.ts';
-import { canAddPerson, canInviteToGroup, canMakeCardFor } from '../../../shared/permissions.ts';
+import { canAddPerson } from '../../../shared/permissions.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { members, signInCards, users } from '../../db/schema.ts';
+import { signInCards, users } from '../../db/schema.ts';
 import { isBeingDeleted } from '../../deleting/deletions.ts';
-import { authorizeInGroup, groupOfMember, standingIn } from '../../groups/group.ts';
+import { authorizeInGroup } from '../../groups/group.ts';
 import { addMember } from '../../groups/members.ts';
 import { refused } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
@@ -18,6 +18,7 @@ import { lookOf } from '../../session/user-name-look.ts';
 import { keyOf } from '../../session/users.ts';
 import { endCards } from '../../session/ways-in.ts';
 import type { CardParts } from './parts.ts';
+import { mayMakeCard } from './right.ts';
 import { freeUserName } from './user-name.ts';
 
 const VALID_FOR = 30 * 24 * 60 * 60_000;
@@ -27,7 +28,8 @@ type User = typeof users.$inferSelect;
 
 /**
  * Makes an account by name alone, as a member of the group, and the card that signs its person in. Throws
- * 404 for non-members, 403 for members who may not invite, and where nobody may register.
+ * 404 for non-members, 403 for members who may not invite, and where nobody may register, 429 where too many
+ * came from one network.
  */
 export const addPerson = (
   parts: CardParts,
@@ -39,6 +41,8 @@ export const addPerson = (
   change(parts.db, (tx) => {
     authorizeInGroup(tx, me, groupId, (mine) => canAddPerson(mine, me), 'may-not-invite');
     if (parts.config.registration === 'closed' && !me.isAdmin) throw refused('registration-closed');
+    // Each of them could make the next ones.
+    if (!me.isAdmin) parts.budgets.takeAccount('invited', me.place);
     const username = freeUserName(tx, firstName, lastName);
     const user = tx
       .insert(users)
@@ -73,28 +77,6 @@ export const makeCard = (parts: CardParts, me: Maker, userId: number, now: numbe
     if (user.email !== null) throw refused('has-address');
     return newCard(parts, tx, me, user, now);
   });
-
-const mayMakeCard = (tx: Tx, me: Maker, user: User) => {
-  const maker = tx.select().from(users).where(eq(users.id, me.id)).get();
-  if (!maker?.isActive || user.id === me.id) return false;
-  return (
-    maker.isAdmin ||
-    (canMakeCardFor({ isMadeByMe: user.madeBy === me.id, isAdmin: user.isAdmin }) &&
-      invitesToGroupOf(tx, me, user))
-  );
-};
-
-/** Whether this person may invite to a group in which the other one is. */
-const invitesToGroupOf = (tx: Tx, me: { id: number }, { id }: { id: number }) =>
-  tx
-    .select({ groupId: members.groupId })
-    .from(members)
-    .where(eq(members.userId, id))
-    .all()
-    .some(({ groupId }) => {
-      const group = groupOfMember(tx).get({ viewer: me.id, id: groupId });
-      return group !== undefined && canInviteToGroup(standingIn(group));
-    });
 
 const newCard = (
   { config, derive, newToken, tell }: CardParts,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { audit, members, notices, signInCards, users } from '../../db/schema.ts';
+import { makePasskey } from '../../proof/testing/authenticator.ts';
 import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -90,6 +91,20 @@ describe('somebody without an address (A53)', () => {
       .run();
     const body = { firstName: 'Walter', lastName: 'Green' };
     expect((await server.as('ruth').post(people, body)).status).toBe(403);
+    expect((await server.as('deborah').post(people, body)).status).toBe(201);
+  });
+
+  test('counts as a new account of its network, as those who come with an invitation', async () => {
+    // A hundredth of 300 an hour.
+    const { server, db, clock, group, people } = await start({ budgets: 0.01 });
+    const body = { firstName: 'Walter', lastName: 'Green' };
+    const statuses = [];
+    for (const name of ['ruth', 'boaz', 'ruth', 'boaz'])
+      statuses.push((await server.as(name).post(people, body)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    db.insert(members)
+      .values({ groupId: group.id, userId: server.idOf('deborah'), joinedAt: clock.now })
+      .run();
     expect((await server.as('deborah').post(people, body)).status).toBe(201);
   });
 
@@ -226,14 +241,64 @@ describe('a card (A54)', () => {
     expect(login.status).toBe(200);
   });
 
-  test('without a password leaves the one that there is', async () => {
-    const { server, add, enter, web } = await start();
+  test('asks for a new password where there is one, so that nobody comes in unseen', async () => {
+    const { server, db, add, enter, asIn, web } = await start();
     const card = await add();
-    await enter(card.code, NEW);
+    const walter = asIn(await enter(card.code, NEW));
     const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
-    expect((await enter(next.code)).status).toBe(200);
+    const refused = await enter(next.code);
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([
+      409,
+      'card-needs-password',
+    ]);
+    expect((await walter.get('/api/user')).status).toBe(200);
     const login = await web.post('/api/login', { email: 'walter.green', password: NEW });
     expect(login.status).toBe(200);
+    // A passkey alone is one's own way in, too.
+    const { body: asked } = await walter.post('/api/account/passkeys/challenge', { password: NEW });
+    await walter.post('/api/account/passkeys', makePasskey(asked).made);
+    db.update(users).set({ passwordHash: '' }).where(eq(users.id, card.userId)).run();
+    expect((await enter(next.code)).status).toBe(409);
+    expect((await enter(next.code, `${NEW}, too`)).status).toBe(200);
+  });
+
+  test('works only while the person who made it may make one', async () => {
+    const { server, db, clock, people, group, enter } = await start();
+    const [boaz, deborah] = [server.idOf('boaz'), server.idOf('deborah')];
+    const ofBoaz = and(eq(members.userId, boaz), eq(members.groupId, group.id));
+    const { code, userId } = (
+      await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' })
+    ).body;
+    const isVoid = async () => expect((await enter(code)).text).toBe(OVER);
+    db.update(members).set({ canInvite: false }).where(ofBoaz).run();
+    await isVoid();
+    db.delete(members).where(ofBoaz).run();
+    await isVoid();
+    const back = { groupId: group.id, userId: boaz, canInvite: true, joinedAt: clock.now };
+    db.insert(members).values(back).run();
+    const switched = (isActive: boolean) =>
+      db.update(users).set({ isActive }).where(eq(users.id, boaz)).run();
+    switched(false);
+    await isVoid();
+    switched(true);
+    const made = (isAdmin: boolean) =>
+      db.update(users).set({ isAdmin }).where(eq(users.id, userId)).run();
+    made(true);
+    await isVoid();
+    made(false);
+    expect((await enter(code)).status).toBe(200);
+    const byAdmin = (await server.as('deborah').post(`/api/people/${userId}/card`)).body.code;
+    db.update(users).set({ isAdmin: false }).where(eq(users.id, deborah)).run();
+    expect((await enter(byAdmin)).text).toBe(OVER);
+  });
+
+  test('is void once the account of the person who made it is deleted', async () => {
+    const { server, people, enter } = await start();
+    const { code } = (await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' }))
+      .body;
+    const path = `/api/admin/users/${server.idOf('boaz')}`;
+    expect((await server.as('deborah').delete(path)).status).toBe(204);
+    expect((await enter(code)).text).toBe(OVER);
   });
 
   test('is void once the password is chosen in another way', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import type { Budgets } from '../../http/budgets.ts';
 import type { Config } from '../../running/config/config.ts';
 import type { SignInParts } from '../../session/sign-in.ts';
 import type { Tell } from '../../tell.ts';
@@ -7,5 +8,6 @@ import type { Tell } from '../../tell.ts';
 export type CardParts = SignInParts & {
   db: Db;
   config: Pick<Config, 'baseUrl' | 'registration' | 'passwordMin'>;
+  budgets: Pick<Budgets, 'takeAccount'>;
   tell: Tell<'card-made', { userId: number }>;
 };

@@ -3,7 +3,7 @@ import type { CardSignInForm } from '../../../shared/cards.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { signInCards, users } from '../../db/schema.ts';
+import { passkeys, signInCards, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { hashPassword, requireGoodPassword } from '../../session/password.ts';
@@ -12,11 +12,12 @@ import type { NewSession } from '../../session/sessions.ts';
 import { enter } from '../../session/sign-in.ts';
 import { endCards, endWaysIn } from '../../session/ways-in.ts';
 import type { CardParts } from './parts.ts';
+import { mayMakeCard } from './right.ts';
 
 /**
  * Signs in with the code of a printed card, once; returns the stored user. With a new password all
  * earlier ways into the account end. Throws 401 for an unknown code, 410 for one that was used, replaced or
- * is too old, 403 for a deactivated account, 400 for a password that is too short or too common, and as `prove` does.
+ * is too old, or whose maker may make none any more, 409 without a new password where there is one already, 403 for a deactivated account, 400 for a password that is too short or too common, and as `prove` does.
  */
 export const signInByCard = async (
   parts: CardParts,
@@ -33,6 +34,7 @@ export const signInByCard = async (
   const isKnown = await prove(parts, tried, async () => byHash(db, codeHash) !== undefined);
   if (!isKnown) throw refused('wrong-card');
   openCard(db, codeHash, clock());
+  if (newPassword === undefined) requireNoOtherWayIn(db, codeHash);
   if (newPassword !== undefined) requireGoodPassword({ config }, newPassword);
   const passwordHash =
     newPassword === undefined ? undefined : await hashPassword(db, newPassword, 'stranger');
@@ -40,8 +42,10 @@ export const signInByCard = async (
     const now = clock();
     const { userId } = openCard(tx, codeHash, now);
     const place = caller.place();
-    if (passwordHash === undefined) endCards(tx, userId, now);
-    else {
+    if (passwordHash === undefined) {
+      requireNoOtherWayIn(tx, codeHash);
+      endCards(tx, userId, now);
+    } else {
       // Ends the card, too.
       endWaysIn(tx, userId, {}, now);
       tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
@@ -58,5 +62,28 @@ const openCard = (db: Db, codeHash: string, now: number) => {
   const card = byHash(db, codeHash);
   if (!card) throw refused('wrong-card');
   if (card.overAt !== null || card.expiresAt <= now) throw refused('card-over');
+  const user = userOf(db, card);
+  const isByRight = user && card.madeBy !== null && mayMakeCard(db, { id: card.madeBy }, user);
+  if (!isByRight) throw refused('card-over');
   return card;
+};
+
+const userOf = (db: Db, { userId }: { userId: number }) =>
+  db.select().from(users).where(eq(users.id, userId)).get();
+
+/**
+ * A person with a password or a passkey must notice that somebody used a card. With a new password
+ * the old ways in end. Without it, the one who made the card could come and go, and read away the notice.
+ */
+const requireNoOtherWayIn = (db: Db, codeHash: string) => {
+  const card = byHash(db, codeHash);
+  if (!card) throw refused('wrong-card');
+  const hasPassword = Boolean(userOf(db, card)?.passwordHash);
+  const passkey = db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, card.userId))
+    .limit(1)
+    .get();
+  if (hasPassword || passkey) throw refused('card-needs-password');
 };

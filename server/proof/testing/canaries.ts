@@ -84,7 +84,7 @@ export const plantCanaries = (world: World): Canary[] => {
   const about = { userId: naomi, thing: { prayerId: world.prayer } };
   const replying = replySecrets(db, server.derive, about, clock.now);
   const signInLink = world.signInLinkOf('naomi');
-  const card = world.cardOf('naomi', 'ZXWVTSRP');
+  const card = world.cardOf(world.server.idOf('naomi'), 'ZXWVTSRP');
   const { id: codeId } = world.codeOf('naomi');
   const { credentialId, challenge } = world.passkeyOf('naomi');
   const hashes = [

@@ -21,14 +21,14 @@ export const cardsIn = (server: TestServer, group: number) => ({
     db.insert(members).values({ groupId: group, userId: id, joinedAt: clock.now }).run();
     return id;
   },
-  /** The code of a card that signs in somebody who has one already. */
-  cardOf: (name: string, code = 'BCDFGHJK') => {
+  /** The code of a card that Boaz made for a user. */
+  cardOf: (userId: number, code = 'BCDFGHJK') => {
     const { db, clock, derive, idOf } = server;
     const codeHash = derive('sign-in card', code);
     db.delete(signInCards).where(eq(signInCards.codeHash, codeHash)).run();
     db.insert(signInCards)
       .values({
-        userId: idOf(name),
+        userId,
         madeBy: idOf('boaz'),
         codeHash,
         createdAt: clock.now,

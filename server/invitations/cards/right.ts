@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { canInviteToGroup, canMakeCardFor } from '../../../shared/permissions.ts';
+import type { Db } from '../../db/open.ts';
+import { members, users } from '../../db/schema.ts';
+import { groupOfMember, standingIn } from '../../groups/group.ts';
+
+type User = Pick<typeof users.$inferSelect, 'id' | 'madeBy' | 'isAdmin'>;
+
+/**
+ * Whether this person may make a card for a user: who made the account and may still invite to a group in
+ * which that user is, and administrators. It is asked again when a card is used: one that somebody kept must not open what they are
+ * shut out of.
+ */
+export const mayMakeCard = (db: Db, me: { id: number }, user: User) => {
+  const maker = db.select().from(users).where(eq(users.id, me.id)).get();
+  if (!maker?.isActive || user.id === me.id) return false;
+  return (
+    maker.isAdmin ||
+    (canMakeCardFor({ isMadeByMe: user.madeBy === me.id, isAdmin: user.isAdmin }) &&
+      invitesToGroupOf(db, me, user))
+  );
+};
+
+/** Whether this person may invite to a group in which the other one is. */
+const invitesToGroupOf = (db: Db, me: { id: number }, { id }: { id: number }) =>
+  db
+    .select({ groupId: members.groupId })
+    .from(members)
+    .where(eq(members.userId, id))
+    .all()
+    .some(({ groupId }) => {
+      const group = groupOfMember(db).get({ viewer: me.id, id: groupId });
+      return group !== undefined && canInviteToGroup(standingIn(group));
+    });
