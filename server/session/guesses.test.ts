@@ -8,7 +8,13 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const RUTH = 'ruth@example.org';
 
-type Guess = { from?: string; known?: string; isRight?: boolean; isGone?: boolean };
+type Guess = {
+  from?: string;
+  known?: string;
+  isRight?: boolean;
+  isGone?: boolean;
+  isAtAnybody?: boolean;
+};
 
 /** Guesses with a clock that is moved by hand, and waits that end only when they are let go. */
 const slowed = () => {
@@ -24,11 +30,11 @@ const slowed = () => {
   /** Whether the guess was right; where it was refused, when to come again, in seconds. */
   const guess = (
     account: string,
-    { from = '203.0.113.7', known, isRight = false, isGone = false }: Guess = {},
+    { from = '203.0.113.7', known, isRight = false, isGone = false, isAtAnybody }: Guess = {},
   ) =>
     guesses
       .try(
-        { account, known, address: from, place: `${from}/24`, isGone: () => isGone },
+        { account, isAtAnybody, known, address: from, place: `${from}/24`, isGone: () => isGone },
         async () => {
           checked++;
           return isRight;
@@ -42,6 +48,31 @@ const slowed = () => {
 };
 
 const settle = () => Bun.sleep(5);
+
+describe('guessing at what names nobody (A54)', () => {
+  test('is bounded over all networks, and not for a device that is known', async () => {
+    const { clock, guess, checked } = slowed();
+    const wrong = (n: number) => {
+      const from = `10.${n >> 8}.${n & 255}.1`;
+      return guess(`card from ${from}`, { from, isAtAnybody: true });
+    };
+    // Right ones do not count, however many come.
+    for (let n = 0; n < 50; n++)
+      await guess('card from hall', { from: '192.0.2.1', isAtAnybody: true, isRight: true });
+    for (let n = 0; n < 1500; n++) {
+      await wrong(n);
+      clock.elapsed += SECOND / 10;
+    }
+    expect(checked()).toBe(50 + 1000);
+    const late = { from: '198.51.100.1', isAtAnybody: true, isRight: true };
+    const told = Number(await guess('card from home', late));
+    expect(await guess('card from home', { ...late, known: 'phone' })).toBe(true);
+    // Tries that name somebody go on.
+    expect(await guess(RUTH, { isRight: true })).toBe(true);
+    clock.elapsed += told * SECOND;
+    expect(await guess('card from home', late)).toBe(true);
+  });
+});
 
 describe('guessing at one account (A27)', () => {
   test('from any number of networks is checked ten times in a quarter of an hour', async () => {

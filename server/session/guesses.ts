@@ -27,6 +27,14 @@ const REMEMBERED = 1000;
 const LINE_OF_DEVICE = { most: 12, seconds: LONGEST_PAUSE / SECOND };
 const LINE_OF_ADDRESS = { most: 30, seconds: (30 * PAUSE_AT_ADDRESS) / SECOND };
 
+/**
+ * Of tries that name nobody, so many wrong ones of unknown devices are checked, of all networks together. A
+ * hundred open cards then stand a month of guessing from any number of networks with less than one in a hundred.
+ */
+const AT_ANYBODY = { times: 1000, within: 60 * MINUTE };
+
+const TRIES_AT_ANYBODY = 'tries at anybody';
+
 /** Of so many networks it is remembered when they may come again. */
 const MANY = 10_000;
 
@@ -40,6 +48,8 @@ type Parts = {
 type Try = {
   /** What is tried: the password of an account, a code, a link. */
   account: string;
+  /** Whether it names nobody, so that each try is at everybody's. */
+  isAtAnybody?: boolean;
   /** The device or session that was let into this account before, if it is one. */
   known: string | undefined;
   address: string;
@@ -55,7 +65,8 @@ export type Guesses = ReturnType<typeof createGuesses>;
  * are checked in a quarter of an hour: ten of each device that was let in before, and ten of all
  * others together, so that nobody can use up another one's. After five, a known device waits longer
  * each time. The others come half a minute apart, and networks that do not wait until the time they
- * were told leave their turns to those that do. An address that failed at many accounts comes slower.
+ * were told leave their turns to those that do. An address that failed at many accounts comes slower. What names
+ * nobody is counted over all networks, too.
  */
 export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
@@ -135,16 +146,20 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
 
   const tryOfOthers = async (
     lane: string,
-    { address, place, isGone }: Try,
+    { address, place, isAtAnybody, isGone }: Try,
     check: () => Promise<boolean>,
   ) => {
+    const ofAll = isAtAnybody ? limiter.secondsUntil(TRIES_AT_ANYBODY, AT_ANYBODY) : 0;
+    if (ofAll > 0) throw tooManyTries(ofAll);
     takeTurn(lane, place);
+    if (isAtAnybody) limiter.take(TRIES_AT_ANYBODY, AT_ANYBODY);
     const atAddress = `failures at ${address}`;
     const isSlow = limiter.taken(atAddress, AT_ADDRESS) >= AT_ADDRESS.times;
     limiter.take(atAddress, { ...AT_ADDRESS, times: REMEMBERED });
     const giveBack = () => {
       limiter.giveBack(lane);
       limiter.giveBack(atAddress);
+      if (isAtAnybody) limiter.giveBack(TRIES_AT_ANYBODY);
     };
     const checked = async () => {
       if (isSlow) await wait(PAUSE_AT_ADDRESS);

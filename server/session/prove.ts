@@ -22,6 +22,8 @@ export type Asked = { id: number; sessionId: number; caller: Caller };
 type Proof = {
   /** What is tried: the password of an account, a code, a link. */
   account: string;
+  /** Whether it names nobody, as a code does that many people have one of. */
+  isAtAnybody?: boolean;
   /** Whose it is, if anybody’s. */
   userId: number | null;
   caller: Caller;
@@ -36,13 +38,14 @@ type Proof = {
  */
 export const prove = async (
   { db, derive, clock, guesses, limiter }: ProvingParts,
-  { account, userId, caller, sessionId }: Proof,
+  { account, isAtAnybody, userId, caller, sessionId }: Proof,
   check: (lane: Lane) => Promise<boolean>,
 ) => {
   const known =
     sessionId === undefined ? knownDevice(derive, caller.headers, userId) : `session ${sessionId}`;
   const { isGone } = caller;
-  const one = { account, known, address: caller.address(), place: caller.place(), isGone };
+  const from = { address: caller.address(), place: caller.place() };
+  const one = { account, isAtAnybody, known, ...from, isGone };
   const kind = sessionId === undefined ? 'sign-in-failed' : 'proof-failed';
   const note = () => noteFailure({ db, limiter }, { kind, userId, place: one.place }, clock());
   try {

@@ -208,6 +208,17 @@ describe('a card (A54)', () => {
     expect((await enter(code, undefined, '198.51.100.7')).status).toBe(200);
   });
 
+  test('cannot be guessed from many networks either', async () => {
+    const { add, enter } = await start({ trustedProxies: ['127.0.0.1'] });
+    const { code } = await add();
+    let checked = 0;
+    for (let n = 0; n < 210; n++)
+      for (let tries = 0; tries < 5; tries++)
+        if ((await enter('ZZZZZZZZ', undefined, `10.0.${n}.1`)).status === 401) checked++;
+    expect(checked).toBe(1000);
+    expect((await enter(code, undefined, '198.51.100.7')).status).toBe(429);
+  });
+
   test('needs eight letters', async () => {
     const { enter } = await start();
     for (const code of ['', 'BCDF', 'BCDFGHJKM', 'BCDF1234']) {

@@ -27,10 +27,15 @@ export const signInByCard = async (
 ) => {
   const { db, config, clock, derive } = parts;
   const codeHash = derive('sign-in card', code);
-  // A code says nothing about whose it is before it is right. So tries are counted by network: a
-  // count of all together would let anybody keep everybody's card from working.
+  // A code says nothing about whose it is before it is right. So tries are counted by network: one
+  // small count of all would let anybody keep everybody's card from working. `prove` also counts all, against many networks.
   const account = `card from ${caller.place()}`;
-  const tried = { account, userId: byHash(db, codeHash)?.userId ?? null, caller };
+  const tried = {
+    account,
+    isAtAnybody: true,
+    userId: byHash(db, codeHash)?.userId ?? null,
+    caller,
+  };
   const isKnown = await prove(parts, tried, async () => byHash(db, codeHash) !== undefined);
   if (!isKnown) throw refused('wrong-card');
   openCard(db, codeHash, clock());
