@@ -43,6 +43,17 @@ const auditOf = (data: string) =>
   );
 
 describe('the operator (A10, R12)', () => {
+  test('names somebody without an address by the username (A56)', async () => {
+    const config = dataWith('ruth', 'naomi');
+    readData(config.data, (db) => db.update(users).set({ email: null, emailKey: null }).run());
+    expect(await grantAdmin(config, 'Ruth')).toBe('Ruth is an administrator now.');
+    expect(await listAdmins(config)).toBe('ruth  Ruth of Bethlehem');
+    expect(await makeResetLink(config, 'ruth')).toContain('/reset-password/');
+    await changeAddress(config, { from: 'ruth', to: 'ruth@example.com', isFinal: false });
+    expect(await listAdmins(config)).toBe('ruth@example.com  Ruth of Bethlehem');
+    expect(revokeAdmin(config, 'nobody')).rejects.toThrow('Nobody is registered as nobody.');
+  });
+
   test('makes somebody an administrator, lists them, and takes it back', async () => {
     const config = dataWith('ruth', 'naomi');
     expect(await listAdmins(config)).toStartWith('There is no administrator yet.');

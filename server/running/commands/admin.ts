@@ -12,7 +12,7 @@ import { isBeingDeleted } from '../../deleting/deletions.ts';
 import { telling } from '../../notices/tell.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { hasAdministrator } from '../../session/setup-code.ts';
-import { userByEmail } from '../../session/users.ts';
+import { userToSignIn } from '../../session/users.ts';
 import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { secretKeyIn } from '../data-folder/keys.ts';
@@ -153,9 +153,10 @@ export const changeAddress = (
 
 const UNDOABLE = ' If the old one was confirmed, it can take this back for 7 days.';
 
-const requireUser = (tx: Tx, email: string) => {
-  const user = userByEmail(tx, email);
+/** By the address, or by the username: the only administrator may have no address. */
+const requireUser = (tx: Tx, who: string) => {
+  const user = userToSignIn(tx, who);
   if (!user || isBeingDeleted(tx, { kind: 'account', id: user.id }))
-    throw new NotThere(`Nobody is registered as ${email}.`);
+    throw new NotThere(`Nobody is registered as ${who}.`);
   return user;
 };

@@ -109,7 +109,10 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   );
   const about = (name: string, words: string, shownAs: string) =>
     example(withData(admin.command(name).description(words)), `admin ${shownAs}`);
-  const address = ['<ADDRESS>', 'the email address of somebody who is registered'] as const;
+  const address = [
+    '<ADDRESS>',
+    'the email address or username of somebody who is registered',
+  ] as const;
   about('grant', 'make somebody an administrator', 'grant ruth@example.org')
     .argument(...address)
     .action(commands.grant);
