@@ -113,6 +113,8 @@ export const accountExport = z.strictObject({
   user: currentUser,
   /** As a `data:` address. */
   picture: z.string().nullable(),
+  /** Who made the account of somebody without an address, if they are still here. */
+  madeBy: z.string().nullable(),
   groups: z.array(group),
   prayers: z.array(prayer),
   answers: z.array(z.strictObject({ ...about, content: z.string() })),
@@ -143,6 +145,10 @@ export const accountExport = z.strictObject({
   ),
   devices: z.array(device),
   passkeys: z.array(passkey),
+  /** The cards that signed in to the account, without their codes. `overAt`: since then it signs nobody in. */
+  cards: z.array(
+    z.strictObject({ createdAt: instant, expiresAt: instant, overAt: instant.nullable() }),
+  ),
   activity: z.array(activity),
 });
 

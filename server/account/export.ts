@@ -8,6 +8,7 @@ import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
+import { makerOf } from '../invitations/cards/card.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
@@ -20,6 +21,7 @@ import {
   ownAmens,
   ownAnswers,
   ownBookmarks,
+  ownCards,
   ownComments,
   ownInvitations,
   ownReports,
@@ -71,9 +73,15 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
       })),
     devices: (page) => devicesOf(db, me, page, now),
     passkeys: (page) => passkeysOf(db, me, page),
+    cards: (page) =>
+      pageOf(ownCards(db).all({ me: me.id, ...pageBounds(page) }), page, (row) => ({
+        createdAt: iso(row.createdAt),
+        expiresAt: iso(row.expiresAt),
+        overAt: row.overAt === null ? null : iso(row.overAt),
+      })),
     activity: (page) => activityOf(db, me, page),
   } satisfies {
-    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'picture'>]: (
+    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'picture' | 'madeBy'>]: (
       page: PageQuery,
     ) => Page<AccountExport[K][number]>;
   };
@@ -89,6 +97,7 @@ export async function* exportParts(
   const user = JSON.stringify(presentCurrentUser(me));
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
   yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;
+  yield `,"madeBy":${JSON.stringify(makerOf(db, me).madeBy)}`;
   for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(
     listsOf(db, me, now),
   )) {

@@ -10,6 +10,7 @@ import {
   invitations,
   notes,
   reports,
+  signInCards,
   supports,
   updates,
 } from '../db/schema.ts';
@@ -130,6 +131,20 @@ export const ownAddressChanges = prepared((db) =>
     .from(addressChanges)
     .where(ofMe(addressChanges.userId, addressChanges.id))
     .orderBy(desc(addressChanges.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export const ownCards = prepared((db) =>
+  db
+    .select({
+      position: signInCards.id,
+      createdAt: signInCards.createdAt,
+      expiresAt: signInCards.expiresAt,
+      overAt: signInCards.overAt,
+    })
+    .from(signInCards)
+    .where(ofMe(signInCards.userId, signInCards.id))
+    .orderBy(desc(signInCards.id))
     .limit(sql.placeholder('limit')),
 );
 

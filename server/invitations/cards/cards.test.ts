@@ -67,7 +67,11 @@ describe('somebody without an address (A53)', () => {
     expect(found.user.email).toBeNull();
     const { body } = await server.as('deborah').get('/api/admin/users?q=walter.g');
     expect(body).toMatchObject([{ email: null, username: 'walter.green' }]);
-    expect((await walter.get('/api/account/export')).body.user.email).toBeNull();
+    const { body: kept } = await walter.get('/api/account/export');
+    expect(kept).toMatchObject({ user: { email: null }, madeBy: 'Ruth of Bethlehem' });
+    const { expiresAt } = card;
+    expect(kept.cards).toMatchObject([{ expiresAt, overAt: expect.any(String) }]);
+    expect(JSON.stringify(kept)).not.toContain(card.code);
     expect((await walter.get('/api/account/maker')).body.madeBy).toStartWith('Ruth');
     expect((await ruth.get('/api/account/maker')).body).toEqual({ madeBy: null });
   });

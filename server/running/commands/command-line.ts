@@ -109,10 +109,7 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   );
   const about = (name: string, words: string, shownAs: string) =>
     example(withData(admin.command(name).description(words)), `admin ${shownAs}`);
-  const address = [
-    '<ADDRESS>',
-    'the email address or username of somebody who is registered',
-  ] as const;
+  const address = ['<ADDRESS>', 'the email address or username of somebody registered'] as const;
   about('grant', 'make somebody an administrator', 'grant ruth@example.org')
     .argument(...address)
     .action(commands.grant);
@@ -242,7 +239,7 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
   test(
     'push',
     'send a notification to every device of somebody, telling each answer',
-    'the email address of somebody who is registered',
+    'the email address or username of somebody registered',
     commands.testPush,
   );
   example(upheld.command('version').description('print the version'), 'version').action(
