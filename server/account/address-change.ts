@@ -70,19 +70,21 @@ const endLinks = (tx: Tx, userId: number, now: number) =>
 /**
  * Changes the address as stored, and tells both. One that the user's own link brings is confirmed. One
  * that somebody else typed is not: its link then confirms it. `isFinal`: the old address cannot take it
- * back, as somebody else reads its mail. Throws 409 if another account has the new one.
+ * back, as somebody else reads its mail; so it is within a week after a first address, where somebody else changes it. Throws 409 if another account has the new one.
  */
 export const carryOut = (
   { tell }: Parts,
   tx: Tx,
   wanted: AddressChange,
-  { isFinal, ...by }: { actorId?: number; place?: string; isFinal?: boolean },
+  { isFinal: isWantedFinal, ...by }: { actorId?: number; place?: string; isFinal?: boolean },
   now: number,
 ): User => {
   const { id, userId, wantedBy, newEmail, newKey } = wanted;
   const before = storedUser(tx, userId);
   if (!isAddressFree(tx, newEmail, now, { id: userId })) throw refused('email-taken');
   const isOwn = wantedBy === 'person';
+  const isFirstLately = !isOwn && hadNone(tx, userId, now);
+  const isFinal = isWantedFinal || isFirstLately;
   const after = moveTo(tx, before, { email: newEmail, isConfirmed: isOwn }, now);
   tx.update(addressChanges)
     .set({
@@ -92,7 +94,8 @@ export const carryOut = (
     })
     .where(eq(addressChanges.id, id))
     .run();
-  if (isFinal && before.emailKey !== null)
+  if (isFirstLately) leaveNoSay(tx, ofUser(userId));
+  else if (isFinal && before.emailKey !== null)
     leaveNoSay(tx, and(ofUser(userId), eq(addressChanges.oldKey, before.emailKey)));
   endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
@@ -103,6 +106,24 @@ export const carryOut = (
 };
 
 const ofUser = (userId: number) => eq(addressChanges.userId, userId);
+
+/**
+ * Whether a user without an address got the first one within a week. Anybody with their card may have
+ * put it there, and others after it. Then only another person can help them, and that must last.
+ */
+const hadNone = (tx: Tx, userId: number, now: number) =>
+  tx
+    .select({ id: addressChanges.id })
+    .from(addressChanges)
+    .where(
+      and(
+        ofUser(userId),
+        isNull(addressChanges.oldKey),
+        gt(addressChanges.changedAt, now - UNDO_FOR),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined;
 
 /** What was mailed about these changes takes nothing back any more. */
 const leaveNoSay = (tx: Tx, which: SQL | undefined) =>

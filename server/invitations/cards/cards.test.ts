@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { and, eq } from 'drizzle-orm';
-import { audit, members, notices, signInCards, users } from '../../db/schema.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { addressChanges, audit, members, notices, signInCards, users } from '../../db/schema.ts';
+import { lettersOf, linkTo } from '../../proof/testing/addresses.ts';
 import { makePasskey } from '../../proof/testing/authenticator.ts';
 import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
 
@@ -155,6 +156,29 @@ describe('somebody without an address (A53)', () => {
     const { body } = await walter.get('/api/account/export');
     expect(body.addressChanges[0]).toMatchObject({ from: null, to: 'walter@example.com' });
     expect(db.select().from(users).where(eq(users.id, card.userId)).get()?.addressVersion).toBe(1);
+  });
+
+  test('gets an account back for good whose first address a stranger has put there (A52)', async () => {
+    const { server, db, add, enter, asIn, web } = await start({ mail: true });
+    const card = await add();
+    const stranger = asIn(await enter(card.code, NEW));
+    const moves = ['thief@example.com', 'thief.too@example.com'];
+    for (const email of moves) {
+      await stranger.post('/api/account/address', { email, password: NEW });
+      await web.post(`/api/account/address/${linkTo(server, 'address-asked', email)}`);
+    }
+    const emailOf = () => db.select().from(users).where(eq(users.id, card.userId)).get()?.email;
+    expect(emailOf()).toBe('thief.too@example.com');
+    const before = linkTo(server, 'address-changed', 'thief@example.com');
+    const path = `/api/admin/users/${card.userId}/address`;
+    const helped = await server.as('deborah').post(path, { email: 'walter@example.com' });
+    expect(helped.status).toBe(200);
+    expect((await web.post(`/api/account/address/${before}/undo`)).status).toBe(410);
+    const left = lettersOf(server, 'address-changed').filter(({ to }) => to === moves[1]);
+    expect(JSON.stringify(left)).not.toContain('/undo');
+    expect(emailOf()).toBe('walter@example.com');
+    const says = db.select().from(addressChanges).where(isNotNull(addressChanges.undoUntil)).all();
+    expect(says).toEqual([]);
   });
 
   test('is on the list of who is not reached, without an address', async () => {
