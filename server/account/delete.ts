@@ -21,6 +21,7 @@ import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import type { Tell } from '../tell.ts';
 import { isAddressFree } from './address-free.ts';
+import { endResetsMadeBy } from './reset-password.ts';
 
 type By = { id: number; place: string };
 
@@ -53,6 +54,7 @@ export const accountDeletion = ({ tell }: Tells, id: number, by: By, now: number
     // Their invitations are deleted with the account. The links of groups that they could see end too, before
     // somebody else owns these groups.
     endAllInvitingBy(tx, id, now);
+    endResetsMadeBy(tx, id, now);
     giveGroups({ tell }, tx, id, now, by);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);

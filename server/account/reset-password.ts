@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -115,8 +115,27 @@ const openReset = (db: Db, token: string, now: number) => {
   const reset = byToken(db, token);
   if (!reset) throw refused('unknown-reset-link');
   if (reset.usedAt !== null || reset.expiresAt <= now) throw refused('reset-link-over');
+  if (!isByRight(db, reset)) throw refused('reset-link-over');
   return reset;
 };
+
+/**
+ * Whether a link that an administrator handed over is still theirs to give: one who is none any more could
+ * come back with it into another administrator's account. The operator's links name their own user.
+ */
+const isByRight = (db: Db, { madeBy, userId }: { madeBy: number | null; userId: number }) => {
+  if (madeBy === null || madeBy === userId) return true;
+  const maker = db.select().from(users).where(eq(users.id, madeBy)).get();
+  return maker?.isAdmin === true && maker.isActive;
+};
+
+/** Makes the links void that somebody handed over whose account is deleted. Without their name they would pass for mailed ones. */
+export const endResetsMadeBy = (tx: Tx, id: number, now: number) =>
+  tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.madeBy, id), isNull(passwordResets.usedAt)))
+    .run();
 
 /** Deletes links that expired long ago. */
 export const sweepResets = (db: Db, now: number) =>

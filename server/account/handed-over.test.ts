@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+
+const NEW = 'a horse on a hill';
+
+/** Boaz and Deborah are administrators; Boaz made a reset link for Ruth. */
+const start = async () => {
+  const server = createTestServer();
+  const { db, idOf } = server;
+  const setAdmin = (name: string, isAdmin: boolean) =>
+    db
+      .update(users)
+      .set({ isAdmin })
+      .where(eq(users.id, idOf(name)))
+      .run();
+  for (const name of ['boaz', 'deborah']) setAdmin(name, true);
+  const path = `/api/admin/users/${idOf('ruth')}/reset-link`;
+  const { body } = await server.as('boaz').post(path);
+  const token = body.resetUrl.split('/').at(-1);
+  const choose = async () =>
+    (await server.signedOut().post('/api/reset-password', { token, newPassword: NEW })).status;
+  const ruth = () =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf('ruth')))
+      .get();
+  return { server, setAdmin, choose, ruth };
+};
+
+describe('a reset link that an administrator handed over (M4)', () => {
+  test('works while they are one, and confirms no address', async () => {
+    const { server, choose, ruth } = await start();
+    server.db.update(users).set({ emailConfirmedAt: null }).run();
+    expect([await choose(), ruth()?.emailConfirmedAt]).toEqual([204, null]);
+  });
+
+  test('is void once they are none any more, or switched off', async () => {
+    const { server, setAdmin, choose } = await start();
+    setAdmin('boaz', false);
+    expect(await choose()).toBe(410);
+    setAdmin('boaz', true);
+    const boaz = eq(users.id, server.idOf('boaz'));
+    server.db.update(users).set({ isActive: false }).where(boaz).run();
+    expect(await choose()).toBe(410);
+  });
+
+  test('is void once their account is deleted, and is never taken for a mailed one', async () => {
+    const { server, choose, ruth } = await start();
+    server.db.update(users).set({ emailConfirmedAt: null }).run();
+    const path = `/api/admin/users/${server.idOf('boaz')}`;
+    expect((await server.as('deborah').delete(path)).status).toBe(204);
+    expect([await choose(), ruth()?.emailConfirmedAt]).toEqual([410, null]);
+  });
+});
