@@ -24,7 +24,7 @@ const NOTICES = {
   note: ['sent', 'inbox'],
   invitation: ['sent', 'inbox'],
   'reset-link-made': ['sent', 'inbox', 'screen'],
-  'card-made': ['inbox', 'screen'],
+  'card-made': ['sent', 'inbox', 'screen'],
   'password-void': ['screen'],
   'made-administrator': ['inbox', 'screen'],
   'no-longer-administrator': ['inbox', 'screen'],

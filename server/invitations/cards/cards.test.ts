@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { addressChanges, audit, members, notices, signInCards, users } from '../../db/schema.ts';
+import {
+  addressChanges,
+  audit,
+  deliveries,
+  members,
+  notices,
+  pushSubscriptions,
+  signInCards,
+  users,
+} from '../../db/schema.ts';
+import { composing } from '../../notices/compose.ts';
 import { lettersOf, linkTo } from '../../proof/testing/addresses.ts';
 import { makePasskey } from '../../proof/testing/authenticator.ts';
-import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
+import { createTestServer, ORIGIN, PASSWORD } from '../../proof/testing/server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEW = 'a horse on a hill';
@@ -394,6 +404,27 @@ describe('a new card (A55)', () => {
     expect(body.find((one: { userId: number }) => one.userId === userId).canMakeCard).toBe(false);
     expect((await ruth.post(path)).status).toBe(404);
     expect((await server.as('deborah').post(path)).status).toBe(201);
+  });
+
+  test('is told by push too, which nobody who uses the card can read away', async () => {
+    const { server, db, ruth, add } = await start();
+    const { userId } = await add();
+    db.insert(pushSubscriptions)
+      .values({
+        userId,
+        endpoint: 'https://fcm.googleapis.com/fcm/send/walter',
+        p256dh: 'B'.repeat(87),
+        auth: 'a'.repeat(22),
+        createdAt: 1,
+      })
+      .run();
+    await ruth.post(`/api/people/${userId}/card`);
+    const [told] = db.select().from(deliveries).where(eq(deliveries.userId, userId)).all();
+    expect(told).toMatchObject({ kind: 'card-made', channel: 'push', state: 'waiting' });
+    const { messageFor } = composing({ db, baseUrl: ORIGIN, derive: server.derive });
+    expect(JSON.stringify(told && messageFor(told, server.clock.now))).toContain(
+      'A card was made that signs in to your account',
+    );
   });
 
   test('is told in the app, and stands in the log', async () => {
