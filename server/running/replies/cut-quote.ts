@@ -1,11 +1,7 @@
-import EmailReplyParser from 'email-reply-parser';
-
 /*
- * What somebody wrote in an answer, without the quoted mail and their signature. A library knows the headings of
- * quotes in many languages; what it does not know stands here.
+ * What somebody wrote in an answer, without the quoted mail and their signature. Anybody may send us a text, so
+ * each pattern sees one short line, or three that were one.
  */
-
-const parser = new EmailReplyParser();
 
 /** Longer texts are nobody’s answer, and no pattern is run over them. In characters. */
 const LONGEST = 20_000;
@@ -21,8 +17,7 @@ export const withoutQuote = (text: string) => {
     .split('\n')
     .map((line) => line.trimEnd());
   const own = beforeOutlookQuote(joinedHeadings(lines));
-  const parsed = parser.parseReply(own.join('\n')).replaceAll(/[^\S\n]+$/gm, '');
-  return withoutQuotedLines(withoutSignature(parsed.split('\n')))
+  return withoutQuotedLines(withoutSignature(own))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
@@ -38,7 +33,7 @@ const ADDRESS = String.raw`<?[^\s<>@]+@[^\s<>@]+>?`;
 const HEADINGS = [
   // On … wrote, Am … schrieb, Le … a écrit, El … escribió, Em … escreveu, … 님이 작성, في … كتب
   new RegExp(
-    String.raw`^(>\s*)?(?=.*(${DATE}|${ADDRESS})).{0,300}(wrote|writes|schrieb|a écrit|écrivait|escribi(ó|o)|escreveu|ha scritto|schreef|작성|쓴 글|썼습니다|씀|님의 말|كتب[ت]?(?= |:|$)|كتابة|写道|寫道|のメール).{0,200}[:：]\s*$`,
+    String.raw`^(>\s*)?(?=.*(${DATE}|${ADDRESS})).{0,300}(wrote|writes|schrieb|a écrit|écrivait|escribi(ó|o)|escreveu|ha scritto|schreef|skrev|skreiv|pisze|napisał(\(a\))?|kirjoitti|пишет|написал|작성|쓴 글|썼습니다|씀|님의 말|كتب[ت]?(?= |:|$)|كتابة|写道|寫道|のメール|のメッセージ).{0,200}[:：]\s*$`,
     'iu',
   ),
   // Yahoo and Outlook on phones in German: "Am … schrieb … <…>" without a colon.
@@ -47,14 +42,17 @@ const HEADINGS = [
     'iu',
   ),
   new RegExp(String.raw`^.{0,200}${ADDRESS}\s*(님이|님께서).{0,40}$`, 'iu'),
-  new RegExp(String.raw`^\d{4}\s?[.년/-].{0,120}${ADDRESS}.{0,40}[:：]\s*$`, 'iu'),
+  // 5 мая 2026 г., Upheld <…>: and all others that have a date, then an address between angle brackets.
+  new RegExp(String.raw`^(?=.*(${DATE})).{6,200}<[^\s<>@]+@[^\s<>@]+>.{0,40}[:：]\s*$`, 'iu'),
 ];
 
-/** Longer lines are no heading, and no pattern is run over them. In characters. */
-const LONGEST_HEADING = 400;
+/** Longer lines are no heading and no signature, and no pattern is run over them. In characters. */
+const LONGEST_LINE = 400;
+
+const has = (pattern: RegExp, line: string) => line.length <= LONGEST_LINE && pattern.test(line);
 
 const isHeading = (line: string) =>
-  line.length <= LONGEST_HEADING &&
+  line.length <= LONGEST_LINE &&
   /[\d@]/.test(line) &&
   /[:：>.]\s*$/.test(line) &&
   HEADINGS.some((heading) => heading.test(line.trim()));
@@ -70,7 +68,7 @@ const joinedHeadings = (lines: string[]) => {
       const part = lines.slice(at, at + count);
       return (
         part.every((line, index) => line !== '' && (index === 0 || !line.startsWith('>'))) &&
-        (count === 1 || BEGINS.test(part[0] ?? '')) &&
+        (count === 1 || has(BEGINS, part[0] ?? '')) &&
         isHeading(part.join(' '))
       );
     });
@@ -98,7 +96,7 @@ const isMarkedAfter = (lines: string[], at: number) =>
 
 /** A line that is only underscores or dashes, with words for an original mail between them or none. */
 const PARTING =
-  /^[-_*=]{2,}\s*(original message|ursprüngliche nachricht|originalnachricht|message d['’]origine|message original|mensaje original|mensagem original|원본 메시지|원본 메일|original mail|الرسالة الأصلية|forwarded message|weitergeleitete nachricht)?\s*[-_*=]{2,}\s*$/i;
+  /^[-_*=]{2,}\s*(original message|oprindelig besked|ursprüngliche nachricht|originalnachricht|message d['’]origine|message original|mensaje original|mensagem original|원본 메시지|원본 메일|original mail|الرسالة الأصلية|forwarded message|weitergeleitete nachricht)?\s*[-_*=]{2,}\s*$/i;
 const FROM = /^\*?(from|von|de|od|보낸 ?사람|발신|من|da|van|发件人|差出人)\s?\*?\s?[:：]\*?\s?\S/i;
 const SENT =
   /^\*?(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|data|보낸 ?날짜|날짜|받는 ?사람|to|an|à|para|subject|betreff|objet|asunto|assunto|제목|تم الإرسال|التاريخ|تاريخ الإرسال|إلى|الموضوع)\s?\*?\s?[:：]/i;
@@ -107,15 +105,16 @@ const SENT =
 const beforeOutlookQuote = (lines: string[]) => {
   const at = lines.findIndex((line, index) => {
     const next = lines.slice(index + 1, index + 5).filter(Boolean);
-    if (PARTING.test(line) && (/[\p{L}]{3}/u.test(line) || FROM.test(next[0] ?? ''))) return true;
-    return FROM.test(line) && next.slice(0, 3).some((other) => SENT.test(other));
+    if (has(PARTING, line) && (/[\p{L}]{3}/u.test(line) || has(FROM, next[0] ?? ''))) return true;
+    return has(FROM, line) && next.slice(0, 3).some((other) => has(SENT, other));
   });
   if (at < 0) return lines;
   // GMX says first when it was sent.
-  return lines.slice(0, SENT.test(lines[at - 1] ?? '') ? at - 1 : at);
+  return lines.slice(0, has(SENT, lines[at - 1] ?? '') ? at - 1 : at);
 };
 
-const SIGNATURE = /^-- ?$/;
+/** A line of two to four such signs. */
+const SIGNATURE = /^([-_+=])\1{1,3}$|^_{32}$/;
 /** What phones and programs add below. */
 const SENT_FROM = new RegExp(
   [
@@ -130,7 +129,7 @@ const SENT_FROM = new RegExp(
 );
 
 const withoutSignature = (lines: string[]) => {
-  const at = lines.findIndex((line) => SIGNATURE.test(line) || SENT_FROM.test(line.trim()));
+  const at = lines.findIndex((line) => SIGNATURE.test(line.trim()) || has(SENT_FROM, line.trim()));
   return at < 0 ? lines : lines.slice(0, at);
 };
 

@@ -38,12 +38,29 @@ export const textOfHtml = (html: string) => {
     })
     .transform(html.replaceAll(/[\uE000\uE001]/g, ''));
   const [own = ''] = marked.split(OVER);
-  return decoded(own.replaceAll(/<!--[\s\S]*?-->|<[^>]*>/g, ''))
+  return decoded(withoutTags(own))
     .replaceAll(/[^\S\uE000\u00a0]+/g, ' ')
     .replaceAll('\u00a0', ' ')
-    .replaceAll(new RegExp(` *${LINE} *`, 'g'), '\n')
+    .split(LINE)
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+};
+
+/** What is left without tags and comments. Each sign is looked at once, however many are open. */
+const withoutTags = (html: string) => {
+  const lastTag = html.lastIndexOf('>');
+  const lastComment = html.lastIndexOf('-->');
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<', at);
+    if (open < 0 || open > lastTag) return text + html.slice(at);
+    text += html.slice(at, open);
+    const isComment = html.startsWith('<!--', open) && open + 4 <= lastComment;
+    at = isComment ? html.indexOf('-->', open + 4) + 3 : html.indexOf('>', open) + 1;
+  }
 };
 
 const NAMED: Record<string, string> = {

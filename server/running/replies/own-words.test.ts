@@ -42,6 +42,10 @@ const HEADINGS: Record<string, string> = {
     'On Tuesday, May 5, 2026 at 09:30:00 AM GMT+2, Upheld <pray+0a@example.org> wrote:',
   'Yahoo in German':
     'Am Dienstag, 5. Mai 2026 um 09:30:00 MESZ hat Upheld <pray+0a@example.org> Folgendes geschrieben:',
+  'Apple Mail in Dutch': 'Op 5 mei 2026 om 09:30 heeft Upheld <pray+0a@example.org> geschreven:',
+  'Thunderbird in Danish': 'Den 05.05.2026 kl. 09:30 skrev Upheld:',
+  'Gmail in Polish': 'wt., 5 maj 2026 o 09:30 Upheld <pray+0a@example.org> napisał(a):',
+  'Gmail in Russian': 'вт, 5 мая 2026 г. в 09:30, Upheld <pray+0a@example.org>:',
   'Yahoo in French': 'Le mardi 5 mai 2026 à 09:30:00 UTC+2, Upheld <pray+0a@example.org> a écrit :',
 };
 
@@ -144,6 +148,13 @@ describe('the own words of an answer (N38)', () => {
       '\n'.repeat(300_000),
       '<a@b '.repeat(60_000),
       `on ${'wrote '.repeat(50_000)}:`,
+      '2026from<'.repeat(20_000),
+      'den. skrev \n'.repeat(20_000),
+      `x${' on at'.repeat(20_000)}`,
+      'Op schreef\n'.repeat(20_000),
+      `${'-'.repeat(100_000)}x`,
+      `On May 5, 2026 ${'wrote a@b '.repeat(38)}.\n`.repeat(200),
+      `Am ${'schrieb <a@b '.repeat(29)}>\n`.repeat(200),
     ])
       withoutQuote(part);
     expect(performance.now() - begun).toBeLessThan(2_000);
@@ -170,6 +181,13 @@ describe('the own words of a mail in HTML alone (N38)', () => {
       const page = `<html><head><style>p{color:red}</style></head><body>${own}${quote}</body></html>`;
       expect(read(page)).toBe('We pray for you.\nSee you on Sunday.');
     });
+
+  test('are found soon in HTML that was made to be slow', () => {
+    const begun = performance.now();
+    for (const part of ['<', '<!--', '<!--x>', '&nbsp;', '&lt;', '<div>', '<blockquote>', '<br>'])
+      textOfHtml(`a${part.repeat(100_000 / part.length)}b`);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
 
   test('keep their lines and characters', () => {
     expect(
