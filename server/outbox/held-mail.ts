@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { ASKED_BY_ANYBODY, GROUP_KINDS } from '../../shared/notices.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries } from '../db/schema.ts';
+import { deliveries, mailsRead } from '../db/schema.ts';
 import {
   type Delivery,
   GIVEN_UP_AFTER,
@@ -95,11 +95,18 @@ export const putOffMail = (db: Db, until: number) =>
     .where(and(waitingOf('mail', NOT_URGENT), lt(deliveries.dueAt, until)))
     .run();
 
+/**
+ * Now, or when the request can no longer be taken back that came by mail: until then nobody may hear of it,
+ * whatever else the mail waited for.
+ */
+export const soonest = (now: number) =>
+  sql<number>`case when ${inArray(deliveries.kind, GROUP_KINDS)} then max(${now}, coalesce((select max(${mailsRead.linkUntil}) from ${mailsRead} where ${mailsRead.prayerId} = ${deliveries.subjectId}), 0)) else ${now} end`;
+
 /** A mail has passed: what was held until then is tried now. What was put off for itself is not. */
 export const releaseMail = (db: Db, until: number, now: number) => {
   for (const urgency of URGENCIES)
     db.update(deliveries)
-      .set({ dueAt: now })
+      .set({ dueAt: soonest(now) })
       .where(and(waitingOf('mail', urgency), eq(deliveries.dueAt, until)))
       .run();
 };
@@ -108,6 +115,6 @@ export const releaseMail = (db: Db, until: number, now: number) => {
 export const hurryMail = (db: Db, now: number) =>
   db
     .update(deliveries)
-    .set({ dueAt: now })
+    .set({ dueAt: soonest(now) })
     .where(and(waitingMail, gt(deliveries.dueAt, now)))
     .run();

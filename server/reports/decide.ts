@@ -22,6 +22,7 @@ import {
   recordOfText,
 } from '../events/record-prayers.ts';
 import { refused } from '../http/errors.ts';
+import { soonest } from '../outbox/held-mail.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
@@ -198,7 +199,7 @@ const letThrough = (
 const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
   tx
     .update(deliveries)
-    .set({ state: 'waiting', dueAt: now })
+    .set({ state: 'waiting', dueAt: soonest(now) })
     .where(
       and(
         eq(deliveries.groupId, groupId),

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { count, eq } from 'drizzle-orm';
 import { comments, deliveries, digestItems, mailsRead, prayers, updates } from '../../db/schema.ts';
+import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
@@ -101,6 +102,21 @@ test('a digest within the hour does not tell of it, and a later one does (N37)',
   // When it is due, it goes into the digest.
   expect(mailsTo('ruth')).toEqual([]);
   expect(waiting()).toBe(1);
+});
+
+test('neither a start nor a mail server that is back tells of it within the hour (N37)', async () => {
+  const { answer, to, server, mailsTo } = await start();
+  await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
+  const { now } = server.clock;
+  const dues = () => mailsTo('ruth').map(({ dueAt }) => dueAt - now);
+  hurryMail(server.db, now);
+  expect(dues()).toEqual([HOUR]);
+  // Longer than the hour; the mail server is back sooner.
+  putOffMail(server.db, now + 2 * HOUR);
+  releaseMail(server.db, now + 2 * HOUR, now + 1);
+  expect(dues()).toEqual([HOUR]);
+  releaseMail(server.db, now + HOUR, now + HOUR + 1);
+  expect(dues()).toEqual([HOUR + 1]);
 });
 
 test('nothing is written from another sender, and the person is told once a day (N39)', async () => {
