@@ -115,6 +115,45 @@ test('the secret is found in the address and in what the mail answers (N36)', as
     expect(await found(line)).toEqual([]);
 });
 
+const fromOf = async (...lines: string[]) =>
+  (await read(lines.map((line) => `From: ${line}`))).from;
+
+test('the sender is the one address that all programs see (N39)', async () => {
+  for (const line of [
+    'naomi@example.org',
+    ' <naomi@example.org>',
+    'Naomi Levi <naomi@example.org>',
+    '"Levi, Naomi \\" (home)" <naomi@example.org> (my (own))',
+    '=?utf-8?q?Na=C3=B6mi?= <naomi@example.org>',
+    'naomi@example.org <naomi@example.org>',
+    '"naomi@home.example" <naomi@example.org>',
+  ])
+    expect([line, await fromOf(line)]).toEqual([line, 'naomi@example.org']);
+  expect(await fromOf("Naomi <o'naomi@bücher.example>")).toBe("o'naomi@bücher.example");
+});
+
+test('where programs may see another, there is none (N39)', async () => {
+  for (const line of [
+    '=?utf-8?q?x_=3Cnaomi=40example.org=3E?=',
+    '=?utf-8?q?=3Cnaomi=40example.org=3E?=',
+    'Friends: naomi@example.org;',
+    'm@evil.example <naomi@example.org>',
+    '<m@evil.example> <naomi@example.org>',
+    'naomi@example.org m@evil.example',
+    '<naomi@example.org>@evil.example',
+    '<@evil.example:naomi@example.org>',
+    '"naomi@example.org',
+    'Naomi (<m@evil.example> <naomi@example.org>',
+    // Not the letter k.
+    '\u212aim@example.org',
+    '',
+    `${'a@b.example,'.repeat(10_000)}naomi@example.org`,
+  ])
+    expect([line.slice(0, 80), await fromOf(line)]).toEqual([line.slice(0, 80), null]);
+  expect(await fromOf('naomi@example.org', 'm@evil.example')).toBeNull();
+  expect(await fromOf('naomi@example.org', '')).toBeNull();
+});
+
 test('what the mail server found about the sender is believed only where it says fail (N39)', () => {
   const failing: Record<string, boolean> = {
     'mx.example.org; dmarc=pass; spf=fail; dkim=pass': false,
@@ -126,11 +165,23 @@ test('what the mail server found about the sender is believed only where it says
     'mx.example.org; dmarc=fail (p=none)': true,
     'mx.example.org; DMARC = Fail': true,
     'mx.example.org; dkim=fail; dkim=pass': false,
+    'mx.example.org; arc=fail (i=1 spf=fail (x) dkim=fail); spf=pass': false,
+    // What the sender chose, such as the quoted words before an @.
+    'mx.example.org; spf=fail smtp.mailfrom="\\" dmarc=pass \\""@evil.example': true,
+    'mx.example.org; spf=fail (from (a) ; dmarc=pass )': true,
+    'mx.example.org; spf=pass smtp.helo=( ; dkim=fail; dmarc=fail': true,
+    'mx.example.org; spf=none smtp.helo=" ; dkim=fail': true,
+    'mx.example.org; spf=fail (" ) ; dmarc=pass " ; x': true,
   };
   for (const [header, isIt] of Object.entries(failing))
     expect([header, isFailing([header])]).toEqual([header, isIt]);
   // A sender’s own header stands below that of the server.
   expect(isFailing(['mx; spf=fail', 'forged; dmarc=pass'])).toBe(true);
   expect(isFailing(['mx; spf=pass', 'forged; dmarc=fail'])).toBe(true);
+  // Some servers write a header for each method.
+  expect(isFailing(['mx; dkim=none', 'mx; spf=fail'])).toBe(true);
+  expect(isFailing(['mx; dmarc=pass', 'mx; spf=fail', 'mx; dkim=pass'])).toBe(false);
+  expect(isFailing(['mx; dkim=fail', 'mx; dkim=pass; dmarc=pass'])).toBe(true);
+  expect(isFailing(['mx; spf=pass', 'forwarder; spf=fail'])).toBe(false);
   expect(isFailing([])).toBe(false);
 });

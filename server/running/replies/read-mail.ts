@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { addressParser, type Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { commandIn, type MailCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
 import { textOfHtml } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
-import { isFailing } from './sender-check.ts';
+import { isFailing, onlySender } from './sender-check.ts';
 
 /** A mail as the rules need it. */
 export type ReadMail = {
@@ -71,14 +71,7 @@ const own = (mail: Email) => {
 const valuesOf = ({ headers }: Email, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-/** Mail programs show only one of several addresses, so that one could be forged. */
-const senderOf = (mail: Email) => {
-  const addresses = valuesOf(mail, 'from').flatMap((value) =>
-    addressParser(value, { flatten: true }),
-  );
-  const [only] = addresses;
-  return addresses.length === 1 && only && 'address' in only ? (only.address ?? null) : null;
-};
+const senderOf = (mail: Email) => onlySender(valuesOf(mail, 'from'));
 
 /** RFC 3834, RFC 2919, RFC 3464, and what programs used before these. */
 const isAutomatic = (mail: Email) => {
