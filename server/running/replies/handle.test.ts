@@ -208,6 +208,43 @@ test('a mail that comes twice counts once (N42)', async () => {
   expect((await commentsOf('naomi')).filter(({ content }) => content === 'Once.')).toHaveLength(1);
 });
 
+test('nobody makes another’s mail count as read by its Message-ID (N42)', async () => {
+  const { take, addressOf, about, commentsOf } = await start();
+  const messageId = '<1.guessed@client.example.org>';
+  const to = addressOf('naomi', about);
+  const nobodys = `pray+${'0'.repeat(32)}@example.org`;
+  const from = 'mallory@example.com';
+  expect(await take(rawMail({ from, to: nobodys, text: 'First.', messageId }))).toBe('stranger');
+  expect(await take(rawMail({ from, to, text: 'First.', messageId }))).toBe('other-sender');
+  const away = ['Auto-Submitted: auto-replied'];
+  expect(await take(rawMail({ from, to, messageId, headers: away }))).toBe('automatic');
+  const boaz = rawMail({
+    from: 'boaz@example.org',
+    to: addressOf('boaz', about),
+    text: 'Mine.',
+    messageId,
+  });
+  expect(await take(boaz)).toBe('comment');
+  const naomi = rawMail({ from: 'naomi@example.org', to, text: 'Still here.', messageId });
+  expect(await take(naomi)).toBe('comment');
+  for (const again of [boaz, naomi]) expect(await take(again)).toBe('known');
+  expect((await commentsOf('ruth')).map(({ content }) => content)).toContain('Still here.');
+});
+
+test('a mail to a group’s address is a request, although it began as an answer (N37)', async () => {
+  const { take, addressOf, secretsOf, about, to, written } = await start();
+  const [comments] = written();
+  const raw = rawMail({
+    from: 'naomi@example.org',
+    to: addressOf('naomi', to),
+    subject: 'My knee',
+    text: 'It hurts on the stairs.',
+    headers: [`References: <${secretsOf('naomi', about).token}.id@pray.example.org>`],
+  });
+  expect(await take(raw)).toBe('request');
+  expect(written()[0]).toBe(comments);
+});
+
 test('nothing anonymous goes by mail, and the answer names nobody (N40)', async () => {
   const { answer, server, group, mailsTo, written } = await start();
   const { body } = await server.as('hannah').post('/api/prayers', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import type { MailOutcome } from '../../../shared/mailbox.ts';
@@ -32,15 +33,16 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
   const { db, clock } = parts;
   const now = clock();
   if (mail.tokens.length === 0) return 'foreign';
-  if (isKnown(db, mail.key)) return 'known';
+  const owner = ownerOf(parts, mail, now);
+  const key = keyOf(owner, mail);
+  if (isKnown(db, key)) return 'known';
   const end = (outcome: MailOutcome, about: { userId?: number; count?: number; most?: number }) => {
     change(db, (tx) => {
-      noteMail(parts, tx, { key: mail.key, outcome, ...about }, now);
+      noteMail(parts, tx, { key, outcome, ...about }, now);
     });
     return outcome;
   };
 
-  const owner = ownerOf(parts, mail, now);
   // To answer these would begin a conversation of two programs.
   if (mail.isAutomatic) return end('automatic', {});
   if (!owner) return end('stranger', {});
@@ -49,7 +51,7 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
   if (trouble) return end(trouble, { userId });
   if (mail.text === '' && mail.command === 'text') return end('empty', {});
   try {
-    return await obey(parts, owner, mail);
+    return await obey(parts, owner, { ...mail, key });
   } catch (error) {
     if (error instanceof TooLong) return end('too-long', { userId, ...error.lengths });
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -88,10 +90,21 @@ const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | unde
   return mail.isTooLarge ? 'too-large' : undefined;
 };
 
+/**
+ * What all copies of a mail have in common. Of a mail that may be anybody’s only the very same one is known:
+ * its Message-ID could be that of a mail which somebody else is about to send.
+ */
+const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: ReadMail) => {
+  const isTheirs = owner && !mail.isAutomatic && !mail.isForged && isSender(owner.user, mail.from);
+  return isTheirs && messageId
+    ? createHash('sha256').update(`${owner.userId} ${messageId}`).digest('hex')
+    : hash;
+};
+
 const obey = async (
   parts: HandleParts,
   { userId, prayerId, groupId }: Owner,
-  mail: ReadMail,
+  mail: ReadMail & { key: string },
 ): Promise<MailOutcome> => {
   const { db, clock } = parts;
   const noted =

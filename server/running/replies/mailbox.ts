@@ -7,7 +7,7 @@ import { codeOf, type Log } from '../../log.ts';
 import { attachedTo, type Connecting } from '../../mail/imap.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
-import { type ReadMail, readMail, tokensIn } from './read-mail.ts';
+import { type ReadMail, readMail, tokensIn, WITH_TOKEN } from './read-mail.ts';
 
 /** Of a longer mail only the beginning is read, for its header. In bytes. */
 const LONGEST = 1_000_000;
@@ -76,7 +76,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     // No command may be sent before all are here.
     const headers = await imap.fetchAll(
       next,
-      { uid: true, size: true, headers: [...NAMES] },
+      { uid: true, size: true, headers: [...WITH_TOKEN] },
       { uid: true },
     );
     headers.sort((a, b) => a.uid - b.uid);
@@ -191,17 +191,6 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     },
   };
 };
-
-/** The headers that can hold a secret. */
-const NAMES = [
-  'to',
-  'cc',
-  'delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'references',
-  'in-reply-to',
-];
 
 /** Header lines, unfolded. */
 const linesOf = (raw: Buffer | undefined) =>

@@ -154,6 +154,15 @@ test('where programs may see another, there is none (N39)', async () => {
   expect(await fromOf('naomi@example.org', '')).toBeNull();
 });
 
+test('the address counts before what is answered, and that before what is further back (N36)', async () => {
+  const [a, b, c] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
+  const { tokens } = await read([
+    `References: <${a}.x@pray.example.org> <${b}.x@pray.example.org>`,
+    `To: pray+${c}@example.org`,
+  ]);
+  expect(tokens).toEqual([c, b, a]);
+});
+
 test('what the mail server found about the sender is believed only where it says fail (N39)', () => {
   const failing: Record<string, boolean> = {
     'mx.example.org; dmarc=pass; spf=fail; dkim=pass': false,

@@ -8,8 +8,10 @@ import { isFailing, onlySender } from './sender-check.ts';
 
 /** A mail as the rules need it. */
 export type ReadMail = {
-  /** A hash of the Message-ID, which is alike in all copies of a mail. */
-  key: string;
+  /** Its Message-ID, which is alike in all copies of a mail. Its sender chose it, who may be anybody. */
+  messageId: string | undefined;
+  /** A hash of all that was read of it. */
+  hash: string;
   /** The address that it says it is from; null if there is none, or several. */
   from: string | null;
   /** The secrets in its addresses and in the mails that it answers, in lower case. */
@@ -29,16 +31,24 @@ export type ReadMail = {
 /** A secret behind the plus of an address, or at the beginning of one of our Message-IDs. */
 const TOKEN = /(?:\+|<)([0-9a-f]{32})(?=[@.])/gi;
 
-/** The headers in which the secret stands. */
-const WITH_TOKEN = /^(to|cc|delivered-to|x-original-to|envelope-to|references|in-reply-to)$/;
+/**
+ * The headers in which the secret stands. To whom a mail was written counts more than what it answers: people
+ * begin a new mail with an old one.
+ */
+export const WITH_TOKEN = [
+  ...['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'],
+  ...['in-reply-to', 'references'],
+];
 
-/** The secrets in the header of a mail; it may still be for somebody else. */
+/** The secrets in the header of a mail, the nearest first; it may still be for somebody else. */
 export const tokensIn = (headers: readonly { key: string; value: string }[]) => [
   ...new Set(
-    headers
-      .filter(({ key }) => WITH_TOKEN.test(key))
-      .flatMap(({ value }) => [...value.matchAll(TOKEN)].map(([, token = '']) => token))
-      .map((token) => token.toLowerCase()),
+    WITH_TOKEN.flatMap((name) => {
+      const values = headers.filter(({ key }) => key === name).map(({ value }) => value);
+      const found = [...values.join(' ').matchAll(TOKEN)].map(([, token = '']) => token);
+      // The last one is the mail that was answered.
+      return name === 'references' ? found.reverse() : found;
+    }).map((token) => token.toLowerCase()),
   ),
 ];
 
@@ -47,9 +57,8 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
   const mail = await PostalMime.parse(withKoreanAsEuc(source), { maxNestingDepth: 20 });
   const { text } = own(mail);
   return {
-    key: createHash('sha256')
-      .update(mail.messageId ?? source)
-      .digest('hex'),
+    messageId: mail.messageId || undefined,
+    hash: createHash('sha256').update(source).digest('hex'),
     from: senderOf(mail),
     tokens: tokensIn(mail.headers),
     isForged: isFailing(valuesOf(mail, 'authentication-results')),
