@@ -72,6 +72,21 @@ test('a request by mail is taken back within the hour, and nobody is told of it 
   expect(await listed()).toContain('My knee');
 });
 
+test('the link that takes back ends with the address it was mailed to (N37)', async () => {
+  const { web, server, group, answer, mailsTo } = await start();
+  const title = { subject: 'My knee' };
+  expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
+    'request',
+  );
+  const link = mailsTo('naomi').at(-1)?.mail.letter.action?.url.split('/').at(-1);
+  const path = `/api/admin/users/${server.idOf('naomi')}/address`;
+  const moved = await server.as('deborah').post(path, { email: 'naomi.new@example.org' });
+  expect(moved.status).toBeLessThan(300);
+  expect((await web.post(`/api/mail-links/${link}`)).status).toBe(410);
+  const { body } = await server.as('ruth').get(`/api/groups/${group}/prayers`);
+  expect(body[0].title).toBe('My knee');
+});
+
 test('a member is shown their own address for a group, others are not (N37)', async () => {
   const { server, group } = await start();
   const path = `/api/groups/${group}/mail-address`;

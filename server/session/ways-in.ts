@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import {
   addressChanges,
   addressConfirmations,
+  mailsRead,
   passkeyChallenges,
   passkeys,
   passwordResets,
@@ -38,7 +39,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   endCards(tx, userId, now);
   endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
-  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
+  endAnswering(tx, userId, now);
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
@@ -61,7 +62,7 @@ export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
     .run();
   endCodes(tx, userId, now);
   tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
-  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
+  endAnswering(tx, userId, now);
 };
 
 /** Makes the link to a new address void that was asked for. One that confirms an address stays good. */
@@ -85,6 +86,15 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
     .set({ overAt: now })
     .where(and(eq(signInCards.userId, userId), isNull(signInCards.overAt)))
     .run();
+
+/** Addresses to answer to, and links that take back what came by mail. */
+const endAnswering = (tx: Tx, userId: number, now: number) => {
+  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
+  tx.update(mailsRead)
+    .set({ linkUntil: now })
+    .where(and(eq(mailsRead.userId, userId), gt(mailsRead.linkUntil, now)))
+    .run();
+};
 
 const endCodes = (tx: Tx, userId: number, now: number) =>
   tx

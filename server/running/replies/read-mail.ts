@@ -31,10 +31,7 @@ export type ReadMail = {
 /** A secret behind the plus of an address, or at the beginning of one of our Message-IDs. */
 const TOKEN = /(?:\+|<)([0-9a-f]{32})(?=[@.])/gi;
 
-/**
- * The headers in which the secret stands. To whom a mail was written counts more than what it answers: people
- * begin a new mail with an old one.
- */
+/** The headers in which the secret stands. Addresses come first: people begin a new mail as an answer to an old one. */
 export const WITH_TOKEN = [
   ...['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'],
   ...['in-reply-to', 'references'],
