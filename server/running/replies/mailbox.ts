@@ -51,6 +51,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
   let isClosed = false;
   let client: ImapFlow | undefined;
   let reading: Promise<void> | undefined;
+  let handling: Promise<Handled> | undefined;
   let again = false;
   let failures = 0;
   let trying = { uid: 0, times: 0 };
@@ -67,8 +68,9 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
   const readSome = async (imap: ImapFlow) => {
     const { lastUid } = positionIn(db, imap);
     const found = await imap.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+    if (!found) throw new Error('the mail server refused to search');
     // `*` is the last one, even if its number is lower.
-    const next = (found || [])
+    const next = found
       .filter((uid) => uid > lastUid)
       .sort((a, b) => a - b)
       .slice(0, BATCH);
@@ -106,7 +108,8 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     });
     if (!mail) return;
     await passKillPoint('before a mail counts');
-    const handled = await tried(mail, uid);
+    handling = tried(mail, uid);
+    const handled = await handling;
     log.info('mail read', { outcome: handled });
     await passKillPoint('before a mail is marked');
     await imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true });
@@ -139,7 +142,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
       state = { state: 'waiting', reason: null };
     })()
       .catch((error: unknown) => {
-        log.warn('mailbox not read', codeOf(error));
+        if (!isClosed) log.warn('mailbox not read', codeOf(error));
         // It is tried again from the beginning, with a connection of its own.
         state = { state: 'trouble', reason: reasonOf(error) };
         imap.close();
@@ -186,8 +189,10 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
       isClosed = true;
       first.resolve();
       clearTimeout(timer);
-      await reading;
+      // A mail server that says nothing keeps no stop waiting. What it was not told is marked at the next start.
+      await handling?.catch(() => {});
       client?.close();
+      await reading;
     },
   };
 };
