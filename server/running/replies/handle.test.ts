@@ -157,6 +157,13 @@ test('nor by a secret that is unknown, old, or of somebody who left (N39)', asyn
     text: 'Hi',
   });
   expect(await take(unknown)).toBe('stranger');
+  const headers = ['List-Id: <forum.example>'];
+  const forum = rawMail({
+    from: 'f@forum.example',
+    to: `f+${'0'.repeat(32)}@forum.example`,
+    headers,
+  });
+  expect(await take(forum)).toBe('stranger');
   expect(
     await take(rawMail({ from: 'naomi@example.org', to: 'pray@example.org', text: 'Hi' })),
   ).toBe('foreign');

@@ -43,9 +43,9 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
     return outcome;
   };
 
+  if (!owner) return end('stranger', {});
   // To answer these would begin a conversation of two programs.
   if (mail.isAutomatic) return end('automatic', {});
-  if (!owner) return end('stranger', {});
   const { userId } = owner;
   const trouble = troubleWith(owner, mail);
   if (trouble) return end(trouble, { userId });

@@ -112,6 +112,8 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     const handled = await handling;
     log.info('mail read', { outcome: handled });
     await passKillPoint('before a mail is marked');
+    // An unknown secret may be that of another program, and somebody has yet to read the mail.
+    if (handled === 'foreign' || handled === 'stranger') return;
     await imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true });
     onHandled(handled);
   };

@@ -29,7 +29,7 @@ export type ReadMail = {
 };
 
 /** A secret behind the plus of an address, or at the beginning of one of our Message-IDs. */
-const TOKEN = /(?:\+|<)([0-9a-f]{32})(?=[@.])/gi;
+const TOKEN = /\+([0-9a-f]{32})(?=@)|<([0-9a-f]{32})(?=\.)/gi;
 
 /** The headers in which the secret stands. Addresses come first: people begin a new mail as an answer to an old one. */
 export const WITH_TOKEN = [
@@ -42,7 +42,7 @@ export const tokensIn = (headers: readonly { key: string; value: string }[]) => 
   ...new Set(
     WITH_TOKEN.flatMap((name) => {
       const values = headers.filter(({ key }) => key === name).map(({ value }) => value);
-      const found = [...values.join(' ').matchAll(TOKEN)].map(([, token = '']) => token);
+      const found = [...values.join(' ').matchAll(TOKEN)].map(([, plus, id = '']) => plus ?? id);
       // The last one is the mail that was answered.
       return name === 'references' ? found.reverse() : found;
     }).map((token) => token.toLowerCase()),
