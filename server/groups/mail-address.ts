@@ -10,17 +10,18 @@ export type AddressParts = { db: Db; derive: Derive; config: Config };
 
 /**
  * The address at which a member writes to a group by mail. It is theirs alone. Throws 404 for others, and
- * 409 where no mailbox is set, or its provider takes no mail to addresses of one person.
+ * 409 where no mailbox is set, its provider takes no mail to addresses of one person, or the member has no address.
  */
 export const groupAddressOf = (
   { db, derive, config }: AddressParts,
-  member: { id: number },
+  member: { id: number; email: string | null },
   id: number,
   now: number,
 ) => {
   const group = groupFor(db, member, id);
   const mailbox = mailboxOf(config);
-  if (!mailbox?.hasPlus) throw refused('no-mailbox');
+  // A mail must come from the address of the account.
+  if (!mailbox?.hasPlus || member.email === null) throw refused('no-mailbox');
   const thing = { groupId: group.id };
   const { token } = replySecrets(db, derive, { userId: member.id, thing }, now);
   return { address: addressWith(mailbox, token) };

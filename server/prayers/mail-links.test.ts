@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
 import { repliesTo } from '../proof/testing/replies.ts';
 import { createTestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
@@ -98,4 +100,11 @@ test('a member is shown their own address for a group, others are not (N37)', as
   expect((await server.as('boaz').post(path)).body).not.toEqual(body);
   expect((await server.as('jesse').post(path)).status).toBe(404);
   expect((await server.as('naomi').get('/api/info')).body.answersByMail).toBe(true);
+  // Nobody could write there from the address of this account.
+  const { idOf, db } = server;
+  db.update(users)
+    .set({ email: null, emailKey: null })
+    .where(eq(users.id, idOf('tamar')))
+    .run();
+  expect((await server.as('tamar').post(path)).status).toBe(409);
 });

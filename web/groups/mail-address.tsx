@@ -1,6 +1,6 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
@@ -8,8 +8,10 @@ import { CopyField } from '../ui/copy-field.tsx';
 /** The address at which a member writes to the group by mail, where that is set up. */
 export function MailAddress({ group }: { group: Group }) {
   const { data: info } = useRead('getInfo');
+  const { data: user } = useCurrentUser();
   const show = useAction('makeGroupAddress');
-  if (!info?.answersByMail) return null;
+  // A mail must come from the address of the account.
+  if (!info?.answersByMail || !user?.email) return null;
   return (
     <section className="mt-6 flex flex-col gap-3 border-line border-t pt-5">
       <h3 className="font-semibold">{m.replies_group_title()}</h3>
