@@ -1,4 +1,5 @@
 import { m } from '../../../shared/messages.ts';
+import { keepBack } from '../keep-back.ts';
 import { kind } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForMembers } from '../put-in-inbox.ts';
@@ -48,6 +49,7 @@ export const answeredPrayer = kind('answered-prayer', {
     putForMembers(occasion, { prayerId: id, by: answeredBy });
     pushMembers(occasion, { id, doneBy: answeredBy });
     mailMembers(occasion, { id, doneBy: answeredBy });
+    keepBack(occasion.tx, id, occasion.now);
   },
 });
 

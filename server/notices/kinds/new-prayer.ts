@@ -1,5 +1,6 @@
 import { m } from '../../../shared/messages.ts';
 import { afterTitle } from '../../../shared/titles.ts';
+import { keepBack } from '../keep-back.ts';
 import { kind } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForMembers } from '../put-in-inbox.ts';
@@ -54,6 +55,7 @@ export const newPrayer = kind('new-prayer', {
     putForMembers(occasion, { prayerId: id, by: authorId });
     pushMembers(occasion, { id, doneBy: authorId });
     mailMembers(occasion, { id, doneBy: authorId });
+    keepBack(occasion.tx, id, occasion.now);
   },
 });
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test';
 import { count, eq } from 'drizzle-orm';
-import { comments, deliveries, digestItems, mailsRead, prayers, updates } from '../../db/schema.ts';
+import {
+  comments,
+  deliveries,
+  digestItems,
+  mailsRead,
+  members,
+  prayers,
+  updates,
+} from '../../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
@@ -117,6 +125,28 @@ test('neither a start nor a mail server that is back tells of it within the hour
   expect(dues()).toEqual([HOUR]);
   releaseMail(server.db, now + HOUR, now + HOUR + 1);
   expect(dues()).toEqual([HOUR + 1]);
+});
+
+test('nor does sharing it with one more group, or its answer (N37)', async () => {
+  const { answer, to, server, mailsTo, group } = await start();
+  await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
+  const { now } = server.clock;
+  const { body } = await server.as('naomi').get(`/api/groups/${group}/prayers`);
+  const path = `/api/prayers/${body[0].id}`;
+  const made = await server.as('naomi').post('/api/groups', { name: 'Choir' });
+  server.db
+    .insert(members)
+    .values({ groupId: made.body.id, userId: server.idOf('jesse'), joinedAt: now })
+    .run();
+  const edit = { groupIds: [group, made.body.id] };
+  expect((await server.as('naomi').patch(path, edit)).status).toBe(200);
+  const dues = (name: string) => mailsTo(name).map(({ kind, dueAt }) => [kind, dueAt - now]);
+  expect(dues('jesse')).toEqual([['new-prayer', HOUR]]);
+  const words = { answerContent: 'It is well.' };
+  const answered = await server.as('naomi').post(`${path}/answer`, words);
+  expect(answered.status).toBeLessThan(300);
+  expect(dues('jesse')).toEqual([['answered-prayer', HOUR]]);
+  expect(dues('ruth')).toEqual([['answered-prayer', HOUR]]);
 });
 
 test('nothing is written from another sender, and the person is told once a day (N39)', async () => {

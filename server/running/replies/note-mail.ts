@@ -1,9 +1,9 @@
-import { and, count, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, gt, lt } from 'drizzle-orm';
 import { MAIL_OUTCOMES, type MailOutcome } from '../../../shared/mailbox.ts';
-import { GROUP_KINDS } from '../../../shared/notices.ts';
 import type { Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { deliveries, digestItems, mailsRead } from '../../db/schema.ts';
+import { mailsRead } from '../../db/schema.ts';
+import { keepBack } from '../../notices/keep-back.ts';
 import { type Derive, hashToken, newToken } from '../../secrets.ts';
 import type { Tell } from '../../tell.ts';
 
@@ -58,7 +58,7 @@ export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted
     .get();
   if (!isAnswered) return;
   if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
-    tellLater(tx, mail.prayerId, now + TAKEN_BACK_FOR);
+    keepBack(tx, mail.prayerId, now);
     parts.tell(tx, 'shared-by-mail', { id, userId, groupId }, now);
   } else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
   else parts.tell(tx, 'mail-not-taken', { id, userId }, now);
@@ -93,37 +93,6 @@ const isToBeAnswered = (
     )
     .get();
   return (answered?.count ?? 0) < (MOST_ANSWERS[outcome] ?? 1);
-};
-
-/**
- * Nobody is mailed or pushed the request before it can no longer be taken back. What waits for a digest, which
- * may go out within the hour, waits in the outbox too; from there it goes into the digest.
- */
-const tellLater = (tx: Tx, prayerId: number, dueAt: number) => {
-  const held = and(eq(digestItems.prayerId, prayerId), inArray(digestItems.kind, GROUP_KINDS));
-  for (const { userId, kind, groupId, createdAt } of tx
-    .select()
-    .from(digestItems)
-    .where(held)
-    .all())
-    tx.insert(deliveries)
-      .values({
-        ...{ channel: 'mail', kind, userId, subjectId: prayerId, groupId },
-        ...{ once: `mail ${kind} ${prayerId} ${userId}`, state: 'waiting', dueAt, createdAt },
-      })
-      .onConflictDoNothing()
-      .run();
-  tx.delete(digestItems).where(held).run();
-  tx.update(deliveries)
-    .set({ dueAt })
-    .where(
-      and(
-        inArray(deliveries.kind, GROUP_KINDS),
-        eq(deliveries.subjectId, prayerId),
-        eq(deliveries.state, 'waiting'),
-      ),
-    )
-    .run();
 };
 
 /** Forgets mails whose copies can change nothing any more. */

@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray, max } from 'drizzle-orm';
+import { GROUP_KINDS } from '../../shared/notices.ts';
+import type { Tx } from '../db/change.ts';
+import { deliveries, digestItems, mailsRead } from '../db/schema.ts';
+
+/**
+ * Nobody is mailed or pushed a request that came by mail before it can no longer be taken back, however often
+ * its groups are told of it. What waits for a digest, which may go out within the hour, waits in the outbox
+ * too; from there it goes into the digest.
+ */
+export const keepBack = (tx: Tx, prayerId: number, now: number) => {
+  const until = tx
+    .select({ at: max(mailsRead.linkUntil) })
+    .from(mailsRead)
+    .where(and(eq(mailsRead.prayerId, prayerId), gt(mailsRead.linkUntil, now)))
+    .get()?.at;
+  if (until) tellLater(tx, prayerId, until);
+};
+
+const tellLater = (tx: Tx, prayerId: number, dueAt: number) => {
+  const held = and(eq(digestItems.prayerId, prayerId), inArray(digestItems.kind, GROUP_KINDS));
+  for (const { userId, kind, groupId, createdAt } of tx
+    .select()
+    .from(digestItems)
+    .where(held)
+    .all())
+    tx.insert(deliveries)
+      .values({
+        ...{ channel: 'mail', kind, userId, subjectId: prayerId, groupId },
+        ...{ once: `mail ${kind} ${prayerId} ${userId}`, state: 'waiting', dueAt, createdAt },
+      })
+      .onConflictDoNothing()
+      .run();
+  tx.delete(digestItems).where(held).run();
+  tx.update(deliveries)
+    .set({ dueAt })
+    .where(
+      and(
+        inArray(deliveries.kind, GROUP_KINDS),
+        eq(deliveries.subjectId, prayerId),
+        eq(deliveries.state, 'waiting'),
+      ),
+    )
+    .run();
+};
