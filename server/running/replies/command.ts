@@ -1,7 +1,7 @@
 /** What a mail asks for: one word alone, or the text that it holds. */
 export type MailCommand = 'amen' | 'stop' | 'text';
 
-const AMEN = /^(amen|amén|amém|amin|āmen|아멘|آمين|アーメン|阿们|阿門|аминь|амінь)$/i;
+const AMEN = /^(amen|amén|amém|amin|āmen|아멘|آمين|アーメン|阿们|阿們|阿門|אמן|αμήν|аминь|амінь)$/i;
 const STOP = /^(stop|unsubscribe|stopp|abmelden|arr[êe]ter|parar|중지|توقف|إيقاف)$/i;
 
 /** The command in the own words of a mail. A word in a sentence is none. */

@@ -154,6 +154,24 @@ test('where programs may see another, there is none (N39)', async () => {
   expect(await fromOf('naomi@example.org', '')).toBeNull();
 });
 
+test('Amen is known in the scripts of many languages (N36)', async () => {
+  const typedAs = typed('text/plain; charset=utf-8', '8bit');
+  for (const word of [
+    'Amen.',
+    'AMÉN!',
+    '아멘 🙏',
+    'آمين',
+    '阿们',
+    '阿們。',
+    'אמן',
+    'Αμήν',
+    'Аминь',
+  ])
+    expect([word, (await read(typedAs, word)).command]).toEqual([word, 'amen']);
+  for (const word of ['Amen and amen', 'Amend', ''])
+    expect([word, (await read(typedAs, word)).command]).toEqual([word, 'text']);
+});
+
 test('the address counts before what is answered, and that before what is further back (N36)', async () => {
   const [a, b, c] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
   const { tokens } = await read([
