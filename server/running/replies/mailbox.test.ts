@@ -4,10 +4,11 @@ import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 
 /** The mail that lies in the mailbox, and what is answered to its commands by number; nothing: no answer. */
-type Answers = { mail: string; isSilent?: boolean };
+type Answers = { mail: string; isSilent?: boolean; breaksFirst?: boolean };
 
 /** As much of IMAP as reading one mail needs. Keeps the commands that came. */
-const mailServer = ({ mail, isSilent = false }: Answers) => {
+const mailServer = ({ mail, isSilent = false, breaksFirst = false }: Answers) => {
+  let isToBreak = breaksFirst;
   const commands: string[] = [];
   const asked = Promise.withResolvers<void>();
   const [header = ''] = mail.split('\r\n\r\n');
@@ -26,8 +27,11 @@ const mailServer = ({ mail, isSilent = false }: Answers) => {
     hostname: '127.0.0.1',
     port: 0,
     socket: {
-      open: (socket) =>
-        void socket.write('* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\r\n'),
+      open: (socket) => {
+        if (isToBreak) socket.terminate();
+        isToBreak = false;
+        socket.write('* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\r\n');
+      },
       data: (socket, data) => {
         for (const line of data.toString().split('\r\n').filter(Boolean)) {
           commands.push(line);
@@ -83,6 +87,16 @@ test('a mail is marked only if it holds a secret of ours (N43)', async () => {
     expect([header, read.subjects, isStored]).toEqual([header, subjects, isMarked]);
     expect(read.reading.state().reason).toBeNull();
   }
+});
+
+test('a connection that breaks at once is tried again before all counts as read (N43)', async () => {
+  const mail = mailWith(`To: pray+${SECRET}@example.org`);
+  const { port, stop } = mailServer({ mail, breaksFirst: true });
+  const { reading, subjects } = readFrom(port, 'comment');
+  await reading.caughtUp();
+  expect(subjects).toEqual(['Hi']);
+  await reading.close();
+  stop();
 });
 
 test('a stop does not wait for a mail server that says nothing (N43)', async () => {

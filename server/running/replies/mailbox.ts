@@ -167,7 +167,8 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     } catch (error) {
       log.warn('mailbox not reached', codeOf(error));
       state = { state: 'trouble', reason: reasonOf(error) };
-      first.resolve();
+      // A connection may break by chance, and a host would look again only when something is due.
+      if (failures > 0) first.resolve();
       lost();
     }
   };
