@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
 import { person } from './people.ts';
-import { flag, instant, text } from './text.ts';
+import { CONTENT_MOST, flag, instant, text } from './text.ts';
 
 /** How many comments one person can have written. */
 export const COMMENTS_PER_PERSON = 20_000;
@@ -10,7 +10,7 @@ export const COMMENTS_PER_PERSON = 20_000;
 export const commentForm = z.object({
   content: text(m.comments_text_required)
     .min(1, { error: m.comments_text_required })
-    .max(1000, { error: m.comments_text_too_long }),
+    .max(CONTENT_MOST, { error: m.comments_text_too_long }),
 });
 
 /** How many people said Amen to a comment, never who, and whether the viewer did. */

@@ -3,7 +3,7 @@ import { idParam, pageQuery } from './call.ts';
 import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
-import { calendarDate, flag, instant, line, text } from './text.ts';
+import { CONTENT_MOST, calendarDate, flag, instant, line, TITLE_MOST, text } from './text.ts';
 import { latestUpdate } from './updates.ts';
 
 /** Categories of both forms. A request keeps its category until its author picks another. */
@@ -43,9 +43,9 @@ const CONTENT_MIN = 10;
 const contentTooShort = () => m.prayers_content_too_short({ minimum: CONTENT_MIN });
 
 const boundedTitle = (required: Sentence) =>
-  line(required).max(100, { error: m.prayers_title_too_long });
+  line(required).max(TITLE_MOST, { error: m.prayers_title_too_long });
 const boundedContent = (required: Sentence) =>
-  text(required).max(1000, { error: m.prayers_content_too_long });
+  text(required).max(CONTENT_MOST, { error: m.prayers_content_too_long });
 
 const newTitle = boundedTitle(titleTooShort).min(TITLE_MIN, { error: titleTooShort });
 const newContent = boundedContent(contentTooShort).min(CONTENT_MIN, { error: contentTooShort });

@@ -55,6 +55,10 @@ const LINK = /https?:\/\/|www\./i;
  */
 export const hasNoLink = (typed: string) => !LINK.test(typed);
 
+/** How long the title of a request is at most, and a request, a comment or an update. In characters. */
+export const TITLE_MOST = 100;
+export const CONTENT_MOST = 1000;
+
 /**
  * A text of several lines, which it keeps everywhere. `required` is the sentence for a missing value
  * or one of another type.

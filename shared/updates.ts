@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
-import { flag, instant, text } from './text.ts';
+import { CONTENT_MOST, flag, instant, text } from './text.ts';
 
 /** How many updates one request can have. */
 export const UPDATES_PER_PRAYER = 200;
@@ -9,7 +9,7 @@ export const UPDATES_PER_PRAYER = 200;
 export const updateForm = z.object({
   content: text(m.updates_text_required)
     .min(1, { error: m.updates_text_required })
-    .max(1000, { error: m.updates_text_too_long }),
+    .max(CONTENT_MOST, { error: m.updates_text_too_long }),
 });
 
 /** What an author tells of a request later on. It names no author: the request does. */

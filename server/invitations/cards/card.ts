@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { CARD_ALPHABET, CARD_LETTERS, type Card } from '../../../shared/cards.ts';
 import { displayName } from '../../../shared/names.ts';
 import type { NewPersonForm } from '../../../shared/new-person.ts';
@@ -135,7 +135,7 @@ export const makerOf = (db: Db, me: { id: number }) => {
       : db
           .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
           .from(users)
-          .where(and(eq(users.id, own.madeBy)))
+          .where(eq(users.id, own.madeBy))
           .get();
   return { madeBy: maker ? displayName(maker) : null };
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import type { MailOutcome } from '../../../shared/mailbox.ts';
@@ -9,6 +8,7 @@ import { users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
 import { ownerOfReply } from '../../mail/reply-addresses.ts';
 import { isAuthor, prayerFor } from '../../prayers/prayer.ts';
+import { hashToken } from '../../secrets.ts';
 import { type AnswerParts, isKnown, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';
 import { addText, prayByMail, shareRequest, stopMails, TooLong } from './write-by-mail.ts';
@@ -96,9 +96,7 @@ const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | unde
  */
 const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: ReadMail) => {
   const isTheirs = owner && !mail.isAutomatic && !mail.isForged && isSender(owner.user, mail.from);
-  return isTheirs && messageId
-    ? createHash('sha256').update(`${owner.userId} ${messageId}`).digest('hex')
-    : hash;
+  return isTheirs && messageId ? hashToken(`${owner.userId} ${messageId}`) : hash;
 };
 
 const obey = async (

@@ -1,6 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import type { Tx } from '../../db/change.ts';
-import { change } from '../../db/change.ts';
+import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 import { codeOf, type Log } from '../../log.ts';

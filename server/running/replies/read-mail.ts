@@ -52,7 +52,7 @@ export const tokensIn = (headers: readonly { key: string; value: string }[]) => 
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
   const mail = await PostalMime.parse(withKoreanAsEuc(source), { maxNestingDepth: 20 });
-  const { text } = own(mail);
+  const text = own(mail);
   return {
     messageId: mail.messageId || undefined,
     hash: createHash('sha256').update(source).digest('hex'),
@@ -70,8 +70,7 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
 /** The own words: of the plain part if it has some, or else of HTML. */
 const own = (mail: Email) => {
   const plain = withoutQuote(mail.text ?? '');
-  if (plain || !mail.html) return { text: plain };
-  return { text: withoutQuote(textOfHtml(mail.html)) };
+  return plain || !mail.html ? plain : withoutQuote(textOfHtml(mail.html));
 };
 
 const valuesOf = ({ headers }: Email, name: string) =>

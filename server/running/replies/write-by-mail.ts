@@ -1,15 +1,12 @@
-import { type performAs as Perform, performAs } from '../../calls/as-person.ts';
+import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
+import { performAs } from '../../calls/as-person.ts';
 import type { Tx } from '../../db/change.ts';
 
-type Parts = Parameters<typeof Perform>[2];
+type Parts = Parameters<typeof performAs>[2];
 type Alongside = (tx: Tx) => void;
 
 /** Stands in the log in the place of a network. */
 const BY = 'mail';
-
-/** What fits into a request, a comment or an update, in characters. */
-const TITLE_MOST = 100;
-const TEXT_MOST = 1000;
 
 /** A text is longer than what fits. */
 export class TooLong extends Error {
@@ -29,7 +26,7 @@ export const addText = async (
   }: { userId: number; prayerId: number; text: string; isOwn: boolean },
   alongside: Alongside,
 ) => {
-  requireLength(text, TEXT_MOST);
+  requireLength(text, CONTENT_MOST);
   await performAs(
     isOwn ? 'addUpdate' : 'addComment',
     { userId, by: BY, params: { id: String(prayerId) }, body: { content: text }, alongside },
@@ -59,7 +56,7 @@ export const shareRequest = async (
 ) => {
   const title = titleFrom(subject, text);
   requireLength(title, TITLE_MOST);
-  requireLength(text, TEXT_MOST);
+  requireLength(text, CONTENT_MOST);
   const body = { title, content: text, isAnonymous: false, groupIds: [groupId] };
   await performAs(
     'createPrayer',
