@@ -35,7 +35,7 @@ const TABLES: Record<string, Where> = {
   congregation: { file: /^congregation\.json$/, word: 'Sit beside anyone you like.' },
   address_changes: { file: PERSONAL, word: '"addressChanges":[{' },
   sign_in_cards: { file: PERSONAL, word: '"cards":[{' },
-  reply_addresses: { not: 'whoever has such an address may write as a member' },
+  reply_addresses: { not: 'who has such an address may write as a member' },
   mails_read: { not: 'says which mails were read, so that none counts twice, without their texts' },
   mailbox: { not: 'how far the mailbox was read' },
   invite_links: { not: 'whoever has such a link may join' },

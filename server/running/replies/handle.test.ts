@@ -302,7 +302,7 @@ test('nothing anonymous goes by mail, and the answer names nobody (N40)', async 
   expect(await answer('naomi', { prayerId: body.id }, 'With you.')).toBe('comment');
 });
 
-test('mails about an anonymous request differ only in secrets, whoever wrote it (N40)', async () => {
+test('mails about an anonymous request differ only in secrets, and not by who wrote it (N40)', async () => {
   const { server, group } = await start();
   const { mailsTo } = repliesTo(server);
   const letterTo = async (author: string) => {
