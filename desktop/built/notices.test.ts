@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
-import type { StartOptions } from '../harness/computer.ts';
+import type { Computer, StartOptions } from '../harness/computer.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { createScene, keptFile, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('notices');
 let server: RunningServer;
@@ -35,9 +35,15 @@ const signedIn = async ({
     body: JSON.stringify(group.ruth),
   });
   expect(answer.status).toBe(200);
+  // Its events are followed: what comes now is told, not only counted.
+  await until(() => Object.keys(placesOn(computer)).length > 0);
   window.close();
   return { computer, desktop, window };
 };
+
+/** The last event dealt with, for each server. */
+const placesOn = (computer: Computer): Record<string, string> =>
+  JSON.parse(readFileSync(keptFile(computer), 'utf8')).places ?? {};
 
 test('a notification can be clicked long after it was shown (T6)', async () => {
   const { desktop, window } = await signedIn();
@@ -109,14 +115,17 @@ test('the sign beside the clock has a dot while anything is unread (T46)', async
 });
 
 test('paused in the tray, nothing is shown but counted, until it is shown again', async () => {
+  await group.share('A journey');
   const { desktop } = await signedIn();
+  // Counted when the stream opened: from now on only an event has the count read again.
+  await until(() => desktop.shown.badge === 1);
   desktop.pressTray('For an Hour');
   await group.share('My knee');
-  await until(() => desktop.shown.badge === 1);
+  await until(() => desktop.shown.badge === 2);
   desktop.pressTray('Show Notifications Again');
   await group.share('A job');
   await until(() => desktop.notifications.length === 1);
-  await until(() => desktop.tray()?.items[0]?.label === 'Open Upheld (2 new)');
+  await until(() => desktop.tray()?.items[0]?.label === 'Open Upheld (3 new)');
 });
 
 test('what somebody is looking at is not told', async () => {

@@ -31,7 +31,8 @@ test('a box to tick and a round choice have the line of a field (W52)', async ({
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('summary').click();
-  await expect(dialog.getByLabel('Urgent')).toBeVisible();
+  // Drawn only once the groups are read.
+  await expect(dialog.getByLabel('Share anonymously')).toBeVisible();
   const lines = await dialog.evaluate((it) => {
     const lineOf = (selector: string) =>
       [...it.querySelectorAll(selector)].map((field) => {
