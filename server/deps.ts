@@ -14,6 +14,8 @@ import type { Storage } from './running/data-folder/storage.ts';
 import type { Checkups } from './running/doctor/checkups.ts';
 import type { Gauges } from './running/health/gauges.ts';
 import type { Traffic } from './running/health/traffic.ts';
+import type { AnswersRead } from './running/mailbox/answers-read.ts';
+import type { MailboxTests } from './running/mailbox/tests.ts';
 import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
 
@@ -43,6 +45,10 @@ export type Deps = {
   backups: Backups;
   /** Looks at everything that the server needs. */
   checkups: Checkups;
+  /** Tests the mailbox for answers by mail. */
+  mailboxTests: MailboxTests;
+  /** Reads answers by mail. */
+  answers: AnswersRead;
   /** Counts calls. */
   traffic: Traffic;
   /** Measures what the server needs and what waits. */

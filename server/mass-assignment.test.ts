@@ -30,7 +30,10 @@ const dumpOf = (server: TestServer) =>
   tablesOf(server).map(({ name }) => {
     const columns = columnsOf(server, name)
       .map((column) => column.name)
-      .filter((column) => !/hash|nonce|token|^(file|credential_id|public_key)$/.test(column));
+      .filter(
+        (column) =>
+          !/hash|nonce|token|^(sealed_password|file|credential_id|public_key)$/.test(column),
+      );
     const rows = server.db.$client
       .query(
         `select ${columns.join(', ')} from ${name} order by ${columns.map((_, index) => index + 1).join()}`,

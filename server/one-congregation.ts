@@ -28,6 +28,7 @@ import { backupRoutes } from './running/backups/routes.ts';
 import { doctorRoutes } from './running/doctor/routes.ts';
 import { metricsPage } from './running/health/metrics-page.ts';
 import { healthRoutes } from './running/health/routes.ts';
+import { mailboxRoutes } from './running/mailbox/routes.ts';
 import { waysToSignIn } from './session/passwordless/relying-party.ts';
 import { passwordlessRoutes } from './session/passwordless/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -79,6 +80,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...backupRoutes(deps),
     ...healthRoutes(deps),
     ...doctorRoutes(deps),
+    ...mailboxRoutes(deps),
   },
 });
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** A new secret of 256 bits in base64url: 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -27,6 +27,7 @@ export type TokenPurpose =
   | 'reply address'
   | 'prayed link'
   | 'take back'
+  | 'mailbox password'
   | 'message id'
   | 'event id'
   | 'inbox id'
@@ -40,3 +41,32 @@ export const derivingWith =
   (key: Buffer): Derive =>
   (purpose, nonce) =>
     createHmac('sha256', key).update(`${purpose}:${nonce}`).digest('base64url');
+
+/** Of a nonce in a cipher, and of what shows that nobody changed the text (AES-GCM, NIST SP 800-38D). In bytes. */
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * Encrypts a secret that has to be read again, such as a password for another server. Its key is derived, so
+ * the database that holds it does not tell it.
+ */
+export const sealed = (key: string, secret: string) => {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+};
+
+/** The secret; null with another key, or if it was changed. */
+export const unsealed = (key: string, stored: string) => {
+  try {
+    const bytes = Buffer.from(stored, 'base64url');
+    const nonce = bytes.subarray(0, NONCE);
+    const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
+    cipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    const text = bytes.subarray(NONCE + TAG);
+    return Buffer.concat([cipher.update(text), cipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+};

@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   'invite-link-made',
   'invite-link-revoked',
   'settings-changed',
+  'mailbox-changed',
   'backup-made',
   'backup-downloaded',
   'backup-restored',

@@ -34,6 +34,7 @@ const SLICES = [
   'running/backups',
   'running/doctor',
   'running/health',
+  'running/mailbox',
   'session',
 ];
 /** What slices stand on. */

@@ -101,6 +101,7 @@ import {
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
 import { reached, reachedQuery } from './reached.ts';
+import { mailboxForm, mailboxOnForm, mailboxState } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
 import { findingQuery, foundPrayer, searchQuery } from './search.ts';
@@ -625,6 +626,14 @@ export const contract = {
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
   getCheckup: get('/api/admin/checkup', 'admin', { result: checkup }),
   startCheckup: post('/api/admin/checkup', 'admin', gone),
+  getMailbox: get('/api/admin/mailbox', 'admin', { result: mailboxState }),
+  setMailbox: put('/api/admin/mailbox', 'admin', { body: mailboxForm, result: mailboxState }),
+  testMailbox: post('/api/admin/mailbox/test', 'admin', gone),
+  switchMailbox: put('/api/admin/mailbox/on', 'admin', {
+    body: mailboxOnForm,
+    result: mailboxState,
+  }),
+  forgetMailbox: del('/api/admin/mailbox', 'admin', gone),
   getServerHealth: get('/api/admin/health', 'admin', {
     query: serverHealthQuery,
     result: serverHealth,

@@ -171,6 +171,11 @@ export const CHANGES: readonly Change[] = [
   { calls: ['skipSetupStep', 'closeSetup', 'sendTestMail'], reads: ['getHome'] },
   { calls: ['makeBackup'], reads: ['getBackups'] },
   { calls: ['startCheckup'], reads: ['getCheckup'] },
+  {
+    calls: ['setMailbox', 'switchMailbox', 'forgetMailbox'],
+    reads: ['getMailbox', 'getInfo'],
+  },
+  { calls: ['testMailbox'], reads: ['getMailbox'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {
     calls: ['setUserActive', 'setUserAdmin', 'confirmAddressOf', 'changeAddressOf', 'deleteUser'],

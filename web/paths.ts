@@ -60,6 +60,7 @@ export const ADMIN_PARTS = [
   'congregation',
   'address',
   'deliveries',
+  'mailbox',
   'health',
   'backups',
   'log',

@@ -2,6 +2,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
+import { MAIL_PROVIDER_NAMES } from '../../shared/mail-providers.ts';
 import type { MailOutcome } from '../../shared/mailbox.ts';
 import type { DeliveryKind, DigestKind, InboxKind, ScreenKind } from '../../shared/notices.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
@@ -413,6 +414,20 @@ export const mailbox = sqliteTable('mailbox', {
   id: integer('id').primaryKey(),
   uidValidity: text('uid_validity'),
   lastUid: counter('last_uid'),
+});
+
+/** The mailbox as administrators set it. At most one row. */
+export const mailboxSettings = sqliteTable('mailbox_settings', {
+  id: integer('id').primaryKey(),
+  provider: text('provider', { enum: MAIL_PROVIDER_NAMES }).notNull(),
+  address: text('address').notNull(),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  userName: text('user_name').notNull(),
+  sealedPassword: text('sealed_password').notNull(),
+  nonce: text('nonce').notNull(),
+  hasPlus: integer('has_plus', { mode: 'boolean' }),
+  isOn: flag('is_on').notNull().default(false),
 });
 
 export const setupCodes = sqliteTable('setup_codes', {

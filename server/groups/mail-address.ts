@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
 import type { Config } from '../running/config/config.ts';
-import { mailboxOf } from '../running/config/mailbox.ts';
+import { mailboxInUse } from '../running/mailbox/in-use.ts';
 import type { Derive } from '../secrets.ts';
 import { groupFor } from './group.ts';
 
@@ -19,7 +19,7 @@ export const groupAddressOf = (
   now: number,
 ) => {
   const group = groupFor(db, member, id);
-  const mailbox = mailboxOf(config);
+  const mailbox = mailboxInUse({ db, config });
   // A mail must come from the address of the account.
   if (!mailbox?.hasPlus || member.email === null) throw refused('no-mailbox');
   const thing = { groupId: group.id };

@@ -531,6 +531,25 @@ export const reference: Record<CallName, Reference> = {
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
   getCheckup: { summary: 'Read the last check-up of the server' },
   startCheckup: { summary: 'Begin a check-up of the server' },
+  getMailbox: {
+    summary: 'Read how the mailbox for answers by mail is set, without its password',
+  },
+  setMailbox: {
+    summary: 'Set the mailbox for answers by mail; an empty password keeps the stored one',
+    refusals: ['mailbox-in-settings', 'mailbox-password-needed'],
+  },
+  testMailbox: {
+    summary: 'Begin a test of the mailbox, which mails it and waits for that mail',
+    refusals: ['mailbox-in-settings', 'mailbox-not-set', 'no-mail-server'],
+  },
+  switchMailbox: {
+    summary: 'Switch answers by mail on or off',
+    refusals: ['mailbox-in-settings', 'mailbox-not-set', 'mailbox-not-tested'],
+  },
+  forgetMailbox: {
+    summary: 'Forget the mailbox and its password',
+    refusals: ['mailbox-in-settings'],
+  },
   getServerHealth: { summary: 'Say what the server was doing in the last day or month' },
 
   // Live

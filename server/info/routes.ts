@@ -3,7 +3,7 @@ import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import type { Config } from '../running/config/config.ts';
-import { mailboxOf } from '../running/config/mailbox.ts';
+import { mailboxInUse } from '../running/mailbox/in-use.ts';
 import { waysToSignIn } from '../session/passwordless/relying-party.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };
@@ -31,7 +31,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       passwordMin: config.passwordMin,
       push: true,
       ...waysToSignIn(config),
-      answersByMail: mailboxOf(config) !== undefined,
+      answersByMail: mailboxInUse({ db, config }) !== undefined,
       mailInTrouble: mailChannel.isInTrouble(),
       congregation: congregationOf(db),
     }),

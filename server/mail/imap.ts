@@ -1,30 +1,41 @@
 import type { ImapFlow } from 'imapflow';
+import ipaddr from 'ipaddr.js';
+import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
+import { allowedHost } from './allowed-host.ts';
 import { withoutPassword } from './secrets.ts';
 
 const SECOND = 1_000;
+
+/** The longest part of an answer: more than a mail that is read whole, and the numbers of many. In bytes. */
+const MOST_AT_ONCE = 8_000_000;
 
 /** How to reach the mailbox. */
 export type Connecting = {
   imapUrl: string;
   /** Where a token is had in place of a password. */
   tokenUrl: string | undefined;
+  /** An administrator named the mail server, and not the operator. */
+  named?: { isHosted: boolean };
 };
 
 /** The user in the address of a mailbox. */
 export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);
 
 /** Connects, signs in and opens the inbox. Throws what went wrong, without the password. */
-export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<ImapFlow> => {
+export const attachedTo = async ({ imapUrl, tokenUrl, named }: Connecting): Promise<ImapFlow> => {
   const url = new URL(imapUrl);
   const secure = url.protocol === 'imaps:';
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  const port = Number(url.port) || (secure ? IMAPS : IMAP);
   const user = userIn(imapUrl);
   const pass = decodeURIComponent(url.password);
   // Few congregations read mail, and the library is large.
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    host: url.hostname.replaceAll(/[[\]]/g, ''),
-    port: Number(url.port) || (secure ? 993 : 143),
+    host,
+    port,
     secure,
+    ...(named && (await guarded(host, port, named, secure))),
     auth: tokenUrl ? { user, accessToken: await tokenFrom(tokenUrl) } : { user, pass },
     // As in the address of the mail server, for one with a certificate of its own.
     ...(url.searchParams.get('tls.rejectUnauthorized') === 'false' && {
@@ -38,6 +49,10 @@ export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<Ima
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
     socketTimeout: 5 * 60 * SECOND,
+    // No more than what is asked for: a mail server may be anybody’s.
+    maxLiteralSize: MOST_AT_ONCE,
+    maxLineLength: MOST_AT_ONCE,
+    maxResponseSize: 2 * MOST_AT_ONCE,
   });
   // An error without a listener would end the process.
   client.on('error', () => {});
@@ -51,13 +66,29 @@ export const attachedTo = async ({ imapUrl, tokenUrl }: Connecting): Promise<Ima
   }
 };
 
+/** What a mail server that an administrator has named may be, and that nobody on the way reads the password. */
+const guarded = async (
+  host: string,
+  port: number,
+  named: { isHosted: boolean },
+  secure: boolean,
+) => {
+  const { address, isHere } = await allowedHost(host, port, named);
+  return {
+    host: address,
+    ...(ipaddr.isValid(host) ? {} : { servername: host }),
+    ...(!secure && !isHere && { doSTARTTLS: true }),
+  };
+};
+
 /** The error without the password, which some servers repeat. */
 const told = (error: unknown, auth: { user: string; pass: string }) => {
-  const { responseText, message, code, authenticationFailed } = Object(error);
+  const { responseText, message, code, authenticationFailed, tlsFailed } = Object(error);
   const words = withoutPassword(String(responseText || message || error), auth);
   return Object.assign(new Error(words), {
     code,
     authenticationFailed: authenticationFailed === true,
+    isNotEncrypted: tlsFailed === true,
   });
 };
 

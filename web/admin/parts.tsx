@@ -8,6 +8,7 @@ import {
   MessagesSquare,
   PhoneCall,
   QrCode,
+  Reply,
   ScrollText,
   Users,
 } from 'lucide-react';
@@ -24,6 +25,7 @@ export const TITLES: Record<AdminPart, Sentence> = {
   congregation: m.congregation_title,
   address: m.admin_addresses_title,
   deliveries: m.admin_deliveries_title,
+  mailbox: m.mailbox_title,
   health: m.admin_health_title,
   backups: m.backups_title,
   log: m.admin_log_title,
@@ -46,6 +48,7 @@ const PARTS: { title: Sentence; rows: Row[] }[] = [
       { part: 'congregation', icon: House, about: m.congregation_about },
       { part: 'address', icon: QrCode, about: m.admin_addresses_about },
       { part: 'deliveries', icon: Mail, about: m.admin_deliveries_about },
+      { part: 'mailbox', icon: Reply, about: m.mailbox_about },
     ],
   },
   {

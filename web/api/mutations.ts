@@ -578,6 +578,23 @@ export const actions = {
     // What was found appears on the page.
     failure: saysWhy(m.toasts_start_checkup_failed),
   }),
+  setMailbox: action('setMailbox', {
+    // The test begins, and the page says so.
+    failure: saysWhy(m.toasts_set_mailbox_failed),
+  }),
+  testMailbox: action('testMailbox', {
+    failure: saysWhy(m.toasts_test_mailbox_failed),
+  }),
+  switchMailbox: action('switchMailbox', {
+    success: ({ isOn }) => ({
+      title: isOn ? m.toasts_switch_mailbox_on() : m.toasts_switch_mailbox_off(),
+    }),
+    failure: saysWhy(m.toasts_switch_mailbox_failed),
+  }),
+  forgetMailbox: action('forgetMailbox', {
+    success: says(m.toasts_forget_mailbox_done),
+    failure: saysWhy(m.toasts_forget_mailbox_failed),
+  }),
   prepareBackupDownload: action('prepareBackupDownload', {
     // The file itself is what happens. A wrong password is told beside its field.
     failure: saysWhy(m.toasts_prepare_backup_download_failed),

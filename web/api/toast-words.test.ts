@@ -232,6 +232,14 @@ const table: Record<ActionName, Row> = {
   sendTestMail: [saysWhy('Failed to send the test email')],
   makeBackup: [saysWhy('Failed to make a backup'), done('A backup is being made')],
   startCheckup: [saysWhy('Failed to start the check-up')],
+  setMailbox: [saysWhy('Failed to save the mailbox')],
+  testMailbox: [saysWhy('Failed to test the mailbox')],
+  switchMailbox: [
+    saysWhy('Failed to switch answers by mail'),
+    done('Answers by mail are switched on'),
+    { isOn: true },
+  ],
+  forgetMailbox: [saysWhy('Failed to forget the mailbox'), done('The mailbox is forgotten')],
   prepareBackupDownload: [saysWhy('Failed to download the backup')],
   editCongregation: [saysWhy('Failed to save settings'), done('Settings saved')],
   sendReminders: [

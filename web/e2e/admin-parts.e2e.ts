@@ -19,6 +19,7 @@ test('Admin is a list in three parts, each with its pages, and older addresses l
     ['congregation', 'Your congregation'],
     ['address', 'How people reach this server'],
     ['deliveries', 'How you hear from us'],
+    ['mailbox', 'Answers by mail'],
     ['health', 'Health'],
     ['backups', 'Backups'],
     ['log', 'Log'],

@@ -3,6 +3,7 @@ import type { Setup } from '../../shared/setup.ts';
 import { chooseOnCard, chooseOnMember, drawn, go, PASSWORD } from './fixtures.ts';
 import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
+import { BAD_MAILBOX, GOOD_MAILBOX, NO_MAILBOX, SETTINGS_MAILBOX } from './made-up-mailbox.ts';
 import { MADE_UP_NOTES, MADE_UP_REPORTS } from './made-up-reports.ts';
 import { DONE_SETUP, HALF_SETUP, NEW_SETUP } from './made-up-setup.ts';
 
@@ -1280,6 +1281,44 @@ export const PLACES: Place[] = [
     answers: { '/api/admin/delivery': TROUBLED },
   },
   {
+    name: 'admin-mailbox',
+    path: () => '/admin?tab=mailbox',
+    shows: 'Mail provider',
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': NO_MAILBOX },
+  },
+  {
+    name: 'admin-mailbox-works',
+    path: () => '/admin?tab=mailbox',
+    shows: 'The test went well',
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': GOOD_MAILBOX },
+  },
+  {
+    name: 'admin-mailbox-trouble',
+    path: () => '/admin?tab=mailbox',
+    shows: 'does not take this username',
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': BAD_MAILBOX },
+  },
+  {
+    name: 'admin-mailbox-in-settings',
+    path: () => '/admin?tab=mailbox',
+    shows: 'in the file upheld.toml',
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': SETTINGS_MAILBOX },
+  },
+  {
+    name: 'dialog-forget-mailbox',
+    path: () => '/admin?tab=mailbox',
+    shows: 'The test went well',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Forget the mailbox' }).click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': GOOD_MAILBOX },
+  },
+  {
     name: 'admin-backups',
     path: () => '/admin?tab=backups',
     shows: 'The newest backup is from',
@@ -1862,6 +1901,12 @@ export const PLACES_AT_FIRST: Place[] = [
     name: 'admin-deliveries-no-mail',
     path: () => '/admin?tab=deliveries',
     shows: 'No mail server is set up',
+    asAdministrator: true,
+  },
+  {
+    name: 'admin-mailbox-no-mail',
+    path: () => '/admin?tab=mailbox',
+    shows: 'Upheld sends no mail yet',
     asAdministrator: true,
   },
   {

@@ -32,7 +32,12 @@ export function ToDo({ step, ...doing }: Doing & { step: SetupStep }) {
   }
   if (step === 'mail' && state === 'done')
     return (
-      <p className="text-meta text-muted">{m.setup_mail_works({ email: nameOf(doing.user) })}</p>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-meta text-muted">{m.setup_mail_works({ email: nameOf(doing.user) })}</p>
+        <LinkButton to={paths.adminPart('mailbox')} tone="plain">
+          {m.setup_mail_answers()}
+        </LinkButton>
+      </div>
     );
   return state === 'not-needed' && isOptional(step) ? (
     <Skipped step={step} title={doing.title} />

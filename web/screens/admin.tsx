@@ -6,6 +6,7 @@ import { Backups } from '../admin/backups.tsx';
 import { Congregation } from '../admin/congregation.tsx';
 import { DeliveryHealth } from '../admin/delivery-health.tsx';
 import { ServerHealth } from '../admin/health.tsx';
+import { MailboxPage } from '../admin/mailbox.tsx';
 import { Messages } from '../admin/messages.tsx';
 import { AdminParts, TITLES } from '../admin/parts.tsx';
 import { Users } from '../admin/users.tsx';
@@ -22,6 +23,7 @@ const PAGES: Record<AdminPart, () => ReactNode> = {
   congregation: Congregation,
   address: Addresses,
   deliveries: DeliveryHealth,
+  mailbox: MailboxPage,
   health: ServerHealth,
   backups: Backups,
   log: AuditLog,

@@ -227,6 +227,22 @@ export const rows: Row[] = [
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
   { call: 'getCheckup', path: () => '/api/admin/checkup', expected: ONLY_ADMINS },
   { call: 'startCheckup', path: () => '/api/admin/checkup', expected: as(204, ONLY_ADMINS) },
+  { call: 'getMailbox', path: () => '/api/admin/mailbox', expected: ONLY_ADMINS },
+  {
+    call: 'setMailbox',
+    path: () => '/api/admin/mailbox',
+    body: { provider: 'fastmail', address: 'prayer@fastmail.com', password: 'moabite-mail' },
+    expected: ONLY_ADMINS,
+  },
+  // No mail server is set up, and what was not tested is not switched on.
+  { call: 'testMailbox', path: () => '/api/admin/mailbox/test', expected: as(409, ONLY_ADMINS) },
+  {
+    call: 'switchMailbox',
+    path: () => '/api/admin/mailbox/on',
+    body: { isOn: true },
+    expected: as(409, ONLY_ADMINS),
+  },
+  { call: 'forgetMailbox', path: () => '/api/admin/mailbox', expected: as(204, ONLY_ADMINS) },
   { call: 'getServerHealth', path: () => '/api/admin/health', expected: ONLY_ADMINS },
   {
     call: 'getServerHealth',

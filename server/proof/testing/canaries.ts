@@ -6,6 +6,7 @@ import {
   congregation,
   contactMessages,
   invitations,
+  mailboxSettings,
   mailsRead,
   passkeyChallenges,
   passkeys,
@@ -20,6 +21,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import { replySecrets } from '../../mail/reply-addresses.ts';
+import { sealed } from '../../secrets.ts';
 import type { World } from './world.ts';
 
 /** A string that only some may ever receive, in whatever part of an answer. */
@@ -44,6 +46,10 @@ const PICTURE = 'The face of Hannah.';
 /** Nobody else in these tests prays there. */
 const ZONE = 'Antarctica/Troll';
 const MESSAGE = 'I cannot find the button for leaving.';
+
+const MAILBOX_PASSWORD = 'the-mailbox-of-the-gate';
+const MAILBOX_NONCE = 'nonce-of-the-mailbox-at-the-gate';
+const MAILBOX_HOST = 'imap.gate.example.com';
 
 /** Everything that is somebody's secret, put where it belongs, with who may receive it. */
 export const plantCanaries = (world: World): Canary[] => {
@@ -77,6 +83,20 @@ export const plantCanaries = (world: World): Canary[] => {
   world.report(REASON, world.comment);
   world.noteTo('hannah', NOTE);
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
+
+  const sealedPassword = sealed(server.derive('mailbox password', MAILBOX_NONCE), MAILBOX_PASSWORD);
+  db.insert(mailboxSettings)
+    .values({
+      id: 1,
+      provider: 'other',
+      address: 'pray@example.com',
+      host: MAILBOX_HOST,
+      port: 993,
+      userName: 'pray@example.com',
+      nonce: MAILBOX_NONCE,
+      sealedPassword,
+    })
+    .run();
 
   const confirmation = world.confirmation();
   const moving = world.addressChangeOf('jesse', 'jesse.moved@example.com');
@@ -180,6 +200,15 @@ export const plantCanaries = (world: World): Canary[] => {
       text: GREETING,
       readers: SIGNED_IN,
       calls: ['getHome', 'getCongregation'],
+    },
+    { what: 'the password of the mailbox', text: MAILBOX_PASSWORD, readers: NOBODY },
+    { what: 'the encrypted password of the mailbox', text: sealedPassword, readers: NOBODY },
+    { what: 'what that is encrypted with', text: MAILBOX_NONCE, readers: NOBODY },
+    {
+      what: 'where the mailbox is',
+      text: MAILBOX_HOST,
+      readers: ['administrator'],
+      calls: ['getMailbox', 'setMailbox', 'switchMailbox'],
     },
     { what: 'a picture', text: PICTURE, readers: MEMBERS, calls: ['getPicture'] },
     { what: 'the address of a picture', text: picture, readers: MEMBERS },

@@ -32,6 +32,8 @@ import { examine } from '../../running/doctor/examine.ts';
 import { readGauges } from '../../running/health/gauges.ts';
 import { createSampler } from '../../running/health/sampler.ts';
 import { createTraffic } from '../../running/health/traffic.ts';
+import { createMailboxTests } from '../../running/mailbox/tests.ts';
+import type { tryMailbox } from '../../running/mailbox/try.ts';
 import { isSearchBehind, keepSearch } from '../../search/keep.ts';
 import { indexPerson } from '../../search/people.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
@@ -70,6 +72,10 @@ type Options = {
   pushHosts?: string[];
   /** Whether it answers GET /metrics, and to which token. */
   metrics?: { metrics: 'on'; metricsToken?: string };
+  /** Tries a mailbox, in place of a mail server that nobody has. */
+  tryMailbox?: typeof tryMailbox;
+  /** It is one congregation of a host. */
+  isHosted?: boolean;
   /** Starts with what another server had stored and counted. */
   from?: ServerCopy;
 };
@@ -170,6 +176,7 @@ export const createTestServer = (options: Options = {}) => {
     passwordMin: options.passwordMin ?? 6,
     pushHosts: options.pushHosts ?? [],
     trustedProxies: options.trustedProxies ?? [],
+    isHosted: options.isHosted ?? false,
     ...options.metrics,
   };
   const folder = testFolder('server');
@@ -251,6 +258,21 @@ export const createTestServer = (options: Options = {}) => {
     storage: inMemory,
     backups,
     checkups,
+    mailboxTests: createMailboxTests({
+      db,
+      config,
+      derive,
+      newToken,
+      limiter,
+      clock: () => clock.now,
+      log,
+      load: async () => ({
+        tryMailbox:
+          options.tryMailbox ?? (async () => ({ outcome: 'not-reached' as const, said: '' })),
+      }),
+    }),
+    // Nothing is read here: tests hand mails over themselves.
+    answers: { state: () => null, restart: () => {} },
     log,
   };
   const congregation = oneCongregation(deps);

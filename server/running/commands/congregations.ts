@@ -7,6 +7,7 @@ import { verifyBackup } from '../backups/unpack.ts';
 import type { Config } from '../config/config.ts';
 import { SETTINGS_FILE } from '../config/file.ts';
 import { NO_BALLAST } from '../data-folder/ballast.ts';
+import { closeFolder } from '../data-folder/close.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
@@ -26,7 +27,6 @@ import {
 } from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
 import { removingOf } from '../host/unfinished.ts';
-import { closeFolder } from '../process/running.ts';
 import { backUp, keysIn, requireTarget, restore } from './backup.ts';
 import { NotThere } from './errors.ts';
 import { madeWhole, requireFree } from './make-congregation.ts';

@@ -16,12 +16,13 @@ import {
 } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
 import { BadSetting } from '../config/problems.ts';
+import { closeFolder } from '../data-folder/close.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';
 import type { Storage } from '../data-folder/storage.ts';
 import { BadCongregation } from '../host/names.ts';
 import { keepSmall } from '../process/keep-small.ts';
-import { closeFolder, runningFrom } from '../process/running.ts';
+import { runningFrom } from '../process/running.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { offerSetupLink } from './setup-link.ts';

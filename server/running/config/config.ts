@@ -22,6 +22,8 @@ export const configFrom = (
   flags: Sources['flags'],
   environment: Sources['environment'],
   file?: Sources['file'],
+  /** It is one congregation of a host, whose operator is somebody else. */
+  isHosted = false,
 ) => {
   const { given, problems } = valuesFrom({ flags, environment, file });
   const values = Object.fromEntries(
@@ -36,6 +38,7 @@ export const configFrom = (
   const scheme = rest.tlsCert ? 'https' : 'http';
   return {
     ...rest,
+    isHosted,
     data: resolve(data),
     congregations: resolve(congregations),
     get baseUrl() {

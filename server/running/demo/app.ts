@@ -19,6 +19,7 @@ import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createTraffic } from '../health/traffic.ts';
+import { createMailboxTests } from '../mailbox/tests.ts';
 
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -50,6 +51,16 @@ export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: (
       files: fileStoreIn(files.uploads),
       backups,
       checkups: createCheckups({ config, clock, log: quiet, backups, examine: examineInThread }),
+      mailboxTests: createMailboxTests({
+        db,
+        config,
+        derive,
+        newToken,
+        limiter,
+        clock,
+        log: quiet,
+      }),
+      answers: { state: () => null, restart: () => {} },
       hub,
       afterChange: () => {},
       log: quiet,

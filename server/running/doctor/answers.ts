@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs';
+import { schemaVersion } from '../../db/migrate.ts';
+import { NotAllowed } from '../../mail/allowed-host.ts';
 import { attachedTo } from '../../mail/imap.ts';
 import { type Reason, sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
+import { derivingWith } from '../../secrets.ts';
 import { mailboxOf } from '../config/mailbox.ts';
+import { secretKeyIn } from '../data-folder/keys.ts';
+import { connectionInUse } from '../mailbox/in-use.ts';
 import type { Found, Look } from './examined.ts';
 
 /** Opens the mailbox for answers by mail, and reads nothing. */
-export const checkAnswers = async ({ config }: Look): Promise<Found> => {
-  const { imapUrl, imapTokenUrl: tokenUrl } = config;
-  if (imapUrl === undefined || !mailboxOf(config)) return { finding: 'answers-none' };
+export const checkAnswers = async (look: Look): Promise<Found> => {
+  const connecting = connectionOf(look);
+  if (!connecting) return { finding: 'answers-none' };
   try {
-    const mailbox = await attachedTo({ imapUrl, tokenUrl });
+    const mailbox = await attachedTo(connecting);
     const isEncrypted = mailbox.secureConnection;
     mailbox.close();
     return { finding: isEncrypted ? 'answers-well' : 'answers-not-encrypted' };
@@ -21,11 +27,24 @@ export const checkAnswers = async ({ config }: Look): Promise<Found> => {
   }
 };
 
+/** Where the mailbox is, whichever place it is set in. A database of another version is not looked into. */
+const connectionOf = ({ config, db, files }: Look) => {
+  const { imapUrl, imapTokenUrl: tokenUrl, smtpUrl } = config;
+  if (imapUrl !== undefined) return mailboxOf(config) && { imapUrl, tokenUrl };
+  if (smtpUrl === undefined || !existsSync(files.database) || !existsSync(files.key))
+    return undefined;
+  const { found, known } = schemaVersion(db());
+  if (found !== known) return undefined;
+  const derive = derivingWith(secretKeyIn(files.key));
+  return connectionInUse({ config, db: db(), derive });
+};
+
 /** What is known of an error, in the terms of our mail server. */
 const reasonOf = (error: unknown): Reason => {
   const { code, message } = Object(error);
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return { code: 'mail-server-not-found' };
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return { code: 'mail-server-certificate-refused' };
+  if (error instanceof NotAllowed) return { code: 'mail-server-not-reached' };
   if (/TIMEOUT|TIMEDOUT/i.test(code)) return { code: 'mail-server-silent' };
   if (/^E[A-Z]+$/.test(code)) return { code: 'mail-server-not-reached' };
   return { code: 'mail-server-said', detail: String(message) };

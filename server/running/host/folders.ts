@@ -125,6 +125,7 @@ export const configOf = (
     },
     {},
     own,
+    true,
   );
   const { backupCopy } = config;
   const isShared = backupCopy !== undefined && !(own && keyOf('backupCopy') in own.values);

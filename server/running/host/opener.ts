@@ -11,11 +11,12 @@ import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
+import { closeFolder } from '../data-folder/close.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { DamagedDatabase } from '../data-folder/reasons.ts';
-import { closeFolder, type Running, runningFrom } from '../process/running.ts';
+import { type Running, runningFrom } from '../process/running.ts';
 import type { Checks } from './checks.ts';
 import {
   configOf,

@@ -21,6 +21,8 @@ export type Job = {
   name: string;
   /** Or what is stored elsewhere: when it is due next, null for never. Running it moves that. */
   schedule: Pattern | { next: () => number | null };
+  /** Without it, always. While it is off, it has no time, so that no host is opened for it. */
+  isOn?: () => boolean;
   run: (now: number) => void | Promise<void>;
 };
 
@@ -72,7 +74,11 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
     return next.getTime();
   };
 
-  const isDue = ({ name, schedule }: Job, now: number) => {
+  const isDue = ({ name, schedule, isOn }: Job, now: number) => {
+    if (isOn && !isOn()) {
+      db.delete(jobs).where(eq(jobs.name, name)).run();
+      return false;
+    }
     if (typeof schedule === 'object') {
       const next = schedule.next();
       return next !== null && next <= now && (notBefore.get(name) ?? now) <= now;
@@ -89,7 +95,9 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   const runOne = async (job: Job, now: number) => {
     try {
       await job.run(now);
-      if (typeof job.schedule !== 'object') store(job.name, nextTime(job.schedule, clock()));
+      const isStillOn = job.isOn?.() ?? true;
+      if (typeof job.schedule !== 'object' && isStillOn)
+        store(job.name, nextTime(job.schedule, clock()));
       notBefore.delete(job.name);
     } catch (error) {
       log.error('job failed', { job: job.name, ...codeOf(error) });

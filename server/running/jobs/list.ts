@@ -38,13 +38,13 @@ export const goOnDeleting = (
   );
 
 /**
- * What the clock starts. `sendNow` is called after a job that puts notices into the outbox. `readAnswers` reads
- * what has come by mail, where that is set up.
+ * What the clock starts. `sendNow` is called after a job that puts notices into the outbox. `answers` reads
+ * what has come by mail, where that is switched on.
  */
 export const jobsOf = (
   parts: Parts,
   sendNow: () => void,
-  readAnswers: (() => Promise<void>) | null = null,
+  answers?: { isOn: () => boolean; caughtUp: () => Promise<void> },
 ): Job[] => [
   {
     name: 'tidy up',
@@ -81,5 +81,14 @@ export const jobsOf = (
   { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
   // A host closes a congregation that nobody calls. It is opened for this.
-  ...(readAnswers ? [{ name: 'answers by mail', schedule: '*/5 * * * *', run: readAnswers }] : []),
+  ...(answers
+    ? [
+        {
+          name: 'answers by mail',
+          schedule: '*/5 * * * *',
+          isOn: answers.isOn,
+          run: answers.caughtUp,
+        },
+      ]
+    : []),
 ];

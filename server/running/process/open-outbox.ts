@@ -14,8 +14,8 @@ import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
 import type { Config } from '../config/config.ts';
-import { mailboxOf } from '../config/mailbox.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
+import { mailboxInUse } from '../mailbox/in-use.ts';
 
 const PUSHES_AT_ONCE = 8;
 
@@ -46,7 +46,15 @@ export const openOutbox = ({
   log,
 }: Parts) => {
   const { baseUrl, pushHosts } = config;
-  const { letterFor, messageFor } = composing({ db, baseUrl, derive, mailbox: mailboxOf(config) });
+  const { letterFor, messageFor } = composing({
+    db,
+    baseUrl,
+    derive,
+    // An administrator may set one at any time.
+    get mailbox() {
+      return mailboxInUse({ db, config });
+    },
+  });
   const common = { db, clock, log };
   const tell = telling({ mail: transport !== undefined, push: true });
   const push = pusher({

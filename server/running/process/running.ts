@@ -1,5 +1,4 @@
 import { watchedClock } from '../../clock.ts';
-import { closeDatabase } from '../../db/open.ts';
 import { isDeleting } from '../../deleting/deletions.ts';
 import type { Deps } from '../../deps.ts';
 import { tellingPages } from '../../events/after-change.ts';
@@ -20,6 +19,7 @@ import { createGuesses } from '../../session/guesses.ts';
 import { createBackups, hasPeople } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
 import type { Config } from '../config/config.ts';
+import { closeFolder } from '../data-folder/close.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import type { DataFolder } from '../data-folder/open.ts';
 import { createShare } from '../data-folder/share.ts';
@@ -30,9 +30,10 @@ import { createSampler } from '../health/sampler.ts';
 import { createTraffic } from '../health/traffic.ts';
 import { startJobs, waitForNextTime } from '../jobs/jobs.ts';
 import { BACKUP, goOnDeleting, jobsOf } from '../jobs/list.ts';
+import { createMailboxTests } from '../mailbox/tests.ts';
 import { openOutbox } from './open-outbox.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
-import { startReading } from './start-reading.ts';
+import { createAnswers } from './start-reading.ts';
 import { settingsToCheck, type Ways } from './ways.ts';
 
 /** How often a silent event stream gets a sign of life, in milliseconds. */
@@ -105,13 +106,13 @@ export const runningFrom = (
     backups,
     examine: examineInThread,
   });
+  const mailboxTests = createMailboxTests({ db, config, derive, newToken, limiter, clock, log });
   const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
   const traffic = createTraffic();
   const sampler = createSampler({ db, clock, traffic, gauges, log });
 
   let outbox: ReturnType<typeof openOutbox> | undefined;
   let jobs: ReturnType<typeof startJobs> | undefined;
-  let reading: ReturnType<typeof startReading> | undefined;
   let timers: Timer[] = [];
   let beginning: Timer | undefined;
   const begin = () => {
@@ -135,10 +136,10 @@ export const runningFrom = (
       beginning = setTimeout(begin, AGAIN);
       return;
     }
-    reading ??= startReading(deps, sendNow);
+    answers.start();
     jobs = startJobs(
       { db, clock, log },
-      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow, reading.caughtUp),
+      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow, answers),
     );
   };
   let goingOn: Promise<void> | undefined;
@@ -155,6 +156,8 @@ export const runningFrom = (
     outbox?.wake();
     hub.flush();
   };
+
+  const answers = createAnswers(() => deps, sendNow);
 
   const deps: Deps = {
     db,
@@ -181,6 +184,8 @@ export const runningFrom = (
     files,
     backups,
     checkups,
+    mailboxTests,
+    answers,
     hub,
     afterChange: (call) => {
       outbox?.wakeSoon();
@@ -227,9 +232,9 @@ export const runningFrom = (
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
-      await reading?.close();
+      await answers.close();
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
-      await Promise.all([backups.ended(), checkups.ended()]);
+      await Promise.all([backups.ended(), checkups.ended(), mailboxTests.ended()]);
     },
     /** Closes the database and gives the folder free. Call it after `drain`. */
     close: () => {
@@ -237,13 +242,4 @@ export const runningFrom = (
       closeFolder(folder, log);
     },
   };
-};
-
-/** A full disk must not prevent a clean stop. The next start copies the log into the database. */
-export const closeFolder = ({ db, marker, unlock }: DataFolder, log: Log) => {
-  attempt(log, 'database not closed cleanly', () => {
-    closeDatabase(db);
-    marker.remove();
-  });
-  unlock();
 };

@@ -1,24 +1,68 @@
 import type { Deps } from '../../deps.ts';
 import { codeOf } from '../../log.ts';
-import { mailboxOf } from '../config/mailbox.ts';
+import type { AnswersRead } from '../mailbox/answers-read.ts';
+import { mailboxInUse } from '../mailbox/in-use.ts';
+import type { Reading } from '../replies/reading.ts';
 
 /**
- * Starts reading answers by mail, if a mailbox is set. What reads mail is large, and few congregations need
- * it, so it is loaded only then.
+ * Reads answers by mail from `start` on, wherever a mailbox is set, and a new one without a new start of the
+ * server. What reads mail is large, and few congregations need it, so it is loaded only then.
  */
-export const startReading = (deps: Deps, sendNow: () => void) => {
-  const reading = mailboxOf(deps.config)
-    ? import('../replies/reading.ts')
-        .then(({ readAnswers }) => readAnswers(deps, sendNow))
-        .catch((error: unknown) => {
-          deps.log.error('no mail is read', codeOf(error));
-          return undefined;
-        })
-    : undefined;
+export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
+  let isRunning = false;
+  let reading: Reading | undefined;
+  /** One is closed before the next is opened: they would read the same mails. */
+  let turn: Promise<void> = Promise.resolve();
+
+  const closeIt = async () => {
+    const before = reading;
+    reading = undefined;
+    await before?.close();
+  };
+
+  const openIt = async () => {
+    if (!isRunning || !mailboxInUse(deps())) return;
+    const { readAnswers } = await import('../replies/reading.ts');
+    reading = readAnswers(deps(), sendNow);
+  };
+
+  const next = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch((error: unknown) => {
+      deps().log.error('no mail is read', codeOf(error));
+    });
+    return turn;
+  };
+
+  const answers: AnswersRead = {
+    state: () => {
+      if (!mailboxInUse(deps())) return null;
+      return reading?.state().state ?? 'connecting';
+    },
+    restart: () => {
+      void next(async () => {
+        await closeIt();
+        await openIt();
+      });
+    },
+  };
   return {
-    /** Resolves when all is read that has come; null if no mailbox is set. */
-    caughtUp: reading ? async () => (await reading)?.caughtUp() : null,
+    ...answers,
+    start: () => {
+      if (isRunning) return;
+      isRunning = true;
+      answers.restart();
+    },
+    /** Whether a mailbox is set, and switched on. */
+    isOn: () => mailboxInUse(deps()) !== undefined,
+    /** Resolves when all is read that has come. */
+    caughtUp: async () => {
+      await turn;
+      await reading?.caughtUp();
+    },
     /** Waits for a mail that is being read. */
-    close: async () => (await reading)?.close(),
+    close: () => {
+      isRunning = false;
+      return next(closeIt);
+    },
   };
 };

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test';
+import { allowedHost, NotAllowed } from './allowed-host.ts';
+
+const HOSTED = { isHosted: true };
+const OWN = { isHosted: false };
+
+/** A name that leads to these addresses. */
+const leading =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address }));
+
+describe('the mail server that an administrator may name (N59)', () => {
+  const refusedOnHosts = [
+    ['127.0.0.1', 993],
+    ['::1', 993],
+    ['::ffff:127.0.0.1', 993],
+    ['10.1.2.3', 993],
+    ['192.168.1.10', 143],
+    ['172.16.0.1', 993],
+    ['100.64.0.1', 993],
+    ['fd00::1', 993],
+    ['64:ff9b::a00:1', 993],
+    ['2002:a00:1::', 993],
+    ['93.184.216.34', 25],
+    ['93.184.216.34', 6379],
+  ] as const;
+  for (const [host, port] of refusedOnHosts)
+    test(`on a host is not ${host} at ${port}`, () => {
+      expect(allowedHost(host, port, HOSTED)).rejects.toBeInstanceOf(NotAllowed);
+    });
+
+  const refusedEverywhere = [
+    ['169.254.169.254', 143],
+    ['fe80::1', 993],
+    ['0.0.0.0', 993],
+    ['224.0.0.1', 993],
+    ['255.255.255.255', 993],
+    ['192.168.1.10', 22],
+    ['93.184.216.34', 6379],
+  ] as const;
+  for (const [host, port] of refusedEverywhere)
+    test(`is nowhere ${host} at ${port}`, () => {
+      expect(allowedHost(host, port, OWN)).rejects.toBeInstanceOf(NotAllowed);
+    });
+
+  test('may stand beside a server of its own', async () => {
+    expect(await allowedHost('192.168.1.10', 993, OWN)).toEqual({
+      address: '192.168.1.10',
+      isHere: false,
+    });
+    expect(await allowedHost('localhost', 10_143, OWN, leading('127.0.0.1'))).toEqual({
+      address: '127.0.0.1',
+      isHere: true,
+    });
+  });
+
+  test('is connected to where its name was found to lead', async () => {
+    const found = await allowedHost(
+      'imap.example.org',
+      993,
+      HOSTED,
+      leading('10.0.0.1', '93.184.216.34'),
+    );
+    expect(found.address).toBe('93.184.216.34');
+    expect(
+      allowedHost('imap.example.org', 993, HOSTED, leading('10.0.0.1')),
+    ).rejects.toBeInstanceOf(NotAllowed);
+  });
+});

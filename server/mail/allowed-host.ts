@@ -1,0 +1,41 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
+
+/** A mail server that an administrator has named, and that we may connect to. */
+export type AllowedHost = {
+  /** The number it was found at. It is not looked up again: it could lead elsewhere the next time. */
+  address: string;
+  /** Nobody listens between us and this computer. */
+  isHere: boolean;
+};
+
+/** A name that leads nowhere where we may connect to. */
+export class NotAllowed extends Error {}
+
+const PORTS: readonly number[] = [IMAPS, IMAP];
+
+/** The networks around a server of its own: its mail server may stand beside it. */
+const NEAR = new Set(['private', 'uniqueLocal', 'carrierGradeNat']);
+
+/**
+ * Where an administrator’s mail server is. On a host, whose operator is somebody else, it must be in the
+ * public internet, or a congregation could look into the operator’s network. Elsewhere it may be near, too.
+ * Other ports than those of IMAP are for this computer alone. Throws NotAllowed, and what a look-up throws.
+ */
+export const allowedHost = async (
+  host: string,
+  port: number,
+  { isHosted }: { isHosted: boolean },
+  find: (name: string) => Promise<{ address: string }[]> = (name) => lookup(name, { all: true }),
+): Promise<AllowedHost> => {
+  const found = ipaddr.isValid(host) ? [{ address: host }] : await find(host);
+  for (const { address } of found) {
+    const range = ipaddr.process(address).range();
+    const isHere = range === 'loopback';
+    if (isHere && !isHosted) return { address, isHere };
+    const isReachable = range === 'unicast' || (NEAR.has(range) && !isHosted);
+    if (isReachable && PORTS.includes(port)) return { address, isHere };
+  }
+  throw new NotAllowed('this mail server may not be named here');
+};

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { IMAPS } from '../../../shared/mail-providers.ts';
+import type { Db } from '../../db/open.ts';
+import { prepared } from '../../db/prepared.ts';
+import { mailboxSettings } from '../../db/schema.ts';
+import type { Connecting } from '../../mail/imap.ts';
+import type { ReplyMailbox } from '../../mail/reply-addresses.ts';
+import { type Derive, unsealed } from '../../secrets.ts';
+import type { Config } from '../config/config.ts';
+import { mailboxOf } from '../config/mailbox.ts';
+
+/** The mailbox as administrators have set it. */
+export type StoredMailbox = typeof mailboxSettings.$inferSelect;
+
+const stored = prepared((db) => db.select().from(mailboxSettings).where(eq(mailboxSettings.id, 1)));
+
+/** The mailbox that an administrator has set; undefined if there is none. */
+export const storedMailbox = (db: Db): StoredMailbox | undefined => stored(db).get();
+
+type Settings = Pick<
+  Config,
+  'imapUrl' | 'imapTokenUrl' | 'replyAddress' | 'replyPlus' | 'smtpUrl' | 'isHosted'
+>;
+type Parts = { db: Db; config: Settings };
+
+/** Where people write to, if answers by mail are read. The settings of the server come first. */
+export const mailboxInUse = ({ db, config }: Parts): ReplyMailbox | undefined => {
+  if (config.imapUrl !== undefined) return mailboxOf(config);
+  // What is answered by mail came by mail.
+  const mailbox = config.smtpUrl === undefined ? undefined : storedMailbox(db);
+  return mailbox?.isOn
+    ? { address: mailbox.address, hasPlus: mailbox.hasPlus === true }
+    : undefined;
+};
+
+/** How to reach that mailbox; undefined if answers by mail are not read. */
+export const connectionInUse = (parts: Parts & { derive: Derive }): Connecting | undefined => {
+  const { db, config, derive } = parts;
+  if (mailboxInUse(parts) === undefined) return undefined;
+  const { imapUrl, imapTokenUrl: tokenUrl } = config;
+  if (imapUrl !== undefined) return { imapUrl, tokenUrl };
+  const mailbox = storedMailbox(db);
+  return mailbox && connectionOf({ config, derive }, mailbox);
+};
+
+/**
+ * How to reach a mailbox that an administrator has set. With the key of another server its password cannot be
+ * read, and the mail server refuses an empty one.
+ */
+export const connectionOf = (
+  { config, derive }: { config: Pick<Config, 'isHosted'>; derive: Derive },
+  { host, port, userName, nonce, sealedPassword }: StoredMailbox,
+): Connecting => {
+  const password = unsealed(derive('mailbox password', nonce), sealedPassword) ?? '';
+  const user = `${encodeURIComponent(userName)}:${encodeURIComponent(password)}`;
+  const scheme = port === IMAPS ? 'imaps' : 'imap';
+  const name = host.includes(':') ? `[${host}]` : host;
+  return {
+    imapUrl: `${scheme}://${user}@${name}:${port}`,
+    tokenUrl: undefined,
+    named: { isHosted: config.isHosted },
+  };
+};

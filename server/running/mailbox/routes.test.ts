@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import type { AuditEntry } from '../../../shared/audit.ts';
+import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
+import { jobs, mailbox, mailboxSettings, users } from '../../db/schema.ts';
+import { createTestServer, type TestServer } from '../../proof/testing/server.ts';
+import { until } from '../../proof/testing/until.ts';
+import { unsealed } from '../../secrets.ts';
+import { connectionInUse, connectionOf, mailboxInUse, storedMailbox } from './in-use.ts';
+
+const PATH = '/api/admin/mailbox';
+const PASSWORD = 'moabite-mail';
+const FORM = {
+  provider: 'other',
+  address: 'pray@example.org',
+  host: 'imap.example.org',
+  port: 993,
+};
+
+type Outcome = { outcome: MailboxOutcome; said: string };
+
+/** A server with mail, an administrator, and a mail server that answers a test as wanted. */
+const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome } = {}) => {
+  const answers = { next: Promise.resolve<Outcome>({ outcome, said: '' }), tried: 0 };
+  const server = createTestServer({
+    mail: true,
+    ...more,
+    tryMailbox: () => {
+      answers.tried++;
+      return answers.next;
+    },
+  });
+  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const deborah = server.as('deborah');
+  return {
+    server,
+    deborah,
+    answers,
+    set: (more: object = {}) => deborah.put(PATH, { ...FORM, password: PASSWORD, ...more }),
+    turn: (isOn: boolean) => deborah.put(`${PATH}/on`, { isOn }),
+    tested: async () => {
+      await until('the test is over', async () => !(await deborah.get(PATH)).body.isTesting);
+      return (await deborah.get(PATH)).body;
+    },
+  };
+};
+
+const rowOf = ({ db }: TestServer) => {
+  const row = storedMailbox(db);
+  if (!row) throw new Error('No mailbox is stored.');
+  return row;
+};
+
+describe('the mailbox on the page of administrators (N56)', () => {
+  test('is off until a test went well, and then until it is switched on', async () => {
+    const { server, set, turn, tested } = withDeborah();
+    expect((await set()).body).toMatchObject({ where: 'here', isOn: false, isTesting: true });
+    const state = await tested();
+    expect(state).toMatchObject({ isOn: false, test: { outcome: 'works' } });
+    expect(state.set.hasPlus).toBe(true);
+    expect(mailboxInUse({ db: server.db, config: server.config })).toBeUndefined();
+    expect((await turn(true)).body.isOn).toBe(true);
+    expect(mailboxInUse({ db: server.db, config: server.config })).toEqual({
+      address: 'pray@example.org',
+      hasPlus: true,
+    });
+    expect((await server.signedOut().get('/api/info')).body.answersByMail).toBe(true);
+    expect((await turn(false)).body.isOn).toBe(false);
+    expect((await server.signedOut().get('/api/info')).body.answersByMail).toBe(false);
+  });
+
+  test('is not switched on by a test that failed', async () => {
+    const { set, turn, tested } = withDeborah({ outcome: 'not-signed-in' });
+    await set();
+    expect((await tested()).test.outcome).toBe('not-signed-in');
+    const { status, text } = await turn(true);
+    expect([status, text]).toEqual([409, 'Please test the mailbox first.']);
+  });
+
+  test('learns from the test whether there are plus addresses', async () => {
+    const { server, set, turn, tested } = withDeborah({ outcome: 'works-without-plus' });
+    await set();
+    expect((await tested()).set.hasPlus).toBe(false);
+    await turn(true);
+    expect(mailboxInUse({ db: server.db, config: server.config })?.hasPlus).toBe(false);
+  });
+
+  test('is off again, and untested, when it is changed', async () => {
+    const { set, turn, tested, answers } = withDeborah();
+    await set();
+    await tested();
+    await turn(true);
+    answers.next = Promise.resolve({ outcome: 'not-arrived', said: '' });
+    await set({ address: 'other@example.org' });
+    expect(await tested()).toMatchObject({ isOn: false, set: { hasPlus: null } });
+  });
+
+  test('fills in what a provider is known for', async () => {
+    const { server, set } = withDeborah();
+    await set({ provider: 'icloud', address: 'pray@icloud.com', host: 'imap.evil.example' });
+    expect(rowOf(server)).toMatchObject({ host: 'imap.mail.me.com', port: 993, userName: 'pray' });
+    await set({ provider: 'google', address: 'pray@gmail.com' });
+    expect(rowOf(server)).toMatchObject({ host: 'imap.gmail.com', userName: 'pray@gmail.com' });
+  });
+
+  test('is tested ten times an hour at most, each time with two mails', async () => {
+    const { deborah, set, tested, answers } = withDeborah();
+    await set();
+    await tested();
+    for (let n = 0; n < 9; n++) {
+      expect((await deborah.post(`${PATH}/test`)).status).toBe(204);
+      await tested();
+    }
+    expect((await deborah.post(`${PATH}/test`)).status).toBe(429);
+    expect(answers.tried).toBe(10);
+  });
+
+  test('keeps no result of a mailbox that was set before', async () => {
+    const { set, tested, answers, server } = withDeborah();
+    const first = Promise.withResolvers<Outcome>();
+    answers.next = first.promise;
+    await set();
+    answers.next = Promise.resolve({ outcome: 'not-arrived', said: '' });
+    await set({ host: 'imap.example.com' });
+    await tested();
+    first.resolve({ outcome: 'works', said: '' });
+    await first.promise;
+    await Bun.sleep(0);
+    expect((await tested()).test.outcome).toBe('not-arrived');
+    expect(rowOf(server).hasPlus).toBeNull();
+  });
+
+  test('is forgotten with all that was stored of it', async () => {
+    const { server, deborah, set, tested } = withDeborah();
+    await set();
+    await tested();
+    expect((await deborah.delete(PATH)).status).toBe(204);
+    expect(server.db.select().from(mailboxSettings).all()).toEqual([]);
+    expect((await deborah.get(PATH)).body).toMatchObject({ where: 'nowhere', set: null });
+  });
+
+  test('is in the log by who changed it, without a word of it', async () => {
+    const { deborah, set, turn, tested } = withDeborah();
+    await set();
+    await tested();
+    await turn(true);
+    await turn(true);
+    await deborah.delete(PATH);
+    const { body, text } = await deborah.get('/api/admin/audit');
+    const changes = body.filter(({ kind }: AuditEntry) => kind === 'mailbox-changed');
+    expect(changes).toHaveLength(3);
+    for (const word of [PASSWORD, FORM.address, FORM.host]) expect(text).not.toContain(word);
+  });
+
+  const mistakes = [
+    [{ provider: 'aol' }, 'Please choose a provider from the list.'],
+    [{ address: 'pray' }, 'Please enter a mail address, such as prayer@example.org.'],
+    [{ host: '' }, 'Please enter the name of the mail server, such as imap.example.org.'],
+    [{ host: 'a b' }, 'Please enter the name of the mail server, such as imap.example.org.'],
+    [{ host: 'x@y' }, 'Please enter the name of the mail server, such as imap.example.org.'],
+    [{ port: 0 }, 'The port must be a whole number from 1 to 65535. Mostly it is 993.'],
+    [{ password: 'x'.repeat(501) }, 'The password can have at most 500 characters.'],
+    [{ user: 'x'.repeat(255) }, 'The username can have at most 254 characters.'],
+  ] as const;
+  for (const [wrong, sentence] of mistakes)
+    test(`is refused as a whole: ${JSON.stringify(wrong).slice(0, 40)}`, async () => {
+      const { server, set } = withDeborah();
+      const { status, text } = await set(wrong);
+      expect([status, text]).toEqual([400, sentence]);
+      expect(storedMailbox(server.db)).toBeUndefined();
+    });
+});
+
+describe('the password of the mailbox (N57)', () => {
+  test('is in no answer and no line of the log, and in the database only encrypted', async () => {
+    const { server, deborah, set, turn, tested } = withDeborah();
+    const texts = [(await set()).text, JSON.stringify(await tested()), (await turn(true)).text];
+    texts.push((await deborah.get(PATH)).text, (await deborah.get('/api/account/export')).text);
+    texts.push(
+      server.logged.join('\n'),
+      JSON.stringify(server.db.select().from(mailboxSettings).all()),
+    );
+    for (const text of texts) expect(text).not.toContain(PASSWORD);
+    const { nonce, sealedPassword } = rowOf(server);
+    expect(unsealed(server.derive('mailbox password', nonce), sealedPassword)).toBe(PASSWORD);
+    expect(unsealed(server.derive('mailbox password', 'another'), sealedPassword)).toBeNull();
+  });
+
+  test('is kept by an empty one, for the very same server and user alone', async () => {
+    const { server, set } = withDeborah();
+    await set();
+    expect(
+      (await set({ password: '', address: 'new@example.org', user: 'pray@example.org' })).status,
+    ).toBe(200);
+    expect(connectionOf(server, rowOf(server)).imapUrl).toContain(PASSWORD);
+    const elsewhere = [{ host: 'imap.evil.example' }, { port: 143 }, { user: 'eve' }];
+    for (const change of elsewhere) {
+      const { status, text } = await set({
+        password: '',
+        address: 'new@example.org',
+        user: 'pray@example.org',
+        ...change,
+      });
+      expect([status, text]).toEqual([
+        409,
+        'Please type the password: the stored one is for another mail server or user.',
+      ]);
+    }
+    expect(rowOf(server).host).toBe('imap.example.org');
+  });
+
+  test('of another server is no password', async () => {
+    const { server, set } = withDeborah();
+    await set();
+    const { imapUrl } = connectionOf({ ...server, derive: () => 'A'.repeat(43) }, rowOf(server));
+    expect(new URL(imapUrl).password).toBe('');
+  });
+});
+
+describe('where the operator has set the mailbox (N58)', () => {
+  const configured = { imapUrl: 'imaps://ops%40example.org:x@mail.example.org:993' };
+
+  test('that comes first, and the page says so', async () => {
+    const { server, deborah, set, tested } = withDeborah();
+    await set();
+    await tested();
+    await deborah.put(`${PATH}/on`, { isOn: true });
+    Object.assign(server.config, configured);
+    expect((await deborah.get(PATH)).body).toMatchObject({
+      where: 'settings',
+      isOn: true,
+      set: null,
+    });
+    expect(mailboxInUse({ db: server.db, config: server.config })?.address).toBe('ops@example.org');
+    expect(connectionInUse(server)).toEqual({ imapUrl: configured.imapUrl, tokenUrl: undefined });
+    const calls = [set(), deborah.post(`${PATH}/test`), deborah.put(`${PATH}/on`, { isOn: false })];
+    for (const { status, text } of await Promise.all([...calls, deborah.delete(PATH)]))
+      expect([status, text]).toEqual([
+        409,
+        'The mailbox is set in the settings of the server, and is changed there.',
+      ]);
+  });
+
+  test('nothing is read without mail that goes out', async () => {
+    const { server, deborah, set, tested } = withDeborah();
+    await set();
+    await tested();
+    await deborah.put(`${PATH}/on`, { isOn: true });
+    Object.assign(server.config, { smtpUrl: undefined });
+    expect(mailboxInUse({ db: server.db, config: server.config })).toBeUndefined();
+    expect((await deborah.post(`${PATH}/test`)).status).toBe(409);
+  });
+});
+
+test('another mailbox is read from its beginning (N56)', async () => {
+  const { server, set } = withDeborah();
+  const position = () => server.db.select().from(mailbox).get();
+  await set();
+  server.db.update(mailbox).set({ uidValidity: '7', lastUid: 40 }).run();
+  await set({ password: 'another' });
+  expect(position()).toMatchObject({ uidValidity: '7', lastUid: 40 });
+  await set({ host: 'imap.example.com' });
+  expect(position()).toMatchObject({ uidValidity: null, lastUid: 0 });
+  expect(server.db.select().from(jobs).all()).toEqual([]);
+});

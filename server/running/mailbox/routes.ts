@@ -1,0 +1,50 @@
+import { Refusal } from '../../http/errors.ts';
+import { routes } from '../../http/route.ts';
+import type { AnswersRead } from './answers-read.ts';
+import {
+  forgetMailbox,
+  requireSetHere,
+  type SettingsParts,
+  setMailbox,
+  setOf,
+  switchMailbox,
+} from './settings.ts';
+import type { MailboxTests } from './tests.ts';
+
+type Parts = SettingsParts & { mailboxTests: MailboxTests; answers: AnswersRead };
+
+export const mailboxRoutes = (parts: Parts) => {
+  const { mailboxTests, answers } = parts;
+  const state = () => ({ ...setOf(parts), ...mailboxTests.state(), reading: answers.state() });
+  return routes({
+    getMailbox: state,
+    setMailbox: ({ user, body, caller, now }) => {
+      setMailbox(parts, { id: user.id, place: caller.place() }, body, now);
+      answers.restart();
+      testIt(mailboxTests);
+      return state();
+    },
+    testMailbox: () => {
+      requireSetHere(parts);
+      mailboxTests.start();
+    },
+    switchMailbox: ({ user, body, caller, now }) => {
+      switchMailbox(parts, { id: user.id, place: caller.place() }, body.isOn, now);
+      answers.restart();
+      return state();
+    },
+    forgetMailbox: ({ user, caller, now }) => {
+      forgetMailbox(parts, { id: user.id, place: caller.place() }, now);
+      answers.restart();
+    },
+  });
+};
+
+/** Tests what was just stored. If that is refused, the page shows no test, and its button says why. */
+const testIt = ({ start }: MailboxTests) => {
+  try {
+    start();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};

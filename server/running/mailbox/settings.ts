@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { MAIL_PROVIDERS, userAt } from '../../../shared/mail-providers.ts';
+import type { MailboxForm, MailboxState } from '../../../shared/reply-mailbox.ts';
+import { noteInAudit } from '../../audit/audit.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailbox, mailboxSettings } from '../../db/schema.ts';
+import { recordForAll } from '../../events/record.ts';
+import { refused } from '../../http/errors.ts';
+import { type Derive, sealed } from '../../secrets.ts';
+import type { Config } from '../config/config.ts';
+import { storedMailbox } from './in-use.ts';
+
+export type SettingsParts = {
+  db: Db;
+  config: Config;
+  derive: Derive;
+  newToken: () => string;
+};
+
+type Me = { id: number; place: string };
+
+/** Throws 409 where the operator has set the mailbox: what they say comes first. */
+export const requireSetHere = ({ config }: Pick<SettingsParts, 'config'>) => {
+  if (config.imapUrl !== undefined) throw refused('mailbox-in-settings');
+};
+
+/**
+ * Stores a mailbox, switched off until it is tested. The stored password is kept only for the very same
+ * server and user: another administrator must not have it sent to a server of their choice. Throws 409 where
+ * the operator has set one, or where a password is missing.
+ */
+export const setMailbox = (parts: SettingsParts, me: Me, form: MailboxForm, now: number) => {
+  requireSetHere(parts);
+  const { db, derive, newToken } = parts;
+  change(db, (tx) => {
+    const before = storedMailbox(tx);
+    const wanted = whereIn(form);
+    const isSame =
+      before !== undefined &&
+      before.host === wanted.host &&
+      before.port === wanted.port &&
+      before.userName === wanted.userName;
+    if (form.password === '' && !isSame) throw refused('mailbox-password-needed');
+    const nonce = newToken();
+    const password = form.password
+      ? { nonce, sealedPassword: sealed(derive('mailbox password', nonce), form.password) }
+      : {};
+    const set = { ...before, ...wanted, ...password, hasPlus: null, isOn: false };
+    if (before) tx.update(mailboxSettings).set(set).where(eq(mailboxSettings.id, 1)).run();
+    else
+      tx.insert(mailboxSettings)
+        .values({ id: 1, nonce: '', sealedPassword: '', ...set })
+        .run();
+    // The numbers of its mails may be those of another one by chance.
+    if (!isSame) tx.update(mailbox).set({ uidValidity: null, lastUid: 0 }).run();
+    noteChange(tx, me, now);
+  });
+};
+
+const whereIn = ({ provider, address, ...typed }: MailboxForm) => {
+  const { host, port } = provider === 'other' ? typed : MAIL_PROVIDERS[provider];
+  const userName = typed.user || userAt(provider, address);
+  return { provider, address, host: host.toLowerCase(), port, userName };
+};
+
+/** Throws 409 where the operator has set one, where none is set, or where it was not tested. */
+export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: number) => {
+  requireSetHere(parts);
+  change(parts.db, (tx) => {
+    const before = storedMailbox(tx);
+    if (!before) throw refused('mailbox-not-set');
+    if (isOn && before.hasPlus === null) throw refused('mailbox-not-tested');
+    if (before.isOn === isOn) return;
+    tx.update(mailboxSettings).set({ isOn }).where(eq(mailboxSettings.id, 1)).run();
+    noteChange(tx, me, now);
+  });
+};
+
+/** Forgets the mailbox with its password. Throws 409 where the operator has set one. */
+export const forgetMailbox = (parts: SettingsParts, me: Me, now: number) => {
+  requireSetHere(parts);
+  change(parts.db, (tx) => {
+    if (!storedMailbox(tx)) return;
+    tx.delete(mailboxSettings).run();
+    noteChange(tx, me, now);
+  });
+};
+
+/** The log says who changed it. Open pages learn whether one can write by mail. */
+const noteChange = (tx: Tx, { id: actorId, place }: Me, now: number) => {
+  noteInAudit(tx, { kind: 'mailbox-changed', actorId, place }, now);
+  recordForAll(tx, 'congregation', now);
+};
+
+/** How the mailbox is set, without its password. */
+export const setOf = ({
+  db,
+  config,
+}: Pick<SettingsParts, 'db' | 'config'>): Pick<
+  MailboxState,
+  'where' | 'isOn' | 'isMailSetUp' | 'set'
+> => {
+  const isMailSetUp = config.smtpUrl !== undefined;
+  if (config.imapUrl !== undefined)
+    return { where: 'settings', isOn: isMailSetUp, isMailSetUp, set: null };
+  const mailbox = storedMailbox(db);
+  if (!mailbox) return { where: 'nowhere', isOn: false, isMailSetUp, set: null };
+  const { provider, address, host, port, userName: user, hasPlus, isOn } = mailbox;
+  return {
+    where: 'here',
+    isOn,
+    isMailSetUp,
+    set: { provider, address, host, port, user, hasPlus },
+  };
+};

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import type { MailboxTest } from '../../../shared/reply-mailbox.ts';
+import { change } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailboxSettings } from '../../db/schema.ts';
+import { refused, tooOften } from '../../http/errors.ts';
+import { iso } from '../../http/iso.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { codeOf, type Log } from '../../log.ts';
+import { within } from '../../mail/patience.ts';
+import { senderOf } from '../../mail/sender.ts';
+import type { Derive } from '../../secrets.ts';
+import type { Config } from '../config/config.ts';
+import { connectionOf, type StoredMailbox, storedMailbox } from './in-use.ts';
+import type { tryMailbox } from './try.ts';
+
+const MINUTE = 60_000;
+/** Each sends two mails, to an address that an administrator has typed. */
+const AN_HOUR = { times: 10, within: 60 * MINUTE };
+/** A mail server that says a word a second keeps no test longer. In milliseconds. */
+const LONGEST = 4 * MINUTE;
+
+type Parts = {
+  db: Db;
+  config: Config;
+  derive: Derive;
+  newToken: () => string;
+  limiter: RateLimiter;
+  clock: () => number;
+  log: Log;
+  /** Loads what tries a mailbox: few servers need it. */
+  load?: () => Promise<{ tryMailbox: typeof tryMailbox }>;
+};
+
+export type MailboxTests = ReturnType<typeof createMailboxTests>;
+
+/** The tests of a mailbox: one at a time, of what is stored. What came of the last one is remembered. */
+export const createMailboxTests = (parts: Parts) => {
+  const { db, config, derive, newToken, limiter, clock, log } = parts;
+  const { load = () => import('./try.ts') } = parts;
+  let running: { of: StoredMailbox; end: Promise<void> } | undefined;
+  let last: { of: string; test: MailboxTest } | undefined;
+
+  const run = async (mailbox: StoredMailbox, smtpUrl: string) => {
+    const { tryMailbox } = await load();
+    const { outcome, said } = await within(
+      LONGEST,
+      tryMailbox({
+        connecting: connectionOf({ config, derive }, mailbox),
+        address: mailbox.address,
+        smtpUrl,
+        from: senderOf(config),
+        token: derive('message id', newToken()),
+      }),
+    );
+    log.info('mailbox tested', { outcome });
+    // Somebody may have set another one meanwhile.
+    if (!isStill(db, mailbox)) return;
+    last = { of: lookOf(mailbox), test: { at: iso(clock()), outcome, said } };
+    if (outcome === 'works' || outcome === 'works-without-plus')
+      change(db, (tx) =>
+        tx
+          .update(mailboxSettings)
+          .set({ hasPlus: outcome === 'works' })
+          .where(eq(mailboxSettings.id, 1))
+          .run(),
+      );
+  };
+
+  return {
+    /**
+     * Begins a test, if none of this mailbox is under way. Throws 409 without a mailbox and without mail that
+     * goes out, 429 after ten in an hour.
+     */
+    start: () => {
+      const mailbox = storedMailbox(db);
+      if (!mailbox) throw refused('mailbox-not-set');
+      if (config.smtpUrl === undefined) throw refused('no-mail-server');
+      if (running && lookOf(running.of) === lookOf(mailbox)) return;
+      const seconds = limiter.take('mailbox tests', AN_HOUR);
+      if (seconds > 0) throw tooOften(seconds);
+      const mine = {
+        of: mailbox,
+        end: run(mailbox, config.smtpUrl)
+          .catch((error: unknown) => {
+            log.warn('mailbox not tested', codeOf(error));
+            const test = { at: iso(clock()), outcome: 'not-reached' as const, said: '' };
+            last = { of: lookOf(mailbox), test };
+          })
+          .finally(() => {
+            if (running === mine) running = undefined;
+          }),
+      };
+      running = mine;
+    },
+    /** Waits until none is under way. */
+    ended: async () => running?.end,
+    state: (): { isTesting: boolean; test: MailboxTest | null } => {
+      const mailbox = storedMailbox(db);
+      const look = mailbox && lookOf(mailbox);
+      return {
+        isTesting: running !== undefined && lookOf(running.of) === look,
+        test: last && last.of === look ? last.test : null,
+      };
+    },
+  };
+};
+
+/** What a test is about. What it found is no part of it. */
+const lookOf = ({ address, host, port, userName, nonce }: StoredMailbox) =>
+  [address, host, port, userName, nonce].join(' ');
+
+const isStill = (db: Db, mailbox: StoredMailbox) => {
+  const now = storedMailbox(db);
+  return now !== undefined && lookOf(now) === lookOf(mailbox);
+};

@@ -1,0 +1,238 @@
+// needs: dovecot-imapd
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CERTIFICATE } from '../../proof/testing/certificate.ts';
+import { PASSWORD, startDovecot, USER } from '../../proof/testing/dovecot.ts';
+import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
+import { testFolder } from '../../proof/testing/folder.ts';
+import { freePort } from '../../proof/testing/free-port.ts';
+import { headerOf, type MailServer, startMailServer } from '../../proof/testing/mail.ts';
+import { rawMail } from '../../proof/testing/replies.ts';
+import { until } from '../../proof/testing/until.ts';
+import { PATIENCE, tryMailbox } from './try.ts';
+
+setDefaultTimeout(300_000);
+
+const SHORT = { ...PATIENCE, first: 3_000, second: 2_000, between: 50 };
+const OWN = { isHosted: false };
+let dovecot: Awaited<ReturnType<typeof startDovecot>>;
+let smtp: MailServer;
+
+beforeAll(async () => {
+  [dovecot, smtp] = await Promise.all([startDovecot(), startMailServer()]);
+});
+
+afterAll(async () => {
+  await Promise.all([dovecot?.stop(), smtp?.stop()]);
+});
+
+/** Delivers what is sent into the mailbox, as its provider does. */
+const deliver = (takes: (to: string) => boolean) =>
+  smtp.acceptWith(({ to, raw }) => {
+    if (takes(to)) dovecot.put(Buffer.from(raw));
+  });
+
+let count = 0;
+const tried = (more: Partial<Parameters<typeof tryMailbox>[0]> = {}) =>
+  tryMailbox({
+    connecting: { imapUrl: dovecot.url, tokenUrl: undefined, named: OWN },
+    address: USER,
+    smtpUrl: smtp.url,
+    from: 'Upheld <pray@example.org>',
+    token: `${++count}`.padStart(43, 'a'),
+    patience: SHORT,
+    ...more,
+  });
+
+const at = (imapUrl: string) => ({ connecting: { imapUrl, tokenUrl: undefined, named: OWN } });
+
+describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)', () => {
+  test('finds a mail at the address, and one at an address with a plus', async () => {
+    deliver(() => true);
+    const before = smtp.received.length;
+    expect(await tried()).toEqual({ outcome: 'works', said: '' });
+    const [plain, plus] = smtp.received.slice(before);
+    expect([plain?.to, plus?.to]).toEqual([
+      USER,
+      expect.stringMatching(/^pray\+\w{32}@example\.org$/),
+    ]);
+    expect(plain && headerOf(plain, 'Auto-Submitted')).toBe('auto-generated');
+    await until('both count as read', () => dovecot.counts().seen === 2);
+  });
+
+  test('finds out that a provider takes no address with a plus', async () => {
+    deliver((to) => to === USER);
+    expect((await tried()).outcome).toBe('works-without-plus');
+    // Others refuse it at once.
+    smtp.acceptWith(({ to, raw }) => {
+      if (to !== USER) throw Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
+      dovecot.put(Buffer.from(raw));
+    });
+    expect((await tried()).outcome).toBe('works-without-plus');
+  });
+
+  test('says that a mail did not arrive in time', async () => {
+    deliver(() => false);
+    expect((await tried()).outcome).toBe('not-arrived');
+  });
+
+  test('says that the mail server takes no mail, and why', async () => {
+    smtp.acceptWith(() => {
+      throw Object.assign(new Error('5.2.0 Sending quota exceeded'), { responseCode: 554 });
+    });
+    const { outcome, said } = await tried();
+    expect(outcome).toBe('mail-not-sent');
+    expect(said).toContain('Sending quota exceeded');
+  });
+
+  test('says that the password is wrong, mails nobody, and tells it to nobody', async () => {
+    const before = smtp.received.length;
+    const trial = await tried(at(dovecot.url.replace(PASSWORD, 'a-wrong-one')));
+    expect(trial.outcome).toBe('not-signed-in');
+    expect(trial.said).not.toContain('a-wrong-one');
+    expect(smtp.received.length).toBe(before);
+  });
+
+  test('says that nothing answers there', async () => {
+    const port = await freePort();
+    expect((await tried(at(`imap://pray:x@127.0.0.1:${port}`))).outcome).toBe('not-reached');
+  });
+
+  test('says that there is no server of this name', async () => {
+    expect((await tried(at('imaps://pray:x@imap.invalid:993'))).outcome).toBe('not-found');
+  });
+
+  test('says that the certificate is trusted by nobody', async () => {
+    const listener = Bun.listen({
+      hostname: '127.0.0.1',
+      port: 0,
+      tls: CERTIFICATE,
+      socket: { data: () => {} },
+    });
+    const trial = await tried(at(`imaps://pray:x@127.0.0.1:${listener.port}`));
+    listener.stop(true);
+    expect(trial.outcome).toBe('certificate');
+  });
+
+  test('does not look into the network of a host (N59)', async () => {
+    const named = { isHosted: true };
+    const connecting = { imapUrl: dovecot.url, tokenUrl: undefined, named };
+    expect((await tried({ connecting })).outcome).toBe('not-allowed');
+  });
+});
+
+describe('a mailbox that is set on the page of administrators (N56)', () => {
+  const folder = testFolder('mailbox-set');
+  const cookies = new Map<string, string>();
+  let server: RunningServer;
+
+  const environment = () => ({
+    UPHELD_SMTP_URL: smtp.url,
+    UPHELD_MAIL_FROM: 'Upheld <pray@example.org>',
+  });
+  const call = async (method: string, path: string, body?: object, name = 'ruth') => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        cookie: cookies.get(name) ?? '',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+  };
+  const register = async (name: string) => {
+    const answer = await server.post('/api/register', {
+      firstName: name,
+      lastName: 'Levi',
+      email: `${name}@example.org`,
+      username: name,
+      password: 'a good password',
+      confirmPassword: 'a good password',
+    });
+    cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+    const db = server.openDatabase();
+    db.run("update users set email_confirmed_at = created_at, is_admin = username = 'ruth'");
+    db.close();
+  };
+  const MAILBOX = () => ({
+    provider: 'other',
+    address: USER,
+    password: PASSWORD,
+    host: '127.0.0.1',
+    port: dovecot.port,
+  });
+  const isTesting = async () => (await call('GET', '/api/admin/mailbox')).isTesting;
+
+  beforeAll(async () => {
+    server = await startExecutable(folder, environment());
+    for (const name of ['ruth', 'naomi']) await register(name);
+  });
+  afterAll(() => server?.stop());
+
+  test('is tested, switched on, read, and switched off, without a new start', async () => {
+    // The mails to the mailbox alone arrive there.
+    deliver((to) => to.startsWith('pray'));
+    const { id: groupId } = await call('POST', '/api/groups', { name: 'Tuesday', description: '' });
+    const { inviteUrl } = await call('POST', `/api/groups/${groupId}/invite-token`);
+    await call(
+      'POST',
+      `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`,
+      undefined,
+      'naomi',
+    );
+
+    await call('PUT', '/api/admin/mailbox', MAILBOX());
+    await until('it is tested', async () => !(await isTesting()), 120_000);
+    const state = await call('GET', '/api/admin/mailbox');
+    expect(state.test.outcome).toBe('works');
+    await call('PUT', '/api/admin/mailbox/on', { isOn: true });
+    const reads = async () => (await call('GET', '/api/admin/mailbox')).reading === 'waiting';
+    await until('it is read', reads, 60_000);
+
+    const request = async (title: string) => {
+      const prayer = { title, content: `${title}, please.`, groupIds: [groupId] };
+      const { id } = await call('POST', '/api/prayers', prayer);
+      const mailOf = () =>
+        smtp.to('naomi@example.org').find(({ raw }) => raw.includes(`/prayers/${id}`));
+      await until('the mail comes', () => mailOf() !== undefined, 60_000);
+      const mail = mailOf();
+      return { id, to: mail && headerOf(mail, 'Reply-To') };
+    };
+    const { id, to } = await request('For rain');
+    expect(to).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
+    dovecot.put(rawMail({ from: 'naomi@example.org', to: to ?? '', text: 'We wait with you.' }));
+    const comments = async () => (await call('GET', `/api/prayers/${id}/comments`)).length;
+    await until('it is a comment', async () => (await comments()) === 1, 60_000);
+
+    await call('PUT', '/api/admin/mailbox/on', { isOn: false });
+    expect((await call('GET', '/api/admin/mailbox')).reading).toBeNull();
+    expect((await request('For sun')).to).toBeUndefined();
+    dovecot.put(rawMail({ from: 'naomi@example.org', to: to ?? '', text: 'While it is off.' }));
+
+    // What came meanwhile is read when it is on again, once.
+    await call('PUT', '/api/admin/mailbox/on', { isOn: true });
+    await until('it is read again', async () => (await comments()) === 2, 60_000);
+  });
+
+  test('is read after a new start, and its password is in no file but encrypted (N57)', async () => {
+    await server.stop();
+    for (const file of ['upheld.db', 'upheld.key', 'upheld-vapid.json'])
+      expect(readFileSync(join(server.data, file), 'latin1')).not.toContain(PASSWORD);
+    expect(server.output()).not.toContain(PASSWORD);
+    server = await startExecutable(folder, environment(), server.port);
+    const reads = async () => (await call('GET', '/api/admin/mailbox')).reading === 'waiting';
+    await until('it is read', reads, 60_000);
+    await call('POST', '/api/admin/checkup');
+    const found = async () => {
+      const { isRunning, checks } = await call('GET', '/api/admin/checkup');
+      return isRunning
+        ? undefined
+        : checks.find(({ check }: { check: string }) => check === 'answers');
+    };
+    await until('the check-up is over', async () => (await found()) !== undefined, 60_000);
+    expect((await found()).finding).toBe('answers-not-encrypted');
+  });
+});

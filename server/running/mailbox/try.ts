@@ -1,0 +1,125 @@
+import type { ImapFlow } from 'imapflow';
+import { m } from '../../../shared/messages.ts';
+import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
+import { NotAllowed } from '../../mail/allowed-host.ts';
+import { conversation } from '../../mail/conversation.ts';
+import { attachedTo, type Connecting } from '../../mail/imap.ts';
+import { addressWith } from '../../mail/reply-addresses.ts';
+import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
+
+const SECOND = 1_000;
+
+/** How long we wait for the first mail, and then for the one to the address with a plus. In milliseconds. */
+export const PATIENCE = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
+
+export type Trial = { outcome: MailboxOutcome; said: string };
+
+type Wanted = {
+  connecting: Connecting;
+  /** Where people write to. */
+  address: string;
+  smtpUrl: string;
+  from: string;
+  /** A secret, so that nobody else’s mail is taken for ours. */
+  token: string;
+  patience?: typeof PATIENCE;
+};
+
+/**
+ * Tries a mailbox: signs in, mails it twice, to its address and to one with a plus, and waits for both. Nothing is
+ * mailed before the mailbox could be opened.
+ */
+export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
+  let imap: ImapFlow;
+  try {
+    imap = await attachedTo(wanted.connecting);
+  } catch (error) {
+    return troubleOf(error);
+  }
+  try {
+    const begun = imap.mailbox ? imap.mailbox.uidNext : 1;
+    const plain = await send(wanted, wanted.address, 'plain');
+    if (plain !== null) return { outcome: 'mail-not-sent', said: plain };
+    const withPlus = addressWith(
+      { address: wanted.address, hasPlus: true },
+      wanted.token.slice(0, 32),
+    );
+    // Some providers refuse it at once.
+    const isSent = (await send(wanted, withPlus, 'plus')) === null;
+    const { patience = PATIENCE } = wanted;
+    const arrives = (which: Which, most: number) =>
+      waitFor(imap, { begun, id: idOf(wanted, which), most, between: patience.between });
+    if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };
+    const hasPlus = isSent && (await arrives('plus', patience.second));
+    return { outcome: hasPlus ? 'works' : 'works-without-plus', said: '' };
+  } catch (error) {
+    return troubleOf(error);
+  } finally {
+    imap.close();
+  }
+};
+
+type Which = 'plain' | 'plus';
+
+const idOf = ({ token, from }: Wanted, which: Which) => {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return `<test.${which}.${token}@${domain}>`;
+};
+
+/** Sends one mail; returns null, or what was wrong. */
+const send = async (wanted: Wanted, to: string, which: Which): Promise<string | null> => {
+  const text = m.mailbox_test_mail_text();
+  const mail = {
+    to,
+    subject: m.mailbox_test_mail_subject(),
+    text,
+    html: `<p>${text}</p>`,
+    // No program must answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    messageId: idOf(wanted, which),
+  };
+  for await (const done of conversation(wanted.smtpUrl, wanted.from, { mail }))
+    if (done.outcome === 'failed') return sentenceOfReason(storedReason(done.trouble.reason));
+  return null;
+};
+
+type Waiting = { begun: number; id: string; most: number; between: number };
+
+/** Whether a mail with this Message-ID comes in time. It is marked as seen, so that nobody wonders about it. */
+const waitFor = async (imap: ImapFlow, { begun, id, most, between }: Waiting) => {
+  const end = performance.now() + most;
+  for (;;) {
+    // Some servers tell of new mail only when they are asked.
+    await imap.noop();
+    const found = await imap.search({ uid: `${begun}:*` }, { uid: true });
+    const uids = (found || []).filter((uid) => uid >= begun).slice(-MOST_NEW);
+    const mails =
+      uids.length === 0
+        ? []
+        : await imap.fetchAll(uids, { uid: true, headers: ['message-id'] }, { uid: true });
+    const mail = mails.find(({ headers }) => headers?.toString('latin1').includes(id));
+    if (mail) {
+      await imap.messageFlagsAdd(mail.uid, ['\\Seen'], { uid: true });
+      return true;
+    }
+    if (performance.now() >= end) return false;
+    await Bun.sleep(between);
+  }
+};
+
+/** So many new mails are looked at. */
+const MOST_NEW = 100;
+
+/** What is known of an error, in the terms of the test. */
+const troubleOf = (error: unknown): Trial => {
+  const { code, message, authenticationFailed, isNotEncrypted } = Object(error);
+  const said = String(message).slice(0, 300);
+  if (error instanceof NotAllowed) return { outcome: 'not-allowed', said: '' };
+  if (authenticationFailed) return { outcome: 'not-signed-in', said };
+  if (isNotEncrypted) return { outcome: 'not-encrypted', said: '' };
+  if (['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(code))
+    return { outcome: 'not-found', said: '' };
+  if (/CERT|SELF_SIGNED|ALTNAME|SIGNATURE/.test(String(code)))
+    return { outcome: 'certificate', said: '' };
+  return { outcome: 'not-reached', said: '' };
+};

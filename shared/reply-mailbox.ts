@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { isAddress, withoutSignsAround } from './address.ts';
+import { IMAPS, MAIL_PROVIDER_NAMES } from './mail-providers.ts';
+import { m } from './messages.ts';
+import { flag, instant } from './text.ts';
+
+/** A name or a number of a computer, as it is typed. */
+const HOST = /^(?=.{1,200}$)[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i;
+
+const port = z
+  .number({ error: m.mailbox_port_invalid })
+  .int({ error: m.mailbox_port_invalid })
+  .min(1, { error: m.mailbox_port_invalid })
+  .max(65_535, { error: m.mailbox_port_invalid });
+
+/** The mailbox for answers by mail, as an administrator sets it. */
+export const mailboxForm = z
+  .object({
+    provider: z.enum(MAIL_PROVIDER_NAMES, { error: m.mailbox_provider_unknown }),
+    /** Where people write to. */
+    address: z
+      .string({ error: m.mailbox_address_invalid })
+      .overwrite(withoutSignsAround)
+      .refine((address) => isAddress(address, { takesHosts: true }), {
+        error: m.mailbox_address_invalid,
+      }),
+    /** Empty keeps the one that is stored. It is never read back. */
+    password: z
+      .string({ error: m.mailbox_password_invalid })
+      .max(500, { error: m.mailbox_password_invalid }),
+    /** These three count for another provider alone. */
+    host: z
+      .string({ error: m.mailbox_host_invalid })
+      .overwrite(withoutSignsAround)
+      .max(200, { error: m.mailbox_host_invalid })
+      .default(''),
+    port: port.default(IMAPS),
+    /** Empty where it is the address. */
+    user: z
+      .string({ error: m.mailbox_user_invalid })
+      .trim()
+      .max(254, { error: m.mailbox_user_invalid })
+      .default(''),
+  })
+  .refine(({ provider, host }) => provider !== 'other' || HOST.test(host), {
+    path: ['host'],
+    error: m.mailbox_host_invalid,
+  });
+
+export const mailboxOnForm = z.object({ isOn: flag });
+
+/** What came of a test: the first step that failed, or that all of it went well. */
+export const MAILBOX_OUTCOMES = [
+  'works',
+  'works-without-plus',
+  'not-found',
+  'not-allowed',
+  'not-reached',
+  'certificate',
+  'not-encrypted',
+  'not-signed-in',
+  'mail-not-sent',
+  'not-arrived',
+] as const;
+
+export const mailboxTest = z.strictObject({
+  at: instant,
+  outcome: z.enum(MAILBOX_OUTCOMES),
+  /** What the mail server said, where it says more. */
+  said: z.string(),
+});
+
+/** How the mailbox is set and how it is doing. Its password is in no answer. */
+export const mailboxState = z.strictObject({
+  /** `settings`: in the settings of the server, which come first. */
+  where: z.enum(['nowhere', 'here', 'settings']),
+  isOn: flag,
+  /** Without mail that goes out there is nothing to answer. */
+  isMailSetUp: flag,
+  set: z
+    .strictObject({
+      provider: z.enum(MAIL_PROVIDER_NAMES),
+      address: z.string(),
+      host: z.string(),
+      port: z.number(),
+      user: z.string(),
+      /** Whether its provider takes plus addresses; null before a test found out. */
+      hasPlus: z.boolean().nullable(),
+    })
+    .nullable(),
+  isTesting: flag,
+  test: mailboxTest.nullable(),
+  /** How reading goes, while it is on. */
+  reading: z.enum(['connecting', 'waiting', 'trouble']).nullable(),
+});
+
+export type MailboxForm = z.output<typeof mailboxForm>;
+export type MailboxOutcome = (typeof MAILBOX_OUTCOMES)[number];
+export type MailboxTest = z.infer<typeof mailboxTest>;
+export type MailboxState = z.infer<typeof mailboxState>;

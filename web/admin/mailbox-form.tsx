@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  MAIL_PROVIDER_NAMES,
+  MAIL_PROVIDERS,
+  type MailProvider,
+} from '../../shared/mail-providers.ts';
+import { m } from '../../shared/messages.ts';
+import { type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { EmailField, Select, TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type Props = { set: MailboxState['set']; isTesting: boolean };
+
+/** Where the mailbox is: three fields for a provider that is known, six for another one. */
+export function MailboxSettings({ set, isTesting }: Props) {
+  const save = useFormAction('setMailbox');
+  const form = useForm({ resolver: zodResolver(mailboxForm), defaultValues: valuesOf(set) });
+  const { register, watch } = form;
+  const { errors } = form.formState;
+  const provider = watch('provider');
+  return (
+    <Form
+      form={form}
+      refusal={save.refusal}
+      className="flex flex-col gap-5"
+      onSubmit={(body) =>
+        save.mutate({ body }, { onSuccess: () => form.reset({ ...body, password: '' }) })
+      }
+    >
+      <Select
+        label={m.mailbox_provider()}
+        hint={HINTS[provider]()}
+        error={errors.provider?.message}
+        {...register('provider')}
+      >
+        {MAIL_PROVIDER_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {MAIL_PROVIDERS[name].name()}
+          </option>
+        ))}
+      </Select>
+      <EmailField
+        label={m.mailbox_address()}
+        autoComplete="off"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      {provider === 'other' && (
+        <>
+          <div className="grid gap-5 two:grid-cols-[2fr_1fr]">
+            <TextField
+              label={m.mailbox_host()}
+              hint={m.mailbox_host_hint()}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.host?.message}
+              {...register('host')}
+            />
+            <TextField
+              label={m.mailbox_port()}
+              hint={m.mailbox_port_hint()}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errors.port?.message}
+              {...register('port', { valueAsNumber: true })}
+            />
+          </div>
+          <TextField
+            label={m.mailbox_user()}
+            isOptional
+            hint={m.mailbox_user_hint()}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.user?.message}
+            {...register('user')}
+          />
+        </>
+      )}
+      <PasswordField
+        label={m.mailbox_password()}
+        hint={set ? m.mailbox_password_kept() : m.mailbox_password_hint()}
+        autoComplete="off"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <p className="prose-width text-meta text-muted">{m.mailbox_provider_microsoft()}</p>
+      <Button
+        type="submit"
+        className="self-start"
+        pending={save.isPending || isTesting}
+        pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
+      >
+        {m.mailbox_save()}
+      </Button>
+    </Form>
+  );
+}
+
+const HINTS: Record<MailProvider, () => string> = {
+  google: m.mailbox_provider_google_hint,
+  icloud: m.mailbox_provider_icloud_hint,
+  fastmail: m.mailbox_provider_fastmail_hint,
+  gmx: m.mailbox_provider_gmx_hint,
+  ionos: m.mailbox_provider_ionos_hint,
+  other: m.mailbox_provider_other_hint,
+};
+
+/** The stored password never comes here. What a provider fills in by itself is left out. */
+const valuesOf = (set: Props['set']) => {
+  const isOther = set?.provider === 'other';
+  return {
+    provider: set?.provider ?? ('google' as const),
+    address: set?.address ?? '',
+    password: '',
+    host: isOther ? set.host : '',
+    port: isOther ? set.port : MAIL_PROVIDERS.other.port,
+    user: set && isOther && set.user !== set.address ? set.user : '',
+  };
+};

@@ -1,0 +1,182 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { MailboxOutcome, MailboxState, MailboxTest } from '../../shared/reply-mailbox.ts';
+import { useRead } from '../api/queries.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { shownMoment } from '../ui/dates.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
+import { MailboxSettings } from './mailbox-form.tsx';
+
+/** How often to look while something is under way, in milliseconds. */
+const LOOK = 1000;
+
+/** Where the mailbox for answers by mail is set, tested and switched on. */
+export function MailboxPage() {
+  const {
+    data: state,
+    isLoading,
+    refetch,
+  } = useRead('getMailbox', undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: (query) => {
+      const { isTesting, reading } = query.state.data ?? {};
+      return isTesting || reading === 'connecting' ? LOOK : false;
+    },
+  });
+  if (isLoading) return <Spinner label={m.mailbox_loading()} />;
+  if (!state) return <Failed title={m.mailbox_failed()} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <p className="prose-width text-muted">{m.mailbox_explained()}</p>
+      {state.isMailSetUp ? <SetUp state={state} /> : <NoMail />}
+    </div>
+  );
+}
+
+const NoMail = () => (
+  <Card className="flex flex-col gap-3">
+    <p>{m.mailbox_no_mail_out()}</p>
+    <LinkButton to={paths.adminPart('deliveries')} tone="plain" className="self-start">
+      {m.mailbox_set_up_mail()}
+    </LinkButton>
+  </Card>
+);
+
+const SetUp = ({ state }: { state: MailboxState }) => (
+  <>
+    {state.where !== 'nowhere' && <Current state={state} />}
+    {state.where !== 'settings' && (
+      <Card as="section" className="flex flex-col gap-5">
+        {state.set && <h2 className="text-heading">{m.mailbox_change()}</h2>}
+        <MailboxSettings key={keyOf(state)} set={state.set} isTesting={state.isTesting} />
+      </Card>
+    )}
+  </>
+);
+
+/** What is saved is shown in the form as it was stored. */
+const keyOf = ({ set }: MailboxState) =>
+  set ? [set.provider, set.address, set.host, set.port, set.user].join(' ') : '';
+
+/** How the mailbox is doing, and what can be done with it. */
+function Current({ state }: { state: MailboxState }) {
+  const role = useStatusRole();
+  const { set, isTesting, test, isOn } = state;
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <div role={role} className="flex flex-col gap-2">
+        <p className="font-semibold">{stateWords(state)}</p>
+        {set && <p className="wrap-anywhere">{m.mailbox_address_is({ address: set.address })}</p>}
+        {state.where === 'settings' && <p className="text-muted">{m.mailbox_in_settings_on()}</p>}
+        {isTesting && <p>{m.mailbox_testing()}</p>}
+        {!isTesting && test && <Outcome test={test} />}
+      </div>
+      {set && <Doing isOn={isOn} isTesting={isTesting} isTested={set.hasPlus !== null} />}
+      {state.reading === 'trouble' && (
+        <LinkButton to={paths.adminPart('health')} tone="plain" className="self-start">
+          {m.mailbox_open_checkup()}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+const stateWords = ({ isOn, reading }: MailboxState) => {
+  if (!isOn) return m.mailbox_is_off();
+  if (reading === 'trouble') return m.mailbox_is_troubled();
+  return reading === 'connecting' ? m.mailbox_is_connecting() : m.mailbox_is_on();
+};
+
+const OUTCOMES: Record<MailboxOutcome, () => string> = {
+  works: m.mailbox_outcome_works,
+  'works-without-plus': m.mailbox_outcome_works_without_plus,
+  'not-found': m.mailbox_outcome_not_found,
+  'not-allowed': m.mailbox_outcome_not_allowed,
+  'not-reached': m.mailbox_outcome_not_reached,
+  certificate: m.mailbox_outcome_certificate,
+  'not-encrypted': m.mailbox_outcome_not_encrypted,
+  'not-signed-in': m.mailbox_outcome_not_signed_in,
+  'mail-not-sent': m.mailbox_outcome_mail_not_sent,
+  'not-arrived': m.mailbox_outcome_not_arrived,
+};
+
+/** What the last test found. What went well has its tick; what did not is in the colour of trouble. */
+const Outcome = ({ test: { outcome, said, at } }: { test: MailboxTest }) => {
+  const isWell = outcome === 'works' || outcome === 'works-without-plus';
+  return (
+    <>
+      {isWell ? (
+        <p className="flex items-start gap-2 text-answered">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          {OUTCOMES[outcome]()}
+        </p>
+      ) : (
+        <p className="font-semibold text-danger">{OUTCOMES[outcome]()}</p>
+      )}
+      {said && <p className="wrap-anywhere">{m.mailbox_said({ words: said })}</p>}
+      <p className="text-meta text-muted">{m.mailbox_tested_at({ when: shownMoment(at) })}</p>
+    </>
+  );
+};
+
+type DoingProps = { isOn: boolean; isTesting: boolean; isTested: boolean };
+
+function Doing({ isOn, isTesting, isTested }: DoingProps) {
+  const test = useAction('testMailbox');
+  const turn = useAction('switchMailbox');
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(isOn || isTested) && (
+        <Button
+          tone={isOn ? 'plain' : undefined}
+          pending={turn.isPending}
+          onClick={() => turn.mutate({ body: { isOn: !isOn } })}
+        >
+          {isOn ? m.mailbox_switch_off() : m.mailbox_switch_on()}
+        </Button>
+      )}
+      <Button
+        tone="plain"
+        pending={test.isPending || isTesting}
+        pendingLabel={m.mailbox_testing_short()}
+        onClick={() => test.mutate({})}
+      >
+        {m.mailbox_test_again()}
+      </Button>
+      <Forget />
+    </div>
+  );
+}
+
+function Forget() {
+  const [isOpen, setIsOpen] = useState(false);
+  const forget = useAction('forgetMailbox');
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setIsOpen(true)}>
+        {m.mailbox_forget()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => forget.mutate({}, { onSettled: close })}
+        title={m.mailbox_forget()}
+        confirmLabel={m.mailbox_forget()}
+        pending={forget.isPending}
+        pendingLabel={m.ui_deleting()}
+      >
+        <p className="font-semibold">{m.mailbox_forget_question()}</p>
+        <p>{m.mailbox_forget_explained()}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, go, testWithMail as test } from './fixtures.ts';
+import { GOOD_MAILBOX } from './made-up-mailbox.ts';
+
+/*
+ * The page alone. That a mailbox is tested, read and left is proved with a real IMAP server, in
+ * server/running/mailbox/try.system.ts.
+ */
+
+test('an administrator sets a mailbox in three fields, and reads what is wrong with it (N56)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah');
+  await go(page, '/admin?tab=mailbox');
+  await expect(page.getByLabel('Mail provider')).toHaveValue('google');
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(page.getByText('Google wants an app password')).toBeVisible();
+
+  await page.getByLabel('Mail provider').selectOption('other');
+  await expect(page.getByRole('textbox')).toHaveCount(5);
+  await page.getByLabel('Address of the mailbox').fill('pray@example.org');
+  await page.getByLabel('Password of the mailbox', { exact: true }).fill('moabite-mail');
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await expect(page.getByLabel('Mail server')).toBeFocused();
+  await expect(
+    page.getByText('Please enter the name of the mail server, such as imap.example.org.').first(),
+  ).toBeVisible();
+  // Nothing answers at this port.
+  await page.getByLabel('Mail server').fill('127.0.0.1');
+  await page.getByLabel('Port').fill('1');
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await expect(page.getByText('The mail server cannot be reached')).toBeVisible();
+  await expect(page.getByText('Off: nobody can answer by mail yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
+
+  // The password is set, and not shown again (N57).
+  await page.reload();
+  await expect(page.getByText('A password is set.')).toBeVisible();
+  await expect(page.getByLabel('Password of the mailbox', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Forget the mailbox' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget the mailbox' }).click();
+  await expect(page.getByText('The mailbox:')).toHaveCount(0);
+});
+
+test('a mailbox that works is switched off by one press (N56)', async ({ administrator }) => {
+  const { page } = await administrator('Deborah');
+  let isOn = true;
+  await page.route('/api/admin/mailbox', (route) =>
+    route.fulfill({ json: { ...GOOD_MAILBOX, isOn, reading: isOn ? 'waiting' : null } }),
+  );
+  await page.route('/api/admin/mailbox/on', (route) => {
+    isOn = route.request().postDataJSON().isOn;
+    return route.fulfill({ json: { ...GOOD_MAILBOX, isOn, reading: null } });
+  });
+  await go(page, '/admin?tab=mailbox');
+  await expect(page.getByText('On: answers are read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Off: nobody can answer by mail yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByText('On: answers are read.')).toBeVisible();
+});
