@@ -28,6 +28,8 @@ export type TokenPurpose =
   | 'prayed link'
   | 'take back'
   | 'mailbox password'
+  | 'invitation answer'
+  | 'confirmation answer'
   | 'message id'
   | 'event id'
   | 'inbox id'

@@ -11,6 +11,9 @@ export const MAIL_OUTCOMES = {
   prayed: 'done',
   request: 'done',
   stopped: 'done',
+  joined: 'done',
+  declined: 'done',
+  confirmed: 'done',
 
   'other-sender': 'told',
   'old-address': 'told',
@@ -21,6 +24,10 @@ export const MAIL_OUTCOMES = {
   'too-often': 'told',
   'not-taken': 'told',
   'too-large': 'told',
+  'not-understood': 'told',
+  'invitation-over': 'told',
+  'registration-closed': 'told',
+  unconfirmed: 'told',
 
   automatic: 'silent',
   empty: 'silent',

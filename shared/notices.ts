@@ -47,6 +47,8 @@ const NOTICES = {
   'mail-not-taken': ['sent'],
   'shared-by-mail': ['sent'],
   'stopped-by-mail': ['sent'],
+  'joined-by-mail': ['sent'],
+  'answer-not-taken': ['sent'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

@@ -293,6 +293,7 @@ export const invitations = sqliteTable('invitations', {
   registeredAt: integer('registered_at'),
   mailedHash: text('mailed_hash'),
   isRefused: flag('is_refused').notNull().default(false),
+  replyHash: text('reply_hash'),
 });
 
 export const inviteLinks = sqliteTable('invite_links', {
@@ -357,6 +358,7 @@ export const addressConfirmations = sqliteTable('address_confirmations', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+  replyHash: text('reply_hash'),
 });
 
 /** Changes of addresses: those that wait, and those of the last days. */

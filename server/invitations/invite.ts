@@ -11,6 +11,7 @@ import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
 import { later, refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { answerToken } from '../mail/reply-addresses.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { mailboxOf, userByEmail } from '../session/users.ts';
 import type { Tell } from '../tell.ts';
@@ -89,6 +90,7 @@ export const invite = (
         nonce,
         tokenHash: hashToken(token),
         mailedHash: hashToken(derive('mailed invitation', nonce)),
+        replyHash: hashToken(answerToken(derive, 'invitation answer', nonce)),
         invitedBy: person.id,
         sendWelcome: form.sendWelcomeMessage,
         createdAt: now,

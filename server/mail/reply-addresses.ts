@@ -69,9 +69,19 @@ const isAbout = (thing: Thing) =>
     : and(eq(replyAddresses.groupId, thing.groupId), isNull(replyAddresses.prayerId));
 
 const secretsOf = (derive: Derive, nonce: string): ReplySecrets => ({
-  token: Buffer.from(derive('reply address', nonce), 'base64url').toString('hex').slice(0, 32),
+  token: inHex(derive('reply address', nonce)),
   link: derive('prayed link', nonce),
 });
+
+/** As it stands in an address: some mail servers know no capital letters. */
+const inHex = (secret: string) => Buffer.from(secret, 'base64url').toString('hex').slice(0, 32);
+
+/** The secret of an answer to an invitation, or to a mail that asks to confirm an address. */
+export const answerToken = (
+  derive: Derive,
+  purpose: 'invitation answer' | 'confirmation answer',
+  nonce: string,
+) => inHex(derive(purpose, nonce));
 
 /** Whose a secret is and what it is about, however old; undefined if it was never made, or is void. */
 export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, now: number) => {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
-import type { ReplyMailbox } from '../mail/reply-addresses.ts';
+import { addressWith, type ReplyMailbox } from '../mail/reply-addresses.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 import type { Line } from './lines.ts';
@@ -53,6 +53,8 @@ type Words<About> = {
   mail?: (about: About, parts: NoticeParts) => Letter;
   /** The line of the push message and its link, if this kind has one. */
   push?: (about: About) => Line;
+  /** What an answer to the mail does, and the secret of its address, where a mailbox is read. */
+  answers?: (about: About) => { token: string; words: string } | null;
   /** The mail's address, if it does not go to an account. */
   to?: (about: About) => string;
   /** What else is stored when the mail's last part is about to be sent. */
@@ -189,9 +191,23 @@ export const kind = <Name extends NoticeKind, Cause = never, Outcome = void, Abo
   };
 };
 
+/** A letter with what an answer does and where it goes; as it is where no mailbox is read. */
+const withAnswers = (
+  letter: Letter,
+  { mailbox }: NoticeParts,
+  answers: { token: string; words: string } | null | undefined,
+): Pick<Addressed, 'letter' | 'replies'> => {
+  if (!mailbox || !answers) return { letter };
+  const { token, words } = answers;
+  return {
+    letter: { ...letter, answering: { words } },
+    replies: { to: addressWith(mailbox, token), token },
+  };
+};
+
 /** Defines what is put into the outbox by its rules and its texts. */
 export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
-  const { about, mail, push, to, sending } = spec;
+  const { about, mail, push, to, sending, answers } = spec;
   const { isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent } = spec;
   return {
     ...{ isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent },
@@ -204,7 +220,7 @@ export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
         return address
           ? {
               to: address,
-              letter: mail(found, context.parts),
+              ...withAnswers(mail(found, context.parts), context.parts, answers?.(found)),
               language: getLocale(),
               onSending: sending && (() => sending(found, context)),
             }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { addressConfirmations } from '../../db/schema.ts';
+import { answerToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
@@ -18,7 +19,11 @@ const openConfirmation = ({
     .get();
   if (!link || link.usedAt !== null || link.expiresAt <= now) return null;
   if (user?.emailConfirmedAt !== null) return null;
-  return { url: `${baseUrl}/confirm-address/${derive('address confirmation', link.nonce)}` };
+  return {
+    url: `${baseUrl}/confirm-address/${derive('address confirmation', link.nonce)}`,
+    // A mail of before has none.
+    token: link.replyHash && answerToken(derive, 'confirmation answer', link.nonce),
+  };
 };
 
 /** A new address is to be confirmed; `id` is the row that the link is made from. */
@@ -32,6 +37,7 @@ export const confirmAddress = kind('confirm-address', {
     action: { label: m.mail_confirm_action(), url },
     footer: m.mail_confirm_footer(),
   }),
+  answers: ({ token }) => (token ? { token, words: m.mail_confirm_answer() } : null),
   told: (occasion, { id, userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id }),
 });

@@ -5,6 +5,7 @@ import { addressChanged } from './address-changed.ts';
 import { addressChanging } from './address-changing.ts';
 import { addressUndone } from './address-undone.ts';
 import { administratorChanged } from './administrator-changed.ts';
+import { answerNotTaken } from './answer-not-taken.ts';
 import { answeredPrayer } from './answered-prayer.ts';
 import { cardMade } from './card-made.ts';
 import { comment } from './comment.ts';
@@ -13,6 +14,7 @@ import { contact } from './contact.ts';
 import { groupGiven } from './group-given.ts';
 import { groupTakenOver } from './group-taken-over.ts';
 import { invitation } from './invitation.ts';
+import { joinedByMail } from './joined-by-mail.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { mailNotTaken } from './mail-not-taken.ts';
 import { myHour } from './my-hour.ts';
@@ -71,6 +73,8 @@ export const tellable = {
   'mail-not-taken': mailNotTaken,
   'shared-by-mail': sharedByMail,
   'stopped-by-mail': stoppedByMail,
+  'joined-by-mail': joinedByMail,
+  'answer-not-taken': answerNotTaken,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

@@ -3,6 +3,7 @@ import { m } from '../../../shared/messages.ts';
 import { displayName } from '../../../shared/names.ts';
 import { groups, invitations, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
+import { answerToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { putForUser } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
@@ -11,6 +12,7 @@ const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: Notic
   const invitation = db
     .select({
       nonce: invitations.nonce,
+      replyHash: invitations.replyHash,
       expiresAt: invitations.expiresAt,
       acceptedAt: invitations.acceptedAt,
       declinedAt: invitations.declinedAt,
@@ -28,6 +30,8 @@ const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: Notic
     inviter: unlinked(displayName(invitation.inviter)),
     group: unlinked(invitation.groupName),
     url: `${baseUrl}${pathOf(derive('mailed invitation', invitation.nonce))}`,
+    // An invitation of before has none.
+    token: invitation.replyHash && answerToken(derive, 'invitation answer', invitation.nonce),
   };
 };
 
@@ -57,6 +61,7 @@ export const invitation = kind('invitation', {
     action: { label: m.mail_invitation_action(), url },
     footer: m.mail_invitation_footer(),
   }),
+  answers: ({ token }) => (token ? { token, words: m.mail_invitation_answer() } : null),
   inbox: {
     line: (item) => ({ text: m.inbox_invitation(item), path: pathOf(item.invitation) }),
     isSo: `exists (

@@ -112,6 +112,8 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: sessions.tokenHash }).from(sessions).all(),
     ...db.select({ hash: invitations.tokenHash }).from(invitations).all(),
     ...db.select({ hash: invitations.nonce }).from(invitations).all(),
+    ...db.select({ hash: invitations.replyHash }).from(invitations).all(),
+    ...db.select({ hash: addressConfirmations.replyHash }).from(addressConfirmations).all(),
     ...db.select({ hash: addressConfirmations.tokenHash }).from(addressConfirmations).all(),
     ...db.select({ hash: addressConfirmations.nonce }).from(addressConfirmations).all(),
     ...db.select({ hash: addressChanges.tokenHash }).from(addressChanges).all(),
@@ -133,7 +135,7 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
   ]
     // Somebody without a password has none.
-    .filter(({ hash }) => hash !== '')
+    .filter(({ hash }) => hash !== '' && hash !== null)
     .map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash ?? '', readers: NOBODY }));
   const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
     what: `the session of ${name}`,

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { DELIVERY_KINDS, type DeliveryKind } from '../../../shared/notices.ts';
-import { addressChanges, congregation, deliveries, sessions, users } from '../../db/schema.ts';
+import {
+  addressChanges,
+  congregation,
+  deliveries,
+  mailsRead,
+  sessions,
+  users,
+} from '../../db/schema.ts';
 import { queueDigests } from '../../notices/queue-digests.ts';
 import { sendables } from '../../notices/sendables.ts';
 import { telling } from '../../notices/tell.ts';
@@ -169,6 +176,17 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     ),
   );
   await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
+  await keep('joined-by-mail', () =>
+    tell(db, 'joined-by-mail', { userId: idOf('boaz'), groupId: group }, clock.now),
+  );
+  await keep('answer-not-taken', () => {
+    const { id } = db
+      .insert(mailsRead)
+      .values({ key: 'an answer', outcome: 'not-understood', readAt: clock.now })
+      .returning({ id: mailsRead.id })
+      .get();
+    return tell(db, 'answer-not-taken', { id, address: 'grace@example.org' }, clock.now);
+  });
   await keep('password-changed', () =>
     server
       .as('tamar')

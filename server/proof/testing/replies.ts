@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { deliveries } from '../../db/schema.ts';
 import { type Addressed, asText } from '../../mail/letter.ts';
 import { addressWith, replySecrets, type Thing } from '../../mail/reply-addresses.ts';
@@ -45,12 +45,26 @@ type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
 /** Answers by mail to a server in memory. */
 export const repliesTo = (server: TestServer) => {
   const { db, derive, clock } = server;
-  const parts = { ...server.parts, db, derive, clock: () => clock.now, tell: server.tell };
+  const parts = {
+    ...server.parts,
+    ...{ db, derive, clock: () => clock.now, tell: server.tell, config: server.config },
+  };
   const secretsOf = (name: string, thing: Thing) =>
     replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
   const take = async (raw: Buffer, isWhole = true) =>
     handleMail(parts, await readMail(raw, isWhole));
   const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
+  const waiting = (which: SQL | undefined): Waiting[] =>
+    db
+      .select()
+      .from(deliveries)
+      .where(which)
+      .all()
+      .flatMap((delivery) => {
+        const mail = letters.letterFor(delivery, clock.now);
+        const { kind, dueAt } = delivery;
+        return mail ? [{ kind, dueAt, mail, text: asText(mail.letter, 'en') }] : [];
+      });
   return {
     secretsOf,
     addressOf: (name: string, thing: Thing) => addressWith(MAILBOX, secretsOf(name, thing).token),
@@ -65,17 +79,16 @@ export const repliesTo = (server: TestServer) => {
           ...more,
         }),
       ),
+    /** The text of one mail that waits. */
+    letterOf: (delivery: typeof deliveries.$inferSelect) => {
+      const mail = letters.letterFor(delivery, clock.now);
+      return mail ? asText(mail.letter, 'en') : '';
+    },
+    /** The mails that wait for an address without an account, as they would be sent. */
+    mailsToAddress: (address: string): Waiting[] =>
+      waiting(and(eq(deliveries.address, address), eq(deliveries.channel, 'mail'))),
     /** The mails that wait for somebody, as they would be sent. */
     mailsTo: (name: string): Waiting[] =>
-      db
-        .select()
-        .from(deliveries)
-        .where(and(eq(deliveries.userId, server.idOf(name)), eq(deliveries.channel, 'mail')))
-        .all()
-        .flatMap((delivery) => {
-          const mail = letters.letterFor(delivery, clock.now);
-          const { kind, dueAt } = delivery;
-          return mail ? [{ kind, dueAt, mail, text: asText(mail.letter, 'en') }] : [];
-        }),
+      waiting(and(eq(deliveries.userId, server.idOf(name)), eq(deliveries.channel, 'mail'))),
   };
 };

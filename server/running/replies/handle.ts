@@ -9,11 +9,12 @@ import { Refusal } from '../../http/errors.ts';
 import { ownerOfReply } from '../../mail/reply-addresses.ts';
 import { isAuthor, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
-import { type AnswerParts, isKnown, noteMail } from './note-mail.ts';
+import { type AskedParts, answerAsked, askedBy } from './answer-asked.ts';
+import { isKnown, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';
 import { addText, prayByMail, shareRequest, stopMails, TooLong } from './write-by-mail.ts';
 
-export type HandleParts = AnswerParts & Parameters<typeof performAs>[2];
+export type HandleParts = AskedParts & Parameters<typeof performAs>[2];
 
 /**
  * What came of a mail. `foreign`: it holds no secret of ours, so it is somebody else's, and nothing was stored.
@@ -34,8 +35,10 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
   const now = clock();
   if (mail.tokens.length === 0) return 'foreign';
   const owner = ownerOf(parts, mail, now);
+  const asked = owner ? undefined : askedBy(db, mail.tokens);
   const key = keyOf(owner, mail);
   if (isKnown(db, key)) return 'known';
+  if (asked) return answerAsked(parts, asked, mail);
   const end = (outcome: MailOutcome, about: { userId?: number; count?: number; most?: number }) => {
     change(db, (tx) => {
       noteMail(parts, tx, { key, outcome, ...about }, now);

@@ -46,7 +46,7 @@ type Noted = {
 export const isKnown = (db: Db, key: string) =>
   db.select({ id: mailsRead.id }).from(mailsRead).where(eq(mailsRead.key, key)).get() !== undefined;
 
-/** Remembers a mail and what came of it, and answers it where that is to be. */
+/** Remembers a mail and what came of it, and answers it where that is to be. Returns its id. */
 export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted, now: number) => {
   const link = mail.outcome === 'request' ? linkToTakeBack(parts, now) : {};
   const { userId, outcome } = mail;
@@ -56,12 +56,13 @@ export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted
     .values({ ...mail, ...link, isAnswered, readAt: now })
     .returning({ id: mailsRead.id })
     .get();
-  if (!isAnswered) return;
+  if (!isAnswered) return id;
   if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
     keepBack(tx, mail.prayerId, now);
     parts.tell(tx, 'shared-by-mail', { id, userId, groupId }, now);
   } else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
   else parts.tell(tx, 'mail-not-taken', { id, userId }, now);
+  return id;
 };
 
 const linkToTakeBack = ({ derive }: AnswerParts, now: number) => {

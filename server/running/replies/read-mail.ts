@@ -14,6 +14,8 @@ export type ReadMail = {
   hash: string;
   /** The address that it says it is from; null if there is none, or several. */
   from: string | null;
+  /** The name beside that address, which its sender chose. */
+  fromName: string;
   /** The secrets in its addresses and in the mails that it answers, in lower case. */
   tokens: string[];
   /** The receiving mail server says that it is not from there. */
@@ -57,6 +59,7 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
     messageId: mail.messageId || undefined,
     hash: createHash('sha256').update(source).digest('hex'),
     from: senderOf(mail),
+    fromName: mail.from?.name ?? '',
     tokens: tokensIn(mail.headers),
     isForged: isFailing(valuesOf(mail, 'authentication-results')),
     isAutomatic: isAutomatic(mail),

@@ -16,3 +16,11 @@ create table mailbox_settings (
   -- Only what was tested is read.
   check (is_on = 0 or has_plus is not null)
 ) strict;
+
+-- Where an answer to the mail of an invitation, or to one that asks to confirm an address, goes. Only the hash of
+-- the secret in that address is stored. Null for mails of before.
+alter table invitations add column reply_hash text;
+create unique index invitations_by_reply on invitations (reply_hash) where reply_hash is not null;
+alter table address_confirmations add column reply_hash text;
+create unique index address_confirmations_by_reply on address_confirmations (reply_hash)
+  where reply_hash is not null;

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { addressKey } from '../../shared/address.ts';
+import { noteInAudit } from '../audit/audit.ts';
+import type { Tx } from '../db/change.ts';
+import { invitations, users } from '../db/schema.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { refused } from '../http/errors.ts';
+import { freeUserName } from '../invitations/cards/user-name.ts';
+import { acceptInvitation, openInvitation, useForRegistering } from '../invitations/invitation.ts';
+import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import { indexPerson } from '../search/people.ts';
+import type { Derive } from '../secrets.ts';
+import { NO_PASSWORD } from '../session/password.ts';
+import { lookOf } from '../session/user-name-look.ts';
+import { keyOf, userByEmail } from '../session/users.ts';
+import type { Tell } from '../tell.ts';
+import { isAddressFree } from './address-free.ts';
+
+export type JoiningParts = {
+  derive: Derive;
+  config: { registration: 'open' | 'invite' | 'closed' };
+  budgets: Pick<Budgets, 'takeAccount'>;
+  tell: Tell<'joined-by-mail', { userId: number; groupId: number }, unknown> &
+    Parameters<typeof tellOfWaitingInvitations>[0]['tell'];
+};
+
+export type Invitation = typeof invitations.$inferSelect;
+
+/** Stands in the log in the place of a network. */
+const BY = 'mail';
+
+/**
+ * Accepts an invitation for the person whose address it was mailed to, who has answered that mail. Without an
+ * account they get one without a password. Their address counts as confirmed: only who reads its mail knows the
+ * secret, and the mail came from there. Throws 410 for one that is over, 403 where nobody may register or where the
+ * account was perhaps made by somebody else, 409 for an address that is taken or too many groups, 429 where
+ * too many accounts were made.
+ */
+export const joinByMail = (
+  parts: JoiningParts,
+  tx: Tx,
+  { id, nonce, email, groupId }: Invitation,
+  name: { firstName: string; lastName: string },
+  now: number,
+) => {
+  const token = parts.derive('mailed invitation', nonce);
+  const known = userByEmail(tx, email);
+  // The account of somebody who typed this address, and perhaps cannot read its mail.
+  if (known && known.emailConfirmedAt === null) throw refused('confirm-address-first');
+  if (known && !known.isActive) throw refused('deactivated');
+  // One mail says it all, so there is no welcome beside it.
+  const join = (user: { id: number }) =>
+    acceptInvitation({ db: tx, tell: () => {} }, user, token, now);
+  if (known) {
+    if (!join(known).alreadyMember)
+      parts.tell(tx, 'joined-by-mail', { userId: known.id, groupId }, now);
+    return known.id;
+  }
+  openInvitation(tx, token, now);
+  if (parts.config.registration === 'closed') throw refused('registration-closed');
+  if (!isAddressFree(tx, email, now)) throw refused('email-taken');
+  parts.budgets.takeAccount('invited', BY);
+  const user = makeAccount(tx, email, name, now);
+  useForRegistering(tx, id, now);
+  join(user);
+  parts.tell(tx, 'joined-by-mail', { userId: user.id, groupId }, now);
+  tellOfWaitingInvitations(parts, tx, { id: user.id, emailKey: addressKey(email) }, now);
+  return user.id;
+};
+
+const makeAccount = (
+  tx: Tx,
+  email: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: number,
+) => {
+  const username = freeUserName(tx, firstName, lastName);
+  const user = tx
+    .insert(users)
+    .values({
+      firstName,
+      lastName,
+      username,
+      usernameKey: keyOf(username),
+      usernameLook: lookOf(username),
+      email,
+      emailKey: addressKey(email),
+      passwordHash: NO_PASSWORD,
+      createdAt: now,
+      emailConfirmedAt: now,
+    })
+    .returning()
+    .get();
+  indexPerson(tx, user.id);
+  noteInAudit(tx, { kind: 'registered', userId: user.id, actorId: user.id, place: BY }, now);
+  return user;
+};
+
+/** The invitation whose mail was answered. */
+export const invitationByAnswer = (tx: Tx, replyHash: string): Invitation | undefined =>
+  tx.select().from(invitations).where(eq(invitations.replyHash, replyHash)).get();

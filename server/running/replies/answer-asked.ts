@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { addressKey } from '../../../shared/address.ts';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import { confirmAddress } from '../../account/confirm-address.ts';
+import {
+  type Invitation,
+  invitationByAnswer,
+  type JoiningParts,
+  joinByMail,
+} from '../../account/join-by-mail.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { addressConfirmations, users } from '../../db/schema.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { declineInvitation } from '../../invitations/invitation.ts';
+import { hashToken } from '../../secrets.ts';
+import type { Tell } from '../../tell.ts';
+import { nameFrom } from './name-from.ts';
+import { type AnswerParts, noteMail } from './note-mail.ts';
+import type { ReadMail } from './read-mail.ts';
+import { yesOrNo } from './yes-or-no.ts';
+
+export type AskedParts = AnswerParts &
+  JoiningParts & {
+    db: Db;
+    clock: () => number;
+    limiter: RateLimiter;
+    tell: Tell<'answer-not-taken', { id: number; address: string }, unknown>;
+  };
+
+/** What somebody was asked in a mail, and at which address. */
+type Asked = { address: string; thing: string } & (
+  | { invitation: Invitation }
+  | { confirmation: { nonce: string; userId: number } }
+);
+
+/** The question to which a mail holds the secret; undefined if there is none. */
+export const askedBy = (db: Db, tokens: readonly string[]): Asked | undefined => {
+  for (const token of tokens) {
+    const hash = hashToken(token);
+    const invitation = invitationByAnswer(db, hash);
+    if (invitation)
+      return { invitation, address: invitation.email, thing: `invitation ${invitation.id}` };
+    const confirmation = confirmationBy(db, hash);
+    if (confirmation) return confirmation;
+  }
+  return undefined;
+};
+
+const confirmationBy = (db: Db, hash: string): Asked | undefined => {
+  const found = db
+    .select({
+      id: addressConfirmations.id,
+      nonce: addressConfirmations.nonce,
+      userId: users.id,
+      address: users.email,
+    })
+    .from(addressConfirmations)
+    .innerJoin(users, eq(users.id, addressConfirmations.userId))
+    .where(eq(addressConfirmations.replyHash, hash))
+    .get();
+  if (!found || found.address === null) return undefined;
+  const { id, nonce, userId, address } = found;
+  return { confirmation: { nonce, userId }, address, thing: `confirmation ${id}` };
+};
+
+const DAY = 24 * 60 * 60_000;
+/** How often one question is answered by saying that an answer to it was not taken. */
+const TOLD = { times: 1, within: DAY };
+
+/** Why nothing came of it. Other refusals are said in general words. */
+const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
+  'invitation-over': 'invitation-over',
+  'unknown-invitation': 'invitation-over',
+  'confirmation-over': 'invitation-over',
+  'registration-closed': 'registration-closed',
+  'confirm-address-first': 'unconfirmed',
+  'too-often': 'too-often',
+};
+
+/**
+ * Does what an answer to an invitation, or to a mail that asks to confirm an address, says. The mail must come from
+ * the address that was asked: a forwarded mail carries the secret, too. Throws what is our own trouble.
+ */
+export const answerAsked = (parts: AskedParts, asked: Asked, mail: ReadMail): MailOutcome => {
+  const { db, clock } = parts;
+  const now = clock();
+  const end = (outcome: MailOutcome) => {
+    change(db, (tx) => {
+      const id = noteMail(parts, tx, { key: mail.hash, outcome }, now);
+      if (isTold(parts, asked, outcome))
+        parts.tell(tx, 'answer-not-taken', { id, address: asked.address }, now);
+    });
+    return outcome;
+  };
+  if (mail.isAutomatic) return end('automatic');
+  const isFromThere = mail.from !== null && addressKey(mail.from) === addressKey(asked.address);
+  if (!isFromThere || mail.isForged) return end('other-sender');
+  if (mail.isTooLarge) return end('not-understood');
+  const said = yesOrNo(mail.text);
+  if (said === null) return end(mail.text === '' ? 'empty' : 'not-understood');
+  try {
+    return change(db, (tx) => {
+      const outcome = obey(parts, tx, asked, { said, mail, now });
+      noteMail(parts, tx, { key: mail.hash, outcome }, now);
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return end(OUTCOMES[error.code] ?? 'not-taken');
+  }
+};
+
+const obey = (
+  parts: AskedParts,
+  tx: Tx,
+  asked: Asked,
+  { said, mail, now }: { said: 'yes' | 'no'; mail: ReadMail; now: number },
+): MailOutcome => {
+  if ('invitation' in asked) {
+    const { invitation } = asked;
+    if (said === 'no') {
+      declineInvitation(tx, parts.derive('mailed invitation', invitation.nonce), now);
+      return 'declined';
+    }
+    joinByMail(parts, tx, invitation, nameFrom(mail.fromName, asked.address), now);
+    return 'joined';
+  }
+  // The address stays as it is. The link of that mail leads to a page that ends the account.
+  if (said === 'no') return 'declined';
+  const token = parts.derive('address confirmation', asked.confirmation.nonce);
+  confirmAddress(tx, token, 'mail', now);
+  return 'confirmed';
+};
+
+const NOT_TOLD: readonly MailOutcome[] = ['automatic', 'empty'];
+
+/** Once a day, or two programs could talk to one another. Anybody’s account is told nothing of a forged yes. */
+const isTold = ({ limiter }: AskedParts, { thing, ...asked }: Asked, outcome: MailOutcome) => {
+  if (NOT_TOLD.includes(outcome)) return false;
+  if (outcome === 'other-sender' && 'confirmation' in asked) return false;
+  return limiter.take(`answers to ${thing}`, TOLD) === 0;
+};
