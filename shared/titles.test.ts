@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { afterTitle, isTitleFromText } from './titles.ts';
+import { afterTitle, isTitleFromText, titleFrom } from './titles.ts';
 
 test.each([
   ['A new hip', 'A new hip. It is on Thursday.', 'It is on Thursday.'],
@@ -32,4 +32,16 @@ test.each([
   ['', 'Her knee hurts.', false],
 ])('a title “%s” of the text “%s” was made from it: %p (P35)', (title, content, isMade) => {
   expect(isTitleFromText({ title, content })).toBe(isMade);
+});
+
+test('a title that is made is cut between what is drawn as one (P35, N37)', () => {
+  const family = '👨‍👩‍👧‍👦';
+  for (const one of [family, '🇩🇪', '👍🏽', '❤️', 'e\u0301', 'ж']) {
+    const text = one.repeat(90);
+    const title = titleFrom(text);
+    expect(title.length).toBeLessThanOrEqual(61);
+    expect(title.endsWith('…')).toBe(true);
+    expect(title.slice(0, -1)).toBe(one.repeat((title.length - 1) / one.length));
+    expect(isTitleFromText({ title, content: text })).toBe(true);
+  }
 });

@@ -39,3 +39,31 @@ const endOf = (text: string, title: string) => {
   }
   return at;
 };
+
+const LONGEST_MADE = 60;
+const SHORTEST_MADE = 3;
+
+/** A title for a text that has none: its first sentence, as far as it fits. */
+export function titleFrom(content: string) {
+  const words = content.trim().replace(/[^\S\n]+/g, ' ');
+  const [first = ''] = /^.*?[.!?](?=\s)|^.*/.exec(words) ?? [];
+  const sentence = (first.length < SHORTEST_MADE ? words.replaceAll('\n', ' ') : first).trim();
+  if (sentence.length <= LONGEST_MADE) return sentence.replace(/[.,;:]+$/, '');
+  const cut = cutTo(sentence, LONGEST_MADE);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > LONGEST_MADE / 2 ? cut.slice(0, end) : cut).replace(/[.,;:]+$/, '')}…`;
+}
+
+/** What is drawn as one: a flag, an emoji of several parts, a letter with its marks. */
+const DRAWN =
+  /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|[\s\S])\p{M}*/gu;
+
+/** The beginning of a text, cut between what is drawn as one. */
+const cutTo = (text: string, most: number) => {
+  let cut = '';
+  for (const [drawn] of text.matchAll(DRAWN)) {
+    if (cut.length + drawn.length > most) break;
+    cut += drawn;
+  }
+  return cut;
+};

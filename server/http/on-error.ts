@@ -29,7 +29,8 @@ export const errorResponse = (error: unknown, log: Log, call: FailedCall): Respo
   return response(status, code, text, headers);
 };
 
-const refusalFor = (error: unknown): Refusal => {
+/** What a call answers with after an error. `internal`: it is none that ends by itself. */
+export const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return refused('disk-full');
   if (isDatabaseGone(error)) return refused('cannot-save-or-read');

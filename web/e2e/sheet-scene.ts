@@ -1,4 +1,4 @@
-import { titleFrom } from '../prayers/words.ts';
+import { titleFrom } from '../../shared/titles.ts';
 import { expect, type Person } from './fixtures.ts';
 
 /** The papers that there are, in millimetres. */

@@ -5,6 +5,7 @@ import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { newPrayerForm } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
+import { titleFrom } from '../../shared/titles.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Checkbox } from '../ui/choices.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
-import { titleFrom } from './words.ts';
 
 const { onBehalfOf, content } = newPrayerForm.shape;
 

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
 import { newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
+import { titleFrom } from '../../shared/titles.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
@@ -17,7 +18,6 @@ import { AudienceFields, type RequestPart, useAudience } from './audience.tsx';
 import { AudienceLine } from './audience-line.tsx';
 import { OnBehalf } from './on-behalf.tsx';
 import { AnswerChoices, LongTerm } from './request-choices.tsx';
-import { titleFrom } from './words.ts';
 
 type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
   form: UseFormReturn<RequestValues, unknown, Output>;

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { DEFAULT_CATEGORY, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
+import { titleFrom } from '../../shared/titles.ts';
 import {
   audienceOf,
   canPrayAgain,
@@ -8,7 +9,6 @@ import {
   neededByDate,
   prayedFor,
   saysSomething,
-  titleFrom,
   whoWillSee,
 } from './words.ts';
 

@@ -100,20 +100,6 @@ export function whoWillSee({ isPrivate, isAnonymous, isFromOffice, groups }: Aud
     : seen.later({ groups: listed(groups.map((group) => group.name)) });
 }
 
-const LONGEST_TITLE = 60;
-const SHORTEST_TITLE = 3;
-
-/** A suggested title: the first sentence of the text, as far as it fits. */
-export function titleFrom(content: string) {
-  const words = content.trim().replace(/[^\S\n]+/g, ' ');
-  const [first = ''] = /^.*?[.!?](?=\s)|^.*/.exec(words) ?? [];
-  const sentence = (first.length < SHORTEST_TITLE ? words.replaceAll('\n', ' ') : first).trim();
-  if (sentence.length <= LONGEST_TITLE) return sentence.replace(/[.,;:]+$/, '');
-  const cut = sentence.slice(0, LONGEST_TITLE);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > LONGEST_TITLE / 2 ? cut.slice(0, end) : cut).replace(/[.,;:]+$/, '')}…`;
-}
-
 /** Whether a title says only what the text begins with. */
 export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'content'>) {
   const beginning = (text: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
-import { congregation } from '../../db/schema.ts';
+import { congregation, jobs as jobTimes } from '../../db/schema.ts';
 import { logInto } from '../../proof/testing/server.ts';
 import { type Job, startJobs } from './jobs.ts';
 
@@ -181,4 +181,30 @@ test('a new time zone counts from the next look on, earlier or later (R14)', asy
 
 test('a time zone that this machine does not know is replaced by its own (R14)', async () => {
   expect(await runsAtNine([[0, 'Mars/Olympus_Mons']])).toHaveLength(3);
+});
+
+test('a job that is off has no time, and runs at once when it is on (N56)', async () => {
+  const db = openDatabase(':memory:');
+  migrate(db);
+  const state = { isOn: false, runs: 0 };
+  const job: Job = {
+    name: 'answers by mail',
+    schedule: '*/5 * * * *',
+    isOn: () => state.isOn,
+    run: () => {
+      state.runs++;
+    },
+  };
+  const due = () => db.select().from(jobTimes).all().length;
+  const jobs = startJobs({ db, clock: () => START, log: logInto([]) }, [job]);
+  await jobs.look();
+  expect([state.runs, due()]).toEqual([0, 0]);
+  state.isOn = true;
+  await jobs.look();
+  expect([state.runs, due()]).toEqual([1, 1]);
+  // A host would open a congregation for what stays there.
+  state.isOn = false;
+  await jobs.look();
+  expect([state.runs, due()]).toEqual([1, 0]);
+  await jobs.stop();
 });

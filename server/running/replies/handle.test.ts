@@ -398,3 +398,11 @@ test('five hundred automatic answers leave no answer and little behind (N41)', a
   expect(server.db.select({ count: count() }).from(mailsRead).get()?.count).toBe(500);
   expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
 });
+
+test('a mail without a subject gets the title that the app would offer (N37)', async () => {
+  const { answer, to, server, group } = await start();
+  const text = `Please pray for my mother, who waits for her operation since spring. ${'😀'.repeat(40)}`;
+  expect(await answer('naomi', to, text, { subject: '' })).toBe('request');
+  const { body } = await server.as('ruth').get(`/api/groups/${group}/prayers`);
+  expect(body[0].title).toBe('Please pray for my mother, who waits for her operation…');
+});

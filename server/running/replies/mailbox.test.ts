@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
+import { until } from '../../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 
@@ -45,7 +46,7 @@ const mailServer = ({ mail, isSilent = false, breaksFirst = false }: Answers) =>
   return { port: server.port, commands, asked: asked.promise, stop: () => server.stop(true) };
 };
 
-const readFrom = (port: number, handled: Handled) => {
+const readFrom = (port: number, handled: Handled | Error[]) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
   const reading = openMailbox({
@@ -56,9 +57,14 @@ const readFrom = (port: number, handled: Handled) => {
       imapUrl: `imap://pray%40example.org:none@127.0.0.1:${port}`,
       tokenUrl: undefined,
     },
+    // Each pause is one that a test can wait for.
+    pauses: [1],
     handle: async ({ subject }) => {
       subjects.push(subject);
-      return handled;
+      if (!Array.isArray(handled)) return handled;
+      const trouble = handled.shift();
+      if (trouble) throw trouble;
+      return 'comment';
     },
     onHandled: () => {},
   });
@@ -108,3 +114,19 @@ test('a stop does not wait for a mail server that says nothing (N43)', async () 
   expect(performance.now() - begun).toBeLessThan(5_000);
   stop();
 }, 20_000);
+
+test('a mail that always fails does not keep others waiting, a full disk does (N43)', async () => {
+  const mail = mailWith(`To: pray+${SECRET}@example.org`);
+  const tries = async (errors: Error[]) => {
+    const { port, stop } = mailServer({ mail });
+    const { reading, subjects } = readFrom(port, errors);
+    await until('it is read or given up', () => reading.state().state === 'waiting');
+    await reading.close();
+    stop();
+    return subjects.length;
+  };
+  const failing = (count: number, make: () => Error) => Array.from({ length: count }, make);
+  expect(await tries(failing(20, () => new TypeError('a mistake of ours')))).toBe(5);
+  const full = () => Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+  expect(await tries(failing(20, full))).toBe(21);
+});

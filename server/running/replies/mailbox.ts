@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
+import { refusalFor } from '../../http/on-error.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { attachedTo, type Connecting } from '../../mail/imap.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
@@ -18,8 +19,13 @@ const SECOND = 1_000;
 /** The pauses before a lost connection is tried again, in milliseconds. */
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
-/** So often one mail is tried, with growing pauses: for about a day. */
-const MOST_TRIES = 300;
+/**
+ * So often one mail is tried, with growing pauses. What is wrong for all mails, such as a full disk, ends some day:
+ * for about a day. What is wrong with one mail must not keep the others waiting: for about two minutes.
+ */
+const TRIES = { forAll: 300, forOne: 5 };
+
+const isForAll = (error: unknown) => refusalFor(error).code !== 'internal';
 
 /** What was read is marked with this word, and as seen. Mail programs show it as a label, or not at all. */
 const MARK = 'Upheld';
@@ -32,6 +38,8 @@ type Parts = {
   onHandled: (handled: Handled) => void;
   clock: () => number;
   log: Log;
+  /** In milliseconds, before a lost connection is tried again. */
+  pauses?: readonly number[];
 };
 
 /** How a mailbox is read. */
@@ -46,7 +54,7 @@ export type MailboxState = {
  * Reads the mailbox until it is closed: what is there, then what comes. A connection that is lost is made
  * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
  */
-export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) => {
+export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = PAUSES }: Parts) => {
   let isClosed = false;
   let client: ImapFlow | undefined;
   let reading: Promise<void> | undefined;
@@ -117,13 +125,14 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     onHandled(handled);
   };
 
-  /** Our own trouble, such as a full disk, ends some day. A mail that always fails must not stop all others. */
+  /** Tries a mail; one that always fails is given up, and stays in the mailbox as it is. */
   const tried = async (mail: ReadMail, uid: number) => {
     try {
       return await handle(mail);
     } catch (error) {
       if (trying.uid !== uid) trying = { uid, times: 0 };
-      if (++trying.times < MOST_TRIES) throw error;
+      const most = isForAll(error) ? TRIES.forAll : TRIES.forOne;
+      if (++trying.times < most) throw error;
       log.error('a mail is given up', { uid, ...codeOf(error) });
       return 'foreign';
     }
@@ -176,7 +185,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log }: Parts) =
     client = undefined;
     if (isClosed) return;
     clearTimeout(timer);
-    timer = setTimeout(connect, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
+    timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
   };
 
   void connect();

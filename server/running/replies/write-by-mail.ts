@@ -1,4 +1,5 @@
 import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
+import { titleFrom } from '../../../shared/titles.ts';
 import { performAs } from '../../calls/as-person.ts';
 import type { Tx } from '../../db/change.ts';
 
@@ -54,7 +55,7 @@ export const shareRequest = async (
   }: { userId: number; groupId: number; subject: string; text: string },
   alongside: (tx: Tx, prayerId: number) => void,
 ) => {
-  const title = titleFrom(subject, text);
+  const title = titleOf(subject, text);
   requireLength(title, TITLE_MOST);
   requireLength(text, CONTENT_MOST);
   const body = { title, content: text, isAnonymous: false, groupIds: [groupId] };
@@ -74,13 +75,9 @@ export const stopMails = async (parts: Parts, userId: number, alongside: Alongsi
 /** What mail programs put before a subject. */
 const PREFIX = /^\s*((re|aw|fwd?|wg|rv|tr|enc|res|회신|답장|전달|رد)\s*(\[\d+\])?\s*[:：]\s*)+/i;
 
-/** The subject; without one, the first words of the text. */
-const titleFrom = (subject: string, text: string) => {
-  const plain = subject.replace(PREFIX, '').trim();
-  if (plain) return plain;
-  const [first = ''] = text.split('\n');
-  return first.length <= TITLE_MOST ? first : `${first.slice(0, TITLE_MOST - 1).trimEnd()}…`;
-};
+/** The subject; without one, a title from the text, as the app offers it. */
+const titleOf = (subject: string, text: string) =>
+  subject.replace(PREFIX, '').trim() || titleFrom(text);
 
 const requireLength = (text: string, most: number) => {
   if (text.length > most) throw new TooLong({ count: text.length, most });
