@@ -84,8 +84,10 @@ export function MailboxSettings({ set, isTesting }: Props) {
       )}
       <PasswordField
         label={m.mailbox_password()}
+        isOptional={set !== null}
         hint={set ? m.mailbox_password_kept() : m.mailbox_password_hint()}
-        autoComplete="off"
+        // A browser must not fill in the password with which its person signs in here.
+        autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}
       />
