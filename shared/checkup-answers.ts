@@ -16,4 +16,13 @@ export const ANSWER_WORDS = {
     says: m.checkup_answers_not_signed_in,
     remedy: m.checkup_answers_not_signed_in_remedy,
   },
+  // Set on the page of administrators, so no line of the settings file is to be mended.
+  'answers-set-not-reached': {
+    says: m.checkup_answers_not_reached,
+    remedy: m.checkup_answers_set_remedy,
+  },
+  'answers-set-not-signed-in': {
+    says: m.checkup_answers_not_signed_in,
+    remedy: m.checkup_answers_set_remedy,
+  },
 };

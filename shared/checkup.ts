@@ -115,6 +115,8 @@ export const FINDINGS = {
   'answers-not-encrypted': 'look',
   'answers-not-reached': 'wrong',
   'answers-not-signed-in': 'wrong',
+  'answers-set-not-reached': 'wrong',
+  'answers-set-not-signed-in': 'wrong',
   'waiting-mail-well': 'well',
   'waiting-mail-long': 'wrong',
   'waiting-mail-failed': 'look',

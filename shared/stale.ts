@@ -165,16 +165,12 @@ export const CHANGES: readonly Change[] = [
   },
   {
     events: ['congregation'],
-    calls: ['editCongregation'],
-    reads: ['getCongregation', 'getInfo', 'getNews', 'getHome'],
+    calls: ['editCongregation', 'setMailbox', 'switchMailbox', 'forgetMailbox'],
+    reads: ['getCongregation', 'getInfo', 'getNews', 'getHome', 'getMailbox'],
   },
   { calls: ['skipSetupStep', 'closeSetup', 'sendTestMail'], reads: ['getHome'] },
   { calls: ['makeBackup'], reads: ['getBackups'] },
   { calls: ['startCheckup'], reads: ['getCheckup'] },
-  {
-    calls: ['setMailbox', 'switchMailbox', 'forgetMailbox'],
-    reads: ['getMailbox', 'getInfo'],
-  },
   { calls: ['testMailbox'], reads: ['getMailbox'] },
   { calls: ['contact'], reads: ['listMessages'] },
   {

@@ -17,11 +17,13 @@ export const checkAnswers = async (look: Look): Promise<Found> => {
     const mailbox = await attachedTo(connecting);
     const isEncrypted = mailbox.secureConnection;
     mailbox.close();
-    return { finding: isEncrypted ? 'answers-well' : 'answers-not-encrypted' };
+    // Without encryption an administrator can only name one on this computer.
+    const isWell = isEncrypted || connecting.named !== undefined;
+    return { finding: isWell ? 'answers-well' : 'answers-not-encrypted' };
   } catch (error) {
     const { authenticationFailed } = Object(error);
     return {
-      finding: authenticationFailed ? 'answers-not-signed-in' : 'answers-not-reached',
+      finding: `${connecting.named ? 'answers-set' : 'answers'}-${authenticationFailed ? 'not-signed-in' : 'not-reached'}`,
       subject: sentenceOfReason(storedReason(reasonOf(error))),
     };
   }

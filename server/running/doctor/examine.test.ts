@@ -19,7 +19,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { FINDINGS, type Finding } from '../../../shared/checkup.ts';
 import { FINDING_WORDS } from '../../../shared/checkup-words.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
-import { deliveries, resources, users } from '../../db/schema.ts';
+import { deliveries, mailboxSettings, resources, users } from '../../db/schema.ts';
 import { ownAddress } from '../../own-address.ts';
 import { CERTIFICATE, RENEWED } from '../../proof/testing/certificate.ts';
 import { openAndLook } from '../../proof/testing/damage.ts';
@@ -28,6 +28,7 @@ import { mountSmallDisk } from '../../proof/testing/disk.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { startMailServer } from '../../proof/testing/mail.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
+import { derivingWith, sealed } from '../../secrets.ts';
 import { makeBackup } from '../backups/make.ts';
 import { configFrom } from '../config/config.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
@@ -512,6 +513,26 @@ describe('mail (R24)', () => {
         subject: expect.stringContaining('That password is wrong'),
       },
     );
+  });
+
+  test('or from one that an administrator has set, whose line is in no file (N43)', async () => {
+    const set = (port: number): Situation => ({
+      settings: { UPHELD_SMTP_URL: 'smtp://127.0.0.1:1' },
+      arrange: (files) => writeFileSync(files.key, '07'.repeat(32)),
+      fill: (db) => {
+        const derive = derivingWith(Buffer.alloc(32, 7));
+        const sealedPassword = sealed(derive('mailbox password', 'nonce'), 'gleaning');
+        db.insert(mailboxSettings)
+          .values({
+            ...{ id: 1, provider: 'other', address: 'pray@example.org', host: '127.0.0.1', port },
+            ...{ userName: 'pray', nonce: 'nonce', sealedPassword, hasPlus: true, isOn: true },
+          })
+          .run();
+      },
+    });
+    await finds('answers-set-not-reached', set(1));
+    const [, port = ''] = mailboxServer().split(':');
+    await finds('answers-set-not-signed-in', set(Number(port)));
   });
 
   test('whose sender has a domain with records', async () => {
