@@ -334,6 +334,7 @@ export const createTestServer = (options: Options = {}) => {
     db,
     clock,
     config,
+    mailboxTests: deps.mailboxTests,
     /** What a call needs that does not come by HTTP. */
     parts: { ...congregation.calls, db },
     derive: deps.derive,

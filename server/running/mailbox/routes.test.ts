@@ -130,6 +130,14 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(rowOf(server).hasPlus).toBeNull();
   });
 
+  test('does not keep a stop of the server waiting for a test', async () => {
+    const { server, set, answers } = withDeborah();
+    answers.next = new Promise(() => {});
+    await set();
+    await server.mailboxTests.stop();
+    expect(rowOf(server).hasPlus).toBeNull();
+  });
+
   test('is forgotten with all that was stored of it', async () => {
     const { server, deborah, set, tested } = withDeborah();
     await set();

@@ -38,21 +38,24 @@ export type MailboxTests = ReturnType<typeof createMailboxTests>;
 export const createMailboxTests = (parts: Parts) => {
   const { db, config, derive, newToken, limiter, clock, log } = parts;
   const { load = () => import('./try.ts') } = parts;
+  const stopping = new AbortController();
+  const stopped = Promise.withResolvers<'stopped'>();
   let running: { of: StoredMailbox; end: Promise<void> } | undefined;
   let last: { of: string; test: MailboxTest } | undefined;
 
   const run = async (mailbox: StoredMailbox, smtpUrl: string) => {
     const { tryMailbox } = await load();
-    const { outcome, said } = await within(
-      LONGEST,
-      tryMailbox({
-        connecting: connectionOf({ config, derive }, mailbox),
-        address: mailbox.address,
-        smtpUrl,
-        from: senderOf(config),
-        token: derive('message id', newToken()),
-      }),
-    );
+    const trial = tryMailbox({
+      connecting: connectionOf({ config, derive }, mailbox),
+      address: mailbox.address,
+      smtpUrl,
+      from: senderOf(config),
+      token: derive('message id', newToken()),
+      signal: stopping.signal,
+    });
+    const found = await within(LONGEST, Promise.race([trial, stopped.promise]));
+    if (found === 'stopped') return;
+    const { outcome, said } = found;
     log.info('mailbox tested', { outcome });
     // Somebody may have set another one meanwhile.
     if (!isStill(db, mailbox)) return;
@@ -93,8 +96,12 @@ export const createMailboxTests = (parts: Parts) => {
       };
       running = mine;
     },
-    /** Waits until none is under way. */
-    ended: async () => running?.end,
+    /** Breaks off a test that is under way: it waits for a mail, and a stop must not. */
+    stop: async () => {
+      stopping.abort();
+      stopped.resolve('stopped');
+      await running?.end;
+    },
     state: (): { isTesting: boolean; test: MailboxTest | null } => {
       const mailbox = storedMailbox(db);
       const look = mailbox && lookOf(mailbox);

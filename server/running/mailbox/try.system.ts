@@ -77,6 +77,18 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect((await tried()).outcome).toBe('not-arrived');
   });
 
+  test('is broken off by a stop', async () => {
+    deliver(() => false);
+    const stopping = new AbortController();
+    const before = smtp.received.length;
+    const trial = tried({ signal: stopping.signal, patience: PATIENCE });
+    await until('it waits for the mail', () => smtp.received.length === before + 2);
+    const begun = performance.now();
+    stopping.abort();
+    await trial;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
   test('says that the mail server takes no mail, and why', async () => {
     smtp.acceptWith(() => {
       throw Object.assign(new Error('5.2.0 Sending quota exceeded'), { responseCode: 554 });

@@ -23,6 +23,8 @@ type Wanted = {
   /** A secret, so that nobody else’s mail is taken for ours. */
   token: string;
   patience?: typeof PATIENCE;
+  /** Breaks it off. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -36,6 +38,8 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   } catch (error) {
     return troubleOf(error);
   }
+  const close = () => imap.close();
+  wanted.signal?.addEventListener('abort', close);
   try {
     const begun = imap.mailbox ? imap.mailbox.uidNext : 1;
     const plain = await send(wanted, wanted.address, 'plain');
@@ -55,7 +59,8 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   } catch (error) {
     return troubleOf(error);
   } finally {
-    imap.close();
+    wanted.signal?.removeEventListener('abort', close);
+    close();
   }
 };
 

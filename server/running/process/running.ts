@@ -234,7 +234,7 @@ export const runningFrom = (
       hub.close();
       await answers.close();
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
-      await Promise.all([backups.ended(), checkups.ended(), mailboxTests.ended()]);
+      await Promise.all([backups.ended(), checkups.ended(), mailboxTests.stop()]);
     },
     /** Closes the database and gives the folder free. Call it after `drain`. */
     close: () => {
