@@ -162,7 +162,7 @@ function Forget() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button tone="quiet" onClick={() => setIsOpen(true)}>
+      <Button tone="plain" onClick={() => setIsOpen(true)}>
         {m.mailbox_forget()}
       </Button>
       <ConfirmDialog
