@@ -14,6 +14,7 @@ export const listedUser = currentUser
     mailFrequency: true,
     urgentAtOnce: true,
     reminder: true,
+    telephone: true,
   })
   .extend({ isMe: flag });
 

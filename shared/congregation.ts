@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
+import { telephone } from './telephone.ts';
 import { line, text } from './text.ts';
 
 const NAME_MIN = 3;
-const TELEPHONE = /^[\d +().\-/]*$/;
-/** A shorter telephone number is a mistake. */
-const DIGITS_MIN = 3;
-
-const telephone = line(m.congregation_telephone_invalid)
-  .max(40, { error: m.congregation_telephone_too_long })
-  .refine((typed) => TELEPHONE.test(typed) && isEmptyOrNumber(typed), {
-    error: m.congregation_telephone_invalid,
-  });
-
-const isEmptyOrNumber = (typed: string) =>
-  typed === '' || typed.replaceAll(/\D/g, '').length >= DIGITS_MIN;
 
 const hour = z
   .number({ error: m.congregation_hour_invalid })

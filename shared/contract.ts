@@ -100,7 +100,7 @@ import {
 } from './prayers.ts';
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
-import { reached, reachedQuery } from './reached.ts';
+import { reached, reachedMember, reachedQuery } from './reached.ts';
 import { mailboxForm, mailboxOnForm, mailboxState } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
@@ -126,6 +126,7 @@ import {
   signInLinkState,
 } from './sign-in.ts';
 import { stats } from './stats.ts';
+import { telephoneForm } from './telephone.ts';
 import { update, updateForm } from './updates.ts';
 
 const memberParams = z.object({ id: idParam, userId: idParam });
@@ -453,7 +454,12 @@ export const contract = {
     ...paged,
     query: reachedQuery,
     params: idParams,
-    result: z.array(reached),
+    result: z.array(reachedMember),
+  }),
+  setMemberTelephone: put('/api/groups/:id/members/:userId/telephone', 'signed-in', {
+    params: memberParams,
+    body: telephoneForm,
+    ...gone,
   }),
   removeMember: del('/api/groups/:id/members/:userId', 'signed-in', {
     params: memberParams,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { m } from './messages.ts';
 import { reminderForm } from './reminder.ts';
 import { firstName, lastName, MAIL_FREQUENCIES } from './session.ts';
+import { telephone } from './telephone.ts';
 import { flag } from './text.ts';
 
 /** What a user may change of themselves: what is named changes, the rest stays. */
@@ -13,6 +14,8 @@ export const profileForm = z.object({
   notifyReplies: flag.optional(),
   mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
   urgentAtOnce: flag.optional(),
+  /** Empty for none. */
+  telephone: telephone.optional(),
   /** Null for none. */
   reminder: reminderForm.nullable().optional(),
 });

@@ -31,10 +31,14 @@ export const reached = z.strictObject({
   isReached: z.boolean(),
 });
 
+/** As the owner of a group sees its members: with the number to call. Nobody else is shown it. */
+export const reachedMember = reached.extend({ telephone: z.string().nullable() });
+
 export const reachedQuery = pageQuery.extend({
   only: z
     .enum(['unreached'], { error: () => m.calls_choice_invalid({ choices: 'unreached' }) })
     .optional(),
 });
 
+export type ReachedMember = z.infer<typeof reachedMember>;
 export type Reached = z.infer<typeof reached>;

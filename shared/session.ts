@@ -118,6 +118,8 @@ export const currentUser = z.strictObject({
   username: z.string(),
   /** Null for somebody without an address: they sign in with their username. */
   email: z.string().nullable(),
+  /** For the owners of their groups, to call them; null for none. */
+  telephone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   notifyNewPrayers: flag,
   notifyAnsweredPrayers: flag,

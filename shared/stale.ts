@@ -151,6 +151,7 @@ export const CHANGES: readonly Change[] = [
     calls: ['setPicture', 'removePicture'],
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listInbox', 'listMembers'],
   },
+  { calls: ['setMemberTelephone'], reads: ['listReachedMembers'] },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['askForAddress', 'withdrawAddress', 'changeAddress'], reads: ['getAskedAddress'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },

@@ -18,6 +18,7 @@ import { newPersonForm } from '../shared/new-person.ts';
 import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from '../shared/prayers.ts';
 import { resourceForm } from '../shared/resources.ts';
 import { addressLoginForm, registerFormWith, usernameLoginForm } from '../shared/session.ts';
+import { telephoneForm } from '../shared/telephone.ts';
 
 /*
  * Each rule of the forms: the form's schema puts the same sentence on the field that the server
@@ -44,6 +45,13 @@ const NAMES: Rule[] = [
   [{ firstName: '' }, 'firstName', NO_FIRST_NAME],
   [{ firstName: '  ' }, 'firstName', NO_FIRST_NAME],
   [{ lastName: '' }, 'lastName', 'Last name is required'],
+];
+const TELEPHONES: Rule[] = [
+  [
+    { telephone: 'ask Mary' },
+    'telephone',
+    'A phone number has digits, spaces and + ( ) - . / only',
+  ],
 ];
 const TITLE_LONG = 'Title must be less than 100 characters';
 const CONTENT_LONG = 'Prayer request must be less than 1000 characters';
@@ -84,6 +92,18 @@ const forms: Record<string, Form> = {
     call: 'addPerson',
     good: { firstName: 'Walter', lastName: 'Green' },
     rules: NAMES,
+  },
+  'Own phone number': {
+    schema: telephoneForm,
+    call: 'updateProfile',
+    good: { telephone: '+49 (0)30 / 123-45' },
+    rules: TELEPHONES,
+  },
+  'Phone number of a member': {
+    schema: telephoneForm,
+    call: 'setMemberTelephone',
+    good: { telephone: '030 123 ext. 4' },
+    rules: TELEPHONES,
   },
   Card: {
     schema: cardFieldsWith(6),
@@ -279,7 +299,7 @@ for (const [name, { schema, call, good, rules, onlyHere = [] }] of Object.entrie
     for (const [typed, , sentence] of rules) {
       // A new one each time, which has counted no tries.
       const deborah = createTestServer({ from, mail: true }).as('deborah');
-      const answer = await deborah[send](path.replace(':id', '1'), { ...good, ...typed });
+      const answer = await deborah[send](path.replaceAll(/:\w+/g, '1'), { ...good, ...typed });
       expect([answer.status, answer.text], JSON.stringify(typed)).toEqual([400, sentence]);
     }
   });

@@ -11,6 +11,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { recordOfPerson } from '../events/record-people.ts';
+import { setTelephone } from '../reached/telephone.ts';
 import { indexPerson } from '../search/people.ts';
 
 /** What was not sent stays as it is. */
@@ -60,6 +61,7 @@ export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now
   change(db, (tx) => {
     const before = stored(tx).get({ id: me.id });
     if (form.reminder !== undefined) setReminder(tx, me.id, form.reminder, now);
+    if (form.telephone !== undefined) setTelephone(tx, me.id, form.telephone);
     const user = changed(tx).get({
       id: me.id,
       firstName: form.firstName ?? null,

@@ -67,6 +67,8 @@ export const users = sqliteTable('users', {
   remindedAt: integer('reminded_at'),
   /** Who made the account of somebody without an address. */
   madeBy: integer('made_by'),
+  /** The number at which the owners of their groups call them. */
+  telephone: text('telephone'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */

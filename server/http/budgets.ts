@@ -74,6 +74,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   setMyNotices: [CHANGES],
   readInbox: [CHANGES],
   setMemberPermissions: [CHANGES],
+  setMemberTelephone: [CHANGES],
   removeMember: [CHANGES],
   transferOwnership: [CHANGES],
   takeGroupOver: [CHANGES],

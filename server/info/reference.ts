@@ -359,6 +359,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'List how the members of a group are reached',
     refusals: ['group-not-found', 'owner-sees-reached'],
   },
+  setMemberTelephone: {
+    summary: 'Write down the phone number of a member, for the list of people to call',
+    refusals: ['group-not-found', 'owner-sees-reached', 'member-not-found'],
+  },
   listReachedPeople: { summary: 'List how everybody is reached' },
   getSheet: {
     summary: 'Read what may be printed of a group: for everybody who prints it the same',

@@ -151,7 +151,7 @@ describe('who is not reached (G18)', () => {
     const { server, group } = await withMail();
     const { text } = await server.as('ruth').get(`/api/groups/${group}/reached`);
     expect(Object.keys(JSON.parse(text)[0]).sort()).toEqual(
-      ['userId', 'user', 'mail', 'push', 'seen', 'isReached'].sort(),
+      ['userId', 'user', 'mail', 'push', 'seen', 'isReached', 'telephone'].sort(),
     );
     expect(text).not.toContain('@');
   });

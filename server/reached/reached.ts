@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Reached, reachedQuery } from '../../shared/reached.ts';
+import type { Reached, ReachedMember, reachedQuery } from '../../shared/reached.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { members, pushSubscriptions, users } from '../db/schema.ts';
@@ -43,7 +43,7 @@ const isWanted = sql`(${sql.placeholder('only')} is null or not ${isReached})`;
 // Cross joins fix the order: SQLite reads the memberships first.
 const reachedInGroup = prepared((db) =>
   db
-    .select({ position: members.id, ...COLUMNS })
+    .select({ position: members.id, telephone: users.telephone, ...COLUMNS })
     .from(members)
     .crossJoin(users)
     .where(
@@ -96,7 +96,7 @@ export const reachedMembers = (
   person: { id: number },
   groupId: number,
   query: Query,
-): Page<Reached> => {
+): Page<ReachedMember> => {
   const group = authorizeInGroup(
     db,
     person,
@@ -105,7 +105,7 @@ export const reachedMembers = (
     'owner-sees-reached',
   );
   const rows = reachedInGroup(db).all({ group: group.id, ...bindings(query, hasMail) });
-  return pageOf(rows, query, present);
+  return pageOf(rows, query, (row) => ({ ...present(row), telephone: row.telephone }));
 };
 
 /** How everybody with an active account was reached then, the newest first. For administrators. */

@@ -12,6 +12,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   lastName: row.lastName,
   username: row.username,
   email: row.email,
+  telephone: row.telephone,
   profileImageUrl: row.profileImageUrl,
   notifyNewPrayers: row.notifyNewPrayers,
   notifyAnsweredPrayers: row.notifyAnsweredPrayers,

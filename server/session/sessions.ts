@@ -24,6 +24,7 @@ const PERSON = {
   lastName: users.lastName,
   username: users.username,
   email: users.email,
+  telephone: users.telephone,
   profileImageUrl: users.profileImageUrl,
   notifyNewPrayers: users.notifyNewPrayers,
   notifyAnsweredPrayers: users.notifyAnsweredPrayers,

@@ -221,6 +221,13 @@ export const actions = {
     success: says(m.toasts_set_preferences_done),
     failure: saysWhy(m.toasts_set_preferences_failed),
   }),
+  setTelephone: action('updateProfile', {
+    done: (client, user) => {
+      client.setQueryData(userKey, user);
+    },
+    success: says(m.toasts_telephone_done),
+    failure: saysWhy(m.toasts_telephone_failed),
+  }),
   setPicture: action('setPicture', {
     done: (client, user) => {
       client.setQueryData(userKey, user);
@@ -448,6 +455,10 @@ export const actions = {
   setMemberPermissions: action('setMemberPermissions', {
     success: says(m.toasts_set_member_permissions_done),
     failure: fails(m.toasts_set_member_permissions_failed),
+  }),
+  setMemberTelephone: action('setMemberTelephone', {
+    success: says(m.toasts_telephone_done),
+    failure: saysWhy(m.toasts_telephone_failed),
   }),
   // invitations
   invite: action('invite', {

@@ -68,6 +68,8 @@ const table: Record<ActionName, Row> = {
   undoAddress: [saysWhy('Failed to take the change back'), done('Change taken back')],
   readNotice: [saysWhy('Failed to put this away')],
   updateProfile: [saysWhy('Failed to update profile'), done('Profile updated')],
+  setTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
+  setMemberTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
   setPreferences: [
     saysWhy('Failed to update notifications'),
     done('Notification preferences updated'),

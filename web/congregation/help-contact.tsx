@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Congregation } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { telephoneLink } from './telephone.ts';
+import { telephoneLink } from '../ui/telephone-link.ts';
 
 type Help = Congregation['help'];
 

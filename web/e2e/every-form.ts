@@ -25,6 +25,7 @@ const TITLE_LONG = 'Title must be less than 100 characters';
 const CONTENT_LONG = 'Prayer request must be less than 1000 characters';
 const PASSWORD_SHORT = 'Password must be at least 6 characters';
 const NO_MATCH = "Passwords don't match";
+const NO_NUMBER = 'A phone number has digits, spaces and + ( ) - . / only';
 const NO_NAMES = {
   'First Name': 'First name is required',
   'Last Name': 'Last name is required',
@@ -236,6 +237,12 @@ export const signedInForms: Form[] = [
     ],
   },
   {
+    name: 'Own phone number',
+    at: '/profile',
+    submit: 'Save Number',
+    tries: [{ typed: { 'Phone Number': 'ask Mary' }, says: { 'Phone Number': NO_NUMBER } }],
+  },
+  {
     name: 'Congregation',
     at: '/admin?tab=congregation',
     submit: 'Save Changes',
@@ -248,7 +255,7 @@ export const signedInForms: Form[] = [
         },
         says: {
           'Name of the congregation': 'The name must be at least 3 characters',
-          Phone: 'A phone number has digits, spaces and + ( ) - . / only',
+          Phone: NO_NUMBER,
           Greeting: 'The greeting can have at most 1000 characters',
         },
       },

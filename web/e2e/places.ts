@@ -918,6 +918,12 @@ export const PLACES: Place[] = [
     shows: 'Here within a month',
   },
   {
+    name: 'dialog-reached-number',
+    path: ({ groupId }) => `/groups/${groupId}/reached`,
+    shows: '+1 (555) 010-4477 ext. 12',
+    opens: press(/^Change the phone number of/),
+  },
+  {
     name: 'reached-not-allowed',
     path: ({ groupId }) => `/groups/${groupId}/reached`,
     shows: 'Only the owner of the group can see this.',

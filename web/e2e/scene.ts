@@ -42,6 +42,7 @@ export async function fillScene(ruth: Person, naomi: Person) {
     .then((answer) => answer.json());
   const token = inviteUrl.split('/').at(-1);
   await naomi.api.post(`/api/groups/invite/${token}/join`);
+  await naomi.api.patch('/api/user', { data: { telephone: '+1 (555) 010-4477 ext. 12' } });
   await ruth.api.post('/api/groups', { data: { name: 'Choir', description: '' } });
 
   const ids: number[] = [];

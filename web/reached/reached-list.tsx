@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import type { Reached } from '../../shared/reached.ts';
+import type { Reached, ReachedMember } from '../../shared/reached.ts';
 import type { useList } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
 import { List } from '../ui/list.tsx';
+import { PhoneNumber } from './phone-number.tsx';
 
 const MAIL = {
   works: m.reached_mail_works,
@@ -28,12 +29,19 @@ const SEEN = {
 
 type ReachedListProps = {
   list: ReturnType<typeof useList<'listReachedPeople' | 'listReachedMembers'>>;
+  /** The group of a list that has the numbers to call. */
+  groupId?: number;
   isOnlyUnreached: boolean;
   onOnlyUnreached: (only: boolean) => void;
 };
 
 /** How each person is reached, or only the people that nothing reaches: a list to print and to call. */
-export const ReachedList = ({ list, isOnlyUnreached, onOnlyUnreached }: ReachedListProps) => (
+export const ReachedList = ({
+  list,
+  groupId,
+  isOnlyUnreached,
+  onOnlyUnreached,
+}: ReachedListProps) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
       <Checkbox
@@ -62,7 +70,7 @@ export const ReachedList = ({ list, isOnlyUnreached, onOnlyUnreached }: ReachedL
       {(people) => (
         <ul className="rounded-card border-2 border-line bg-card">
           {people.map((person) => (
-            <Person key={person.userId} person={person} />
+            <Person key={person.userId} person={person} groupId={groupId} />
           ))}
         </ul>
       )}
@@ -70,7 +78,10 @@ export const ReachedList = ({ list, isOnlyUnreached, onOnlyUnreached }: ReachedL
   </div>
 );
 
-function Person({ person: { user, mail, push, seen, isReached } }: { person: Reached }) {
+type PersonProps = { person: Reached | ReachedMember; groupId: number | undefined };
+
+function Person({ person, groupId }: PersonProps) {
+  const { user, mail, push, seen, isReached } = person;
   const Icon = isReached ? CircleCheck : CircleAlert;
   return (
     <li className="flex items-start gap-3 border-line border-t-2 px-4 py-3 first:border-t-0">
@@ -86,6 +97,9 @@ function Person({ person: { user, mail, push, seen, isReached } }: { person: Rea
             <li key={words}>{words}</li>
           ))}
         </ul>
+        {groupId !== undefined && 'telephone' in person && (
+          <PhoneNumber groupId={groupId} person={person} />
+        )}
       </div>
     </li>
   );

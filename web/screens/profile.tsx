@@ -7,6 +7,7 @@ import { DeleteAccount } from '../account/delete-account.tsx';
 import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
 import { OtherPhone } from '../account/other-phone.tsx';
+import { OwnTelephone } from '../account/own-telephone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
@@ -68,6 +69,7 @@ export function ProfileScreen() {
                   <ProfileForm user={user} />
                   <AddressOfProfile user={user} />
                 </Card>
+                <OwnTelephone user={user} />
                 <DownloadData />
                 <DeleteAccount user={user} />
               </Panel>

@@ -33,6 +33,7 @@ export function ReachedScreen() {
       ) : (
         <ReachedList
           list={list}
+          groupId={Number(id)}
           isOnlyUnreached={who === 'unreached'}
           onOnlyUnreached={(isOnly) => setWho(isOnly ? 'unreached' : 'all')}
         />

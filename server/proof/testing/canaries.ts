@@ -43,6 +43,8 @@ const AUTH = 'bmFvbWlzLXNlY3JldA';
 const REASON = 'She asked me to keep this to myself.';
 const NOTE = 'Would you like a visit on Sunday?';
 const PICTURE = 'The face of Hannah.';
+/** No test has another number like it. */
+const TELEPHONE = '+49 (0)30 / 77-88-99';
 /** Nobody else in these tests prays there. */
 const ZONE = 'Antarctica/Troll';
 const MESSAGE = 'I cannot find the button for leaving.';
@@ -75,7 +77,7 @@ export const plantCanaries = (world: World): Canary[] => {
     .run();
 
   db.update(users)
-    .set({ reminderDays: 127, reminderHour: 7, reminderZone: ZONE })
+    .set({ reminderDays: 127, reminderHour: 7, reminderZone: ZONE, telephone: TELEPHONE })
     .where(eq(users.id, naomi))
     .run();
 
@@ -187,6 +189,11 @@ export const plantCanaries = (world: World): Canary[] => {
       what: 'the address of a member',
       text: 'naomi@example.org',
       readers: ['member', 'canInvite', 'canRemove', 'owner', 'administrator'],
+    },
+    {
+      what: 'the phone number of a member',
+      text: TELEPHONE,
+      readers: ['member', 'owner'],
     },
     { what: 'where somebody prays', text: ZONE, readers: ['member'] },
     { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
+
+const NUMBER = '+49 (0)30 / 123-45 ext. 6';
+
+const numberOf = ({ server: { db, idOf } }: World, name: string) =>
+  db
+    .select({ telephone: users.telephone })
+    .from(users)
+    .where(eq(users.id, idOf(name)))
+    .get()?.telephone;
+
+const onCallList = async ({ server, group }: World, name: string) => {
+  const { body } = await server.as('ruth').get(`/api/groups/${group}/reached`);
+  return body.find((one: { userId: number }) => one.userId === server.idOf(name))?.telephone;
+};
+
+describe('the number at which somebody is called (A58)', () => {
+  test('is given by its person and read by the owner of a group of theirs', async () => {
+    const world = await createWorld();
+    const naomi = world.server.as('naomi');
+    const { body } = await naomi.patch('/api/user', { telephone: NUMBER });
+    expect(body.telephone).toBe(NUMBER);
+    expect(await onCallList(world, 'naomi')).toBe(NUMBER);
+    expect(await onCallList(world, 'miriam')).toBeNull();
+  });
+
+  test('is written down by the owner; its person sees, changes and removes it', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
+    expect((await server.as('ruth').put(path, { telephone: NUMBER })).status).toBe(204);
+    const naomi = server.as('naomi');
+    expect((await naomi.get('/api/user')).body.telephone).toBe(NUMBER);
+    expect((await naomi.get('/api/account/export')).body.user.telephone).toBe(NUMBER);
+    await naomi.patch('/api/user', { telephone: '' });
+    expect(numberOf(world, 'naomi')).toBeNull();
+    expect(await onCallList(world, 'naomi')).toBeNull();
+    expect((await server.as('ruth').put(path, { telephone: 'ask Mary' })).status).toBe(400);
+  });
+
+  test('stays as it is when other parts of the profile change', async () => {
+    const world = await createWorld();
+    const naomi = world.server.as('naomi');
+    await naomi.patch('/api/user', { telephone: NUMBER });
+    await naomi.patch('/api/user', { notifyReplies: false });
+    expect(numberOf(world, 'naomi')).toBe(NUMBER);
+  });
+
+  test('is read by nobody else: no leader, no administrator, no former owner', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await server.as('naomi').patch('/api/user', { telephone: NUMBER });
+    const reads = ['members', 'prayers', 'invitations', 'succession', 'reached', 'sheet'].map(
+      (what) => `/api/groups/${group}/${what}`,
+    );
+    const others = ['/api/admin/reached', '/api/admin/users', '/api/search?q=123', '/api/home'];
+    for (const name of ['boaz', 'tamar', 'hannah', 'orpah', 'jesse', 'deborah'])
+      for (const path of [...reads, ...others, '/api/account/export'])
+        expect((await server.as(name).get(path)).text).not.toContain('123-45');
+    const owner = { userId: server.idOf('tamar') };
+    await server.as('ruth').post(`/api/groups/${group}/owner`, owner);
+    const { status, text } = await server.as('ruth').get(`/api/groups/${group}/reached`);
+    expect([status, text.includes('123-45')]).toEqual([403, false]);
+    expect((await server.as('tamar').get(`/api/groups/${group}/reached`)).text).toContain('123-45');
+  });
+
+  test('goes with the membership for the owner, and with the account for everybody', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await server.as('naomi').patch('/api/user', { telephone: NUMBER });
+    await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
+    expect(await onCallList(world, 'naomi')).toBeUndefined();
+    const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
+    expect((await server.as('ruth').put(path, { telephone: '030 12' })).status).toBe(404);
+    server.db
+      .delete(users)
+      .where(eq(users.id, server.idOf('naomi')))
+      .run();
+    const left = server.db.select({ telephone: users.telephone }).from(users).all();
+    expect(left.some(({ telephone }) => telephone !== null)).toBe(false);
+  });
+});

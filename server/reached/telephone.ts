@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { TelephoneForm } from '../../shared/telephone.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { recordOfUser } from '../events/record.ts';
+import { authorizeInGroup } from '../groups/group.ts';
+import { isMember } from '../groups/members.ts';
+import { refused } from '../http/errors.ts';
+
+/** Stores the number at which somebody is called; an empty one removes it. */
+export const setTelephone = (tx: Tx, userId: number, telephone: string) =>
+  tx
+    .update(users)
+    .set({ telephone: telephone === '' ? null : telephone })
+    .where(eq(users.id, userId))
+    .run();
+
+/**
+ * Stores the number of a member for the owner of the group, who calls people that nothing else reaches. The
+ * member sees it in their profile. Throws 404 for non-members and unknown members, 403 for members who do not own
+ * the group.
+ */
+export const setMemberTelephone = (
+  db: Db,
+  me: { id: number },
+  { id, userId }: { id: number; userId: number },
+  { telephone }: TelephoneForm,
+  now: number,
+) =>
+  change(db, (tx) => {
+    const group = authorizeInGroup(tx, me, id, ({ isOwner }) => isOwner, 'owner-sees-reached');
+    if (!isMember(tx, { id: userId }, group.id)) throw refused('member-not-found');
+    setTelephone(tx, userId, telephone);
+    recordOfUser(tx, userId, { kind: 'account', at: now });
+  });

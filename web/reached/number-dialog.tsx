@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { telephoneForm } from '../../shared/telephone.ts';
+import { useFormAction } from '../api/use-form-action.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { NumberProps } from './phone-number.tsx';
+
+/** Writes down the number of a member, or removes it. */
+export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClose: () => void }) {
+  const save = useFormAction('setMemberTelephone');
+  const name = displayName(person.user);
+  const form = useForm({
+    resolver: zodResolver(telephoneForm),
+    defaultValues: { telephone: person.telephone ?? '' },
+  });
+  return (
+    <Dialog open onClose={onClose} title={m.reached_number_title({ name })}>
+      <Form
+        form={form}
+        refusal={save.refusal}
+        onSubmit={(body) =>
+          save.mutate(
+            { params: { id: groupId, userId: person.userId }, body },
+            { onSuccess: onClose },
+          )
+        }
+      >
+        <p className="own-words">{m.reached_number_explained({ name })}</p>
+        <TextField
+          label={m.reached_number()}
+          hint={person.telephone ? m.reached_number_hint() : undefined}
+          isOptional
+          inputMode="tel"
+          autoComplete="off"
+          error={form.formState.errors.telephone?.message}
+          {...form.register('telephone')}
+        />
+        <DialogFoot staysInSight={false}>
+          <Actions>
+            <Button tone="plain" onClick={onClose}>
+              {m.ui_cancel()}
+            </Button>
+            <Button type="submit" pending={save.isPending} pendingLabel={m.ui_saving()}>
+              {m.account_telephone_save()}
+            </Button>
+          </Actions>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Phone } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import type { ReachedMember } from '../../shared/reached.ts';
+import { Button } from '../ui/button.tsx';
+import { part } from '../ui/part.ts';
+import { telephoneLink } from '../ui/telephone-link.ts';
+
+const NumberDialog = part(async () => (await import('./number-dialog.tsx')).NumberDialog, {
+  isForFew: true,
+});
+
+export type NumberProps = { groupId: number; person: ReachedMember };
+
+/** The number to call, and the button with which the owner writes it down. */
+export function PhoneNumber({ groupId, person }: NumberProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { telephone } = person;
+  const name = displayName(person.user);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3">
+      {telephone && (
+        <span className="inline-flex items-center gap-2">
+          <Phone aria-hidden className="size-5 shrink-0 text-primary" />
+          {/* High enough for a thumb. */}
+          <a href={telephoneLink(telephone)} className="link inline-block py-2.5">
+            <bdi dir="ltr">{telephone}</bdi>
+          </a>
+        </span>
+      )}
+      <Button
+        tone="quiet"
+        className={telephone ? '' : '-ml-4'}
+        aria-label={
+          telephone ? m.reached_number_change_for({ name }) : m.reached_number_add_for({ name })
+        }
+        onClick={() => setOpen(true)}
+      >
+        {telephone ? m.reached_number_change() : m.reached_number_add()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NumberDialog groupId={groupId} person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

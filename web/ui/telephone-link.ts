@@ -1,0 +1,12 @@
+/**
+ * The address that calls a number as people write it (RFC 3966). A zero in brackets after the code of
+ * the country is only dialled inside it. An extension is dialled after the call is taken.
+ */
+export const telephoneLink = (typed: string) => {
+  const [, main = typed, extension] =
+    /^(.*?\d[^\p{L}#,;]*)[,;]? ?(?:\p{L}+[.:]?|#) ?(\d+)$/u.exec(typed) ?? [];
+  const number = /^\s*(\+|00)/.test(main) ? main.replace('(0)', '') : main;
+  const plus = number.trim().startsWith('+') ? '+' : '';
+  const digits = number.replaceAll(/\D/g, '');
+  return `tel:${plus}${digits}${extension === undefined ? '' : `;ext=${extension}`}`;
+};
