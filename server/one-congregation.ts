@@ -1,3 +1,4 @@
+import { householdRoutes } from './account/household/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -70,6 +71,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...reportRoutes(deps),
     ...groupRoutes(deps),
     ...reachedRoutes(deps),
+    ...householdRoutes(deps),
     ...invitationRoutes(deps),
     ...noticeRoutes(deps),
     ...eventRoutes(deps),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
+import { exportedHousehold } from './household.ts';
 import { m } from './messages.ts';
 import { PASSWORD_MIN } from './password-min.ts';
 import { prayer } from './prayers.ts';
@@ -143,6 +144,8 @@ export const accountExport = z.strictObject({
       undoneAt: instant.nullable(),
     }),
   ),
+  /** Mail that goes to two people: the user’s, or that of others. */
+  household: z.array(exportedHousehold),
   devices: z.array(device),
   passkeys: z.array(passkey),
   /** The cards that signed in to the account, without their codes. `overAt`: since then it signs nobody in. */

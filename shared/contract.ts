@@ -61,6 +61,7 @@ import {
   visitForm,
 } from './groups.ts';
 import { home, news } from './home.ts';
+import { household, householdForm, sharedMail } from './household.ts';
 import { inboxItem, readInboxForm } from './inbox.ts';
 import {
   invitation,
@@ -211,6 +212,17 @@ export const contract = {
     result: card,
     status: 201,
   }),
+  getHousehold: get('/api/account/household', 'signed-in', { result: household }),
+  askHousehold: post('/api/account/household', 'signed-in', {
+    body: householdForm,
+    result: sharedMail,
+    status: 201,
+  }),
+  agreeToHousehold: post('/api/account/household/:id/agree', 'signed-in', {
+    params: idParams,
+    ...gone,
+  }),
+  endHousehold: del('/api/account/household/:id', 'signed-in', { params: idParams, ...gone }),
   sendConfirmation: post('/api/account/confirmation', 'signed-in', gone),
   getAskedAddress: get('/api/account/address', 'signed-in', { result: askedAddress }),
   withdrawAddress: del('/api/account/address', 'signed-in', gone),

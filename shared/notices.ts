@@ -49,6 +49,9 @@ const NOTICES = {
   'stopped-by-mail': ['sent'],
   'joined-by-mail': ['sent'],
   'answer-not-taken': ['sent'],
+  'household-asked': ['sent', 'inbox'],
+  'household-agreed': ['sent', 'inbox'],
+  'household-ended': ['sent', 'inbox'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

@@ -5,7 +5,7 @@ import { person } from './people.ts';
 
 /**
  * How mail reaches a person: it works as far as is known, the mail server refused the last one, the
- * address is not confirmed, there is no address, the person wants none, or this server sends none. Whether one was sent
+ * address is not confirmed, there is no address, it does not work but somebody else reads it at theirs, the person wants none, or this server sends none. Whether one was sent
  * already is not told: the author of the first anonymous request would be the one who got none.
  */
 export const MAIL_REACH = [
@@ -13,6 +13,7 @@ export const MAIL_REACH = [
   'refused',
   'unconfirmed',
   'no-address',
+  'household',
   'unwanted',
   'none',
 ] as const;

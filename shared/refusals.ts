@@ -72,6 +72,7 @@ export const refusals = {
   'report-not-found': row(404, m.refusals_report_not_found),
   'member-not-found': row(404, m.refusals_member_not_found),
   'user-not-found': row(404, m.refusals_user_not_found),
+  'household-not-found': row(404, m.household_not_found),
   'device-not-found': row(404, m.refusals_device_not_found),
   'passkey-not-found': row(404, m.passwordless_passkey_not_found),
   'notice-not-found': row(404, m.refusals_notice_not_found),
@@ -123,6 +124,9 @@ export const refusals = {
   'card-needs-password': row(409, m.cards_password_needed),
   'no-address': row(409, m.cards_no_address),
   'no-own-address': row(409, m.cards_no_own_address),
+  'household-known': row(409, m.household_known),
+  'household-elsewhere': row(409, m.household_elsewhere),
+  'household-full': row(409, m.household_full),
   'no-mail-server': row(409, m.refusals_no_mail_server),
   'no-mail-for-reminders': row(409, m.refusals_no_mail_for_reminders),
 

@@ -146,12 +146,16 @@ export const CHANGES: readonly Change[] = [
   },
   // An administrator's Home says whether anybody is invited.
   { calls: ['makeInviteLink'], reads: ['getHome'] },
-  { events: ['account'], reads: ['getCurrentUser', 'listNotices', ...INBOX] },
+  { events: ['account'], reads: ['getCurrentUser', 'listNotices', 'getHousehold', ...INBOX] },
   {
     calls: ['setPicture', 'removePicture'],
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listInbox', 'listMembers'],
   },
   { calls: ['setMemberTelephone'], reads: ['listReachedMembers'] },
+  {
+    calls: ['askHousehold', 'agreeToHousehold', 'endHousehold'],
+    reads: ['getHousehold', ...INBOX],
+  },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['askForAddress', 'withdrawAddress', 'changeAddress'], reads: ['getAskedAddress'] },
   { calls: ['addPasskey', 'removePasskey'], reads: ['listPasskeys'] },

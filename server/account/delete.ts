@@ -21,12 +21,13 @@ import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import type { Tell } from '../tell.ts';
 import { isAddressFree } from './address-free.ts';
+import { endHouseholdsOf, type TellsOfEnds } from './household/household.ts';
 import { endResetsMadeBy } from './reset-password.ts';
 
 type By = { id: number; place: string };
 
 type Tells = {
-  tell: Tell<'group-given', { userId: number; groupId: number }>;
+  tell: Tell<'group-given', { userId: number; groupId: number }> & TellsOfEnds;
 };
 
 /**
@@ -55,6 +56,7 @@ export const accountDeletion = ({ tell }: Tells, id: number, by: By, now: number
     // somebody else owns these groups.
     endAllInvitingBy(tx, id, now);
     endResetsMadeBy(tx, id, now);
+    endHouseholdsOf(tell, tx, { id }, now);
     giveGroups({ tell }, tx, id, now, by);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);

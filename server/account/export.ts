@@ -14,6 +14,7 @@ import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { devicesOf } from './devices.ts';
+import { exportedHouseholds } from './household/rows.ts';
 import {
   notesReceived,
   notesWritten,
@@ -71,6 +72,8 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
         changedAt: row.changedAt === null ? null : iso(row.changedAt),
         undoneAt: row.undoneAt === null ? null : iso(row.undoneAt),
       })),
+    // They are few.
+    household: () => ({ items: exportedHouseholds(db, me, now), next: null }),
     devices: (page) => devicesOf(db, me, page, now),
     passkeys: (page) => passkeysOf(db, me, page),
     cards: (page) =>

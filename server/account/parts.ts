@@ -6,6 +6,7 @@ import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 import type { Tell } from '../tell.ts';
+import type { TellsOfEnds } from './household/household.ts';
 
 /** Told when an address changed; `isByOther`: not by its user. */
 export type TellsOfAddresses = Tell<
@@ -32,6 +33,7 @@ export type AccountParts = SignInParts & {
     Tell<'confirm-address', { id: number; userId: number }> &
     Tell<'password-forgotten', { address: string }> &
     Tell<'group-given', { userId: number; groupId: number }> &
+    TellsOfEnds &
     Tell<'password-changed', { userId: number }>;
 };
 

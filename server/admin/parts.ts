@@ -1,3 +1,4 @@
+import type { TellsOfEnds } from '../account/household/household.ts';
 import type { MakesLinks, TellsOfAddresses } from '../account/parts.ts';
 import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
@@ -13,6 +14,7 @@ export type AdminParts = MakesLinks & {
     Tell<'reset-link-made', { userId: number }> &
     Tell<'administrator-changed', { userId: number; isAdmin: boolean }> &
     Tell<'group-given', { userId: number; groupId: number }> &
+    TellsOfEnds &
     /** To people who have not signed in since this time, in milliseconds since 1970: how many. */
     Tell<'reminder', number, number>;
 };

@@ -18,7 +18,7 @@ export const adminRoutes = (parts: AdminParts) => {
   return routes({
     listUsers: ({ user, query }) => allUsers(db, user, query),
     setUserActive: ({ user, params, body, caller, now }) =>
-      setActive(db, acting(user, caller), params.id, body.isActive, now),
+      setActive(parts, acting(user, caller), params.id, body.isActive, now),
     setUserAdmin: ({ user, params, body, caller, now }) =>
       setAdmin(parts, acting(user, caller), params.id, body.isAdmin, now),
     deleteUser: ({ user, params, caller, now }) =>

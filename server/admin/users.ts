@@ -5,6 +5,7 @@ import type { FindingQuery } from '../../shared/search.ts';
 import { termsOf } from '../../shared/words.ts';
 import { carryOut, makeAddressChange } from '../account/address-change.ts';
 import { deleteUserInTurns } from '../account/delete.ts';
+import { endHouseholdsOf } from '../account/household/household.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
@@ -63,13 +64,20 @@ export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<
 /** A word that no name has: what was typed is none, but may begin an address. */
 const NO_NAME = '"\ue000"';
 
-/** Switches an account on or off. Switching it off ends its sessions at once. */
-export const setActive = (db: Db, me: Acting, id: number, isActive: boolean, now: number) =>
+/** Switches an account on or off. Switching it off ends its sessions at once, and mail that two people share. */
+export const setActive = (
+  { db, tell }: Pick<AdminParts, 'db' | 'tell'>,
+  me: Acting,
+  id: number,
+  isActive: boolean,
+  now: number,
+) =>
   change(db, (tx) => {
     requireOther(tx, me, id);
     if (!isActive) {
       tx.delete(sessions).where(eq(sessions.userId, id)).run();
       endAllInvitingBy(tx, id, now);
+      endHouseholdsOf(tell, tx, { id }, now);
     }
     noteInAudit(tx, { kind: isActive ? 'switched-on' : 'switched-off', ...about(me, id) }, now);
     return presentListedUser(

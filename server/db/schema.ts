@@ -326,6 +326,9 @@ export const deliveries = sqliteTable('deliveries', {
   subscriptionId: integer('subscription_id'),
   urgency: integer('urgency').notNull().default(1),
   entryId: integer('entry_id'),
+  /** Whose address a second mail goes to, and the delivery of the first one. */
+  readerId: integer('reader_id'),
+  copyOf: integer('copy_of'),
 });
 
 /** What waits for a person's next digest, and what the last ones told. */
@@ -339,6 +342,18 @@ export const digestItems = sqliteTable('digest_items', {
   createdAt: integer('created_at').notNull(),
   isTold: flag('is_told').notNull().default(false),
   digestId: integer('digest_id'),
+});
+
+/** Mail for one person that also goes to another one's address, agreed or asked. */
+export const households = sqliteTable('households', {
+  id: id(),
+  /** Whose mail it is, and who reads it too. */
+  personId: integer('person_id').notNull(),
+  readerId: integer('reader_id').notNull(),
+  /** Who of the two asked. */
+  byReader: flag('by_reader').notNull(),
+  createdAt: integer('created_at').notNull(),
+  agreedAt: integer('agreed_at'),
 });
 
 export const passwordResets = sqliteTable('password_resets', {

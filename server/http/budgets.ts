@@ -95,6 +95,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   unsubscribe: [PROFILE],
   removePasskey: [PROFILE],
   withdrawAddress: [PROFILE],
+  agreeToHousehold: [PROFILE],
+  endHousehold: [PROFILE],
   endSession: [PROFILE],
   endOtherSessions: [PROFILE],
   revokeInviteLink: [{ name: 'link renewals', times: 20, per: HOUR, says: m.budgets_links }],
@@ -107,6 +109,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   editPrayer: [EDITS],
   invite: [{ name: 'invitations', times: 20, per: HOUR, says: m.budgets_invitations }],
   addPerson: [{ name: 'people added', times: 60, per: DAY, says: m.budgets_people_added }],
+  askHousehold: [{ name: 'questions about mail', times: 10, per: DAY, says: m.household_often }],
   makeCard: [{ name: 'cards', times: 60, per: HOUR, says: m.budgets_cards }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR, says: m.budgets_uploads }],
   sendTestNotification: [

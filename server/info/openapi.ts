@@ -4,6 +4,7 @@ import { bytes, type Call, file, nothing } from '../../shared/call.ts';
 import { amensOfComment, comment } from '../../shared/comments.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { group, member } from '../../shared/groups.ts';
+import { sharedMail } from '../../shared/household.ts';
 import { inboxItem } from '../../shared/inbox.ts';
 import { joined } from '../../shared/invitations.ts';
 import { notice } from '../../shared/notices.ts';
@@ -37,6 +38,7 @@ const NAMED = {
   Person: person,
   Prayer: prayer,
   Resource: resource,
+  SharedMail: sharedMail,
   Stats: stats,
   Support: support,
   Update: update,

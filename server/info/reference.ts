@@ -137,6 +137,32 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Mail the link that confirms the address again',
     refusals: ['already-confirmed', 'no-mail-server', 'no-own-address'],
   },
+  getHousehold: { summary: 'List with whom one shares mail, and who asked' },
+  askHousehold: {
+    summary: 'Ask somebody of one’s groups whether mail of one may go to both',
+    refusals: [
+      'user-not-found',
+      'household-known',
+      'household-elsewhere',
+      'household-full',
+      'no-own-address',
+      'confirm-address-first',
+    ],
+  },
+  agreeToHousehold: {
+    summary: 'Agree to share mail',
+    refusals: [
+      'household-not-found',
+      'household-elsewhere',
+      'household-full',
+      'no-own-address',
+      'confirm-address-first',
+    ],
+  },
+  endHousehold: {
+    summary: 'Share mail no longer, withdraw the question, or say no to it',
+    refusals: ['household-not-found'],
+  },
   getAskedAddress: { summary: 'See to which address a link was mailed' },
   withdrawAddress: { summary: 'Make that link void' },
   askForAddress: {

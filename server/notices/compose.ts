@@ -14,6 +14,7 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import { answerable } from './answerable.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
+import { addHouseholdMail, asHouseholdMail, readerFor } from './household-mail.ts';
 import { createInbox } from './inbox.ts';
 import { isWanted, type NoticeContext, type NoticeParts, type Recipient } from './kind.ts';
 import { sendables } from './sendables.ts';
@@ -44,20 +45,24 @@ export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
 export type Composing = ReturnType<typeof composing>;
 
 const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addressed | null => {
-  const { mail, stoppable, toUnconfirmed } = sendables[delivery.kind];
+  const { mail, stoppable, toUnconfirmed, toHousehold } = sendables[delivery.kind];
   const context = contextOf(parts, delivery, now);
   if (!mail || !context) return null;
-  const { user } = context;
+  const { user, reader } = context;
   if (!user) return unlessRefused(() => mail(context));
+  if (toHousehold && !reader) addHouseholdMail(parts.db, delivery, now);
   // Unconfirmed addresses get no mail about others, because the address may be a stranger's.
-  if (user.emailConfirmedAt === null && !toUnconfirmed) return null;
+  if (!reader && user.emailConfirmedAt === null && !toUnconfirmed) return null;
   if (!stoppable) return unlessRefused(() => mail(context));
   if (!isWanted(user, { stoppable })) return null;
   if (isPutOff(context, user)) return null;
   const made = unlessRefused(() => mail(context));
   if (!made) return null;
-  const addressed = sendables[delivery.kind].takesAnswers ? answerable(context, user, made) : made;
-  const token = unsubscribeToken(parts.derive, user, stoppable);
+  const addressed = reader
+    ? asHouseholdMail(parts, delivery, { made, user, reader })
+    : answerableIf(sendables[delivery.kind].takesAnswers, context, { user, made });
+  if (!addressed) return null;
+  const token = unsubscribeToken(parts.derive, { ...user, ...reader }, stoppable);
   const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
   return {
     ...addressed,
@@ -78,14 +83,23 @@ const LATE = 3 * 24 * 60 * 60_000;
  * the outbox; they have had their mails of the day; or it is late. A mail server that works again must
  * not bring everybody the mails of weeks at once.
  */
-const isPutOff = ({ parts: { db }, delivery, now }: NoticeContext, user: Recipient) => {
+const isPutOff = ({ parts: { db }, delivery, reader, now }: NoticeContext, user: Recipient) => {
   const item = asDigestItem(delivery);
   const isLate = now - delivery.createdAt > LATE;
   if (!isOverDailyLimit(db, delivery, now) && !(item && (isLate || waitsForDigest(db, user, item))))
     return false;
-  if (item) keepForDigest(db, item);
+  // What the recipient has had at their own address is no news to them in a digest.
+  const isHad = reader !== null && user.emailConfirmedAt !== null;
+  if (item && !isHad) keepForDigest(db, item);
   return true;
 };
+
+/** An answer by mail acts as the recipient, so only mail at their own address can be answered. */
+const answerableIf = (
+  takesAnswers: boolean | undefined,
+  context: NoticeContext,
+  { user, made }: { user: Recipient; made: Addressed },
+) => (takesAnswers ? answerable(context, user, made) : made);
 
 /** What stands around every mail: the name of the congregation, and who can help. */
 const frameOf = ({ db }: NoticeParts) => {
@@ -103,9 +117,11 @@ export const helpText = ({ name, telephone, words }: Congregation['help']) => {
 /** Null if the recipient's account was deleted or deactivated, or if there is no address. */
 const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeContext | null => {
   if (delivery.userId === null)
-    return delivery.address ? { parts, delivery, user: null, now } : null;
+    return delivery.address ? { parts, delivery, user: null, reader: null, now } : null;
   const user = parts.db.select().from(users).where(eq(users.id, delivery.userId)).get();
-  return user?.isActive ? { parts, delivery, user, now } : null;
+  const reader = delivery.readerId === null ? null : readerFor(parts.db, delivery);
+  if (!user?.isActive || (delivery.readerId !== null && !reader)) return null;
+  return { parts, delivery, user, reader, now };
 };
 
 /** If the recipient can no longer see the subject, treat it as gone. */

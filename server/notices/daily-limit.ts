@@ -24,6 +24,7 @@ const sentSince = prepared((db) =>
         inArray(deliveries.state, ['sent', 'sending', 'unknown']),
         inArray(deliveries.kind, aboutOthers),
         sql`${deliveries.subscriptionId} is ${sql.placeholder('subscription')}`,
+        sql`${deliveries.readerId} is ${sql.placeholder('reader')}`,
       ),
     ),
 );
@@ -31,16 +32,17 @@ const sentSince = prepared((db) =>
 /**
  * Whether the recipient has reached the daily limit: 20 mails, and 40 push messages for each
  * device. It is counted for the recipient only: a limit for each author would reveal who wrote an
- * anonymous request.
+ * anonymous request. What goes to the recipient’s reader is counted by itself, for that reason too.
  */
 export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
-  const { channel, kind, userId, subscriptionId } = delivery;
+  const { channel, kind, userId, subscriptionId, readerId } = delivery;
   if (userId === null || !sendables[kind].isAboutOthers) return false;
   const counted = sentSince(db).get({
     user: userId,
     channel,
     since: now - DAY,
     subscription: subscriptionId,
+    reader: readerId,
   });
   return (counted?.count ?? 0) >= MOST[channel];
 };

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, max, sql } from 'drizzle-orm';
 import { DIGEST, DIGEST_KINDS, isInDigest } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -46,7 +46,11 @@ const urgentOf = prepared((db) =>
 );
 
 /** Whether it waits for the digest: it is not urgent, and the recipient does not want it at once. */
-export const waitsForDigest = (db: Db, user: Recipient, { kind, prayerId }: NewItem) => {
+export const waitsForDigest = (
+  db: Db,
+  user: Recipient,
+  { kind, prayerId }: Pick<NewItem, 'kind' | 'prayerId'>,
+) => {
   if (user.mailFrequency === 'at-once') return false;
   const isUrgent = kinds[kind].isAtOnceIfUrgent && urgentOf(db).get({ id: prayerId })?.isUrgent;
   return !(isUrgent && user.urgentAtOnce);
@@ -57,6 +61,7 @@ export type ItemRow = Raw<
 > & {
   groupId: number | null;
   isUrgent: number;
+  isAnonymous: number;
 };
 
 /** Whether what an item tells of is still so. */
@@ -75,7 +80,7 @@ const itemsToTell = statement<
   { viewer: number; digest: number; kinds: string; upTo: number; limit: number }
 >(`
   select i.id, i.kind, i.prayer_id as prayerId, i.entry_id as entryId, i.group_id as groupId,
-    p.is_urgent as isUrgent
+    p.is_urgent as isUrgent, p.is_anonymous as isAnonymous
   from (
     select id as itemId from digest_items where user_id = $viewer and is_told = 0
     union all select id from digest_items where digest_id = $digest
@@ -117,6 +122,20 @@ export const digestItemsFor = (db: Db, user: Recipient, digest: { id: number }) 
   };
   return { upTo, items: itemsToTell.all(db, bounds) };
 };
+
+/** The digest itself, of its own mail and of that to the recipient’s reader: what one of them tells is told. */
+export const firstOf = ({ id, userId, copyOf }: Pick<Delivery, 'id' | 'userId' | 'copyOf'>) => ({
+  id: copyOf ?? id,
+  userId,
+});
+
+/** How far a digest told what waited; undefined if it was not sent. */
+export const toldUpTo = (db: Db, digest: { id: number }) =>
+  db
+    .select({ id: max(digestItems.id) })
+    .from(digestItems)
+    .where(eq(digestItems.digestId, digest.id))
+    .get()?.id ?? undefined;
 
 /**
  * Whether no moderators keep the request from the recipient for the time of their look at it. It is

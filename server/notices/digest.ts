@@ -5,7 +5,16 @@ import { DIGEST_KINDS } from '../../shared/notices.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { groupsThatTell } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
-import { digestItemsFor, type ItemRow, markTold, prayersShownTo } from './digest-items.ts';
+import { isVisible } from '../prayers/prayer.ts';
+import {
+  digestItemsFor,
+  firstOf,
+  type ItemRow,
+  markTold,
+  prayersShownTo,
+  toldUpTo,
+  waitsForDigest,
+} from './digest-items.ts';
 import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { hidesText, titleOf } from './subjects.ts';
@@ -22,23 +31,26 @@ export type Digest = { sections: Section[]; count: number; more: number; upTo: n
  * The digest of a person, as they may see everything when it is sent; null if nothing is left to
  * tell. Several things about one request are one entry.
  */
-export const digestOf = ({ parts, delivery, user }: NoticeContext): Digest | null => {
+export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Digest | null => {
   if (!user) return null;
-  const { items, upTo } = digestItemsFor(parts.db, user, delivery);
+  const first = firstOf(delivery);
+  const found = digestItemsFor(parts.db, user, first);
+  const items = reader ? found.items.filter(isForReader(parts, user)) : found.items;
+  const upTo = reader ? (toldUpTo(parts.db, first) ?? found.upTo) : found.upTo;
   const requests = Object.values(groupBy(items, ({ prayerId }) => prayerId)).sort(urgentThenOldest);
   if (requests.length === 0) {
     // What may not be told any more need not be looked at again.
-    markTold(parts.db, delivery, upTo);
+    if (!reader || user.emailConfirmedAt === null) markTold(parts.db, first, upTo);
     return null;
   }
-  const first = requests.slice(0, MOST_SHOWN);
-  const ids = first.flatMap(([item]) => item?.prayerId ?? []);
+  const shownFirst = requests.slice(0, MOST_SHOWN);
+  const ids = shownFirst.flatMap(([item]) => item?.prayerId ?? []);
   const prayers = prayersShownTo(parts.db, user, ids);
   const heard = groupsThatTell(parts.db, user);
-  const shown = first.flatMap((about) => {
+  const shown = shownFirst.flatMap((about) => {
     const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
     const prayer = prayers.get(prayerId);
-    if (!prayer) return [];
+    if (!prayer || (reader && !isVisible(parts.db, reader.reader, prayerId))) return [];
     const groups = heard(prayer);
     const group = groups.find(({ id }) => id === groupId) ?? groups[0];
     const section = prayer.isMine || !group ? m.mail_digest_own() : group.name;
@@ -50,9 +62,19 @@ export const digestOf = ({ parts, delivery, user }: NoticeContext): Digest | nul
   return { sections, count: requests.length, more: requests.length - shown.length, upTo };
 };
 
+/**
+ * What the reader of somebody’s mail gets of their digest. The author of an anonymous request is not told of it, so no reader
+ * is. And what a limit kept back from the recipient’s own mailbox depends on what else came there, such as comments on
+ * a request of theirs that is anonymous: the reader has had that in a mail of its own.
+ */
+const isForReader =
+  ({ db }: NoticeParts, user: Recipient) =>
+  (item: ItemRow) =>
+    item.isAnonymous === 0 && (user.emailConfirmedAt === null || waitsForDigest(db, user, item));
+
 const urgentThenOldest = (a: ItemRow[], b: ItemRow[]) =>
-  (b[0]?.isUrgent ?? 0) - (a[0]?.isUrgent ?? 0) || firstOf(a) - firstOf(b);
-const firstOf = (items: ItemRow[]) => Math.min(...items.map(({ id }) => id));
+  (b[0]?.isUrgent ?? 0) - (a[0]?.isUrgent ?? 0) || oldestOf(a) - oldestOf(b);
+const oldestOf = (items: ItemRow[]) => Math.min(...items.map(({ id }) => id));
 
 /** One request of a digest. What an at-once mail would leave out of it is left out here too. */
 const entryOf = (

@@ -24,11 +24,16 @@ export type NoticeParts = {
 
 export type Recipient = typeof users.$inferSelect;
 
+/** Somebody who reads another one's mail at their own address. */
+export type HouseholdReader = { householdId: number; reader: Recipient; address: string };
+
 /** The delivery to be made. `user` is null if the address has no account. */
 export type NoticeContext = {
   parts: NoticeParts;
   delivery: Delivery;
   user: Recipient | null;
+  /** Who reads it at their own address, where that is not the recipient. */
+  reader: HouseholdReader | null;
   now: number;
 };
 
@@ -70,6 +75,8 @@ export type Rules = {
   isAboutOthers?: true;
   /** What turns the mail off, in the profile or by a link in the mail. */
   stoppable?: Stoppable;
+  /** Its mail also goes to the address of who reads the recipient’s mail (household-mail.ts). */
+  toHousehold?: true;
   /** An answer to its mail is a text on the request that it is about. */
   takesAnswers?: true;
   /** About an urgent request it is mailed at once to those who want that. */
@@ -212,11 +219,17 @@ export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
   return {
     ...{ isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent },
     takesAnswers: spec.takesAnswers,
+    toHousehold: spec.toHousehold,
     mail:
       mail &&
       ((context) => {
         const found = about?.(context);
-        const address = found && (to?.(found) ?? context.user?.email ?? context.delivery.address);
+        const address =
+          found &&
+          (to?.(found) ??
+            context.reader?.address ??
+            context.user?.email ??
+            context.delivery.address);
         return address
           ? {
               to: address,

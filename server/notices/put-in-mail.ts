@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
 import { switchesOf } from '../../shared/notifications.ts';
+import { CAN_BE_MAILED } from '../account/household/mailed.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';
 import { IS_HEARD } from './audience.ts';
@@ -33,7 +34,7 @@ const mailAbout = (
   const switches = switchesOf(rules.stoppable ?? 'aboutOthers').map(
     (name) => sql`u.${sql.identifier(users[name].name)} = 1`,
   );
-  const wanted = sql`u.is_active = 1 and u.email_confirmed_at is not null
+  const wanted = sql`u.is_active = 1 and ${CAN_BE_MAILED}
     and (${sql.join(switches, sql` or `)})`;
   const atOnce = rules.isAtOnceIfUrgent
     ? sql`(u.mail_frequency = 'at-once' or (p.is_urgent = 1 and u.urgent_at_once = 1))`

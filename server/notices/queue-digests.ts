@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { sql } from 'drizzle-orm';
+import { CAN_BE_MAILED } from '../account/household/mailed.ts';
 import { dayOf } from '../calendar.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';
@@ -51,7 +52,7 @@ const queueSlice = (
     select 'mail', 'digest', u.id, 'digest ' || ${key} || ' ' || u.id, 'waiting', ${now}, ${now}
     from users u
     where u.id > ${after} and u.id <= ${upTo}
-      and u.is_active = 1 and u.email_confirmed_at is not null
+      and u.is_active = 1 and ${CAN_BE_MAILED}
       and exists (select 1 from digest_items i
         where i.user_id = u.id and i.is_told = 0 and i.created_at < ${beganAt})`);
 };

@@ -6,6 +6,7 @@ import {
   type Stoppable,
   switchesOf,
 } from '../../shared/notifications.ts';
+import { readerOf } from '../account/household/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -13,7 +14,8 @@ import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 
-type Mailed = { id: number; addressVersion: number };
+/** `householdId`: mailed to the reader of this user’s mail, and good as long as that is agreed. */
+type Mailed = { id: number; addressVersion: number; householdId?: number };
 
 /**
  * A token that can only stop one kind of mail, or all about others, for one user. It works until the
@@ -21,13 +23,14 @@ type Mailed = { id: number; addressVersion: number };
  */
 export const unsubscribeToken = (
   derive: Derive,
-  { id, addressVersion }: Mailed,
+  { id, addressVersion, householdId }: Mailed,
   stops: Stoppable,
 ) => {
   const letter = Object.entries(STOPPABLE).find(([, stoppable]) => stoppable === stops)?.[0];
   // Links mailed by older programs have no version in them.
   const version = addressVersion === 0 ? '' : `:${addressVersion}`;
-  return `${id}-${letter}-${derive('unsubscribe', `${id}:${letter}${version}`)}`;
+  const household = householdId === undefined ? '' : `:household${householdId}`;
+  return `${id}-${letter}-${derive('unsubscribe', `${id}:${letter}${version}${household}`)}`;
 };
 
 /** The user of a token and what it stops; null if it is forged, or of an earlier address. */
@@ -38,9 +41,15 @@ const genuineUnsubscribe = (db: Db, derive: Derive, token: string) => {
   const version = users.addressVersion;
   const user = db.select({ version }).from(users).where(eq(users.id, id)).get();
   const mailed = { id, addressVersion: user?.version ?? 0 };
-  const expected = Buffer.from(unsubscribeToken(derive, mailed, about.stops));
   const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? about : null;
+  const isOf = (one: Mailed) => {
+    const expected = Buffer.from(unsubscribeToken(derive, one, about.stops));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  const householdId = readerOf(db, id)?.householdId;
+  return isOf(mailed) || (householdId !== undefined && isOf({ ...mailed, householdId }))
+    ? about
+    : null;
 };
 
 const NO_HOUR = { reminderDays: null, reminderHour: null, reminderZone: null, reminderAt: null };

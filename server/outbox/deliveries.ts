@@ -87,7 +87,9 @@ const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) 
   const isRefused = state === 'failed' && REFUSALS.includes(reason?.code);
   if (state !== 'sent' && !isRefused) return;
   const outcome = isRefused ? 'refused' : 'taken';
-  const { id, channel, userId, subscriptionId } = delivery;
+  const { id, channel, subscriptionId } = delivery;
+  // What the mail server says is about the mailbox that it went to.
+  const userId = delivery.readerId ?? delivery.userId;
   // Setting up is told that mail works.
   if (channel === 'mail' && state === 'sent')
     db.update(setup).set({ isMailTested: true }).where(eq(setup.mailTestId, id)).run();

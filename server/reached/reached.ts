@@ -11,12 +11,21 @@ const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
 /** Who is new counts as here. */
 const seen = sql<Reached['seen']>`coalesce(${users.shownSeen}, 'month')`;
 
+const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
+  and ${users.notifyReplies} = 0)`;
+
+const isReadByAnother = sql`exists (
+  select 1 from households h cross join users r on r.id = h.reader_id
+  where h.person_id = ${users.id} and h.agreed_at is not null and r.is_active = 1
+    and r.email_confirmed_at is not null and r.shown_mail_outcome is not 'refused')`;
+
 const mail = sql<Reached['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
+  when ${isUnwanted} and ${users.emailConfirmedAt} is not null then 'unwanted'
+  when ${isReadByAnother} and not ${isUnwanted} and (${users.emailConfirmedAt} is null
+    or ${users.shownMailOutcome} = 'refused') then 'household'
   when ${users.email} is null then 'no-address'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
-  when ${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
-    and ${users.notifyReplies} = 0 then 'unwanted'
   when ${users.shownMailOutcome} = 'refused' then 'refused'
   else 'works' end`;
 
@@ -26,7 +35,7 @@ const push = sql<Reached['push']>`case (
   from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id})
   when 0 then 'works' when 1 then 'refused' else 'none' end`;
 
-const isReached = sql`(${mail} = 'works' or ${push} = 'works'
+const isReached = sql`(${mail} in ('works', 'household') or ${push} = 'works'
   or ${seen} = 'month')`;
 
 const COLUMNS = {
@@ -78,7 +87,7 @@ const present = ({ userId, firstName, lastName, mail, push, seen }: Row): Reache
   mail,
   push,
   seen,
-  isReached: mail === 'works' || push === 'works' || seen === 'month',
+  isReached: mail === 'works' || mail === 'household' || push === 'works' || seen === 'month',
 });
 
 const bindings = ({ only, ...page }: Query, hasMail: boolean) => ({

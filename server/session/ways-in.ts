@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import {
   addressChanges,
   addressConfirmations,
+  households,
   mailsRead,
   passkeyChallenges,
   passkeys,
@@ -109,5 +110,9 @@ const endCodes = (tx: Tx, userId: number, now: number) =>
  */
 export const lockOut = (tx: Tx, userId: number, now: number) => {
   endWaysIn(tx, userId, {}, now);
+  // A stranger may have let this account's mail go to theirs.
+  tx.delete(households)
+    .where(or(eq(households.personId, userId), eq(households.readerId, userId)))
+    .run();
   tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, userId)).run();
 };

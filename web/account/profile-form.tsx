@@ -142,7 +142,21 @@ function WithoutAddress() {
       {maker?.madeBy && (
         <p className="own-words text-muted">{m.account_profile_made_by({ name: maker.madeBy })}</p>
       )}
+      <ReadByAnother />
     </div>
+  );
+}
+
+/** Who gets the mail of somebody without an address, or that somebody can. */
+function ReadByAnother() {
+  const { data: info } = useRead('getInfo');
+  const { data } = useRead('getHousehold');
+  const reader = data?.shared.find(({ whose, isAgreed }) => whose === 'mine' && isAgreed);
+  if (!data || !info?.mail) return null;
+  return (
+    <p className="own-words">
+      {reader ? m.household_goes({ name: displayName(reader.person) }) : m.household_none_of_own()}
+    </p>
   );
 }
 

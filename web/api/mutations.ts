@@ -460,6 +460,19 @@ export const actions = {
     success: says(m.toasts_telephone_done),
     failure: saysWhy(m.toasts_telephone_failed),
   }),
+  // mail for two people
+  askHousehold: action('askHousehold', {
+    success: says(m.toasts_household_asked),
+    failure: saysWhy(m.toasts_household_ask_failed),
+  }),
+  agreeToHousehold: action('agreeToHousehold', {
+    success: says(m.toasts_household_agreed),
+    failure: saysWhy(m.toasts_household_failed),
+  }),
+  endHousehold: action('endHousehold', {
+    success: says(m.toasts_household_ended),
+    failure: saysWhy(m.toasts_household_failed),
+  }),
   // invitations
   invite: action('invite', {
     success: ({ isMailed }) => ({

@@ -70,6 +70,9 @@ const table: Record<ActionName, Row> = {
   updateProfile: [saysWhy('Failed to update profile'), done('Profile updated')],
   setTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
   setMemberTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
+  askHousehold: [saysWhy('Failed to ask'), done('Question sent')],
+  agreeToHousehold: [saysWhy('Failed to change it'), done('You share mail now')],
+  endHousehold: [saysWhy('Failed to change it'), done('Ended')],
   setPreferences: [
     saysWhy('Failed to update notifications'),
     done('Notification preferences updated'),

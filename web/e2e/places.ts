@@ -35,6 +35,23 @@ const CARD = {
   expiresAt: '2026-12-01T08:00:00.000Z',
 };
 
+/** All that can be between two people who share mail. */
+const SHARED_MAIL = {
+  shared: [
+    { isAgreed: true, isAskedByMe: true, whose: 'theirs', firstName: 'Walter' },
+    { isAgreed: true, isAskedByMe: false, whose: 'mine', firstName: 'Naomi' },
+    { isAgreed: false, isAskedByMe: false, whose: 'mine', firstName: 'Bartholomew' },
+    { isAgreed: false, isAskedByMe: false, whose: 'theirs', firstName: 'Eunice' },
+    { isAgreed: false, isAskedByMe: true, whose: 'mine', firstName: 'Lois' },
+    { isAgreed: false, isAskedByMe: true, whose: 'theirs', firstName: 'Ann' },
+  ].map(({ firstName, ...one }, n) => ({
+    id: n + 1,
+    ...one,
+    person: { firstName, lastName: 'Green' },
+    expiresAt: one.isAgreed ? null : '2027-12-01T08:00:00.000Z',
+  })),
+};
+
 /** The group of the scene, if it had more members. */
 const LARGE_GROUP = {
   id: 1,
@@ -1110,7 +1127,10 @@ export const PLACES: Place[] = [
     name: 'profile-without-address',
     path: () => '/profile',
     shows: 'You have no email address here.',
-    answers: { '/api/account/maker': { madeBy: 'David Chen' } },
+    answers: {
+      '/api/account/maker': { madeBy: 'David Chen' },
+      '/api/account/household': SHARED_MAIL,
+    },
     changes: { '/api/user': (user) => ({ ...user, email: null, isEmailConfirmed: false }) },
   },
   { name: 'profile-picture', path: () => '/profile', shows: 'Change picture', asMember: true },
@@ -1143,6 +1163,18 @@ export const PLACES: Place[] = [
     name: 'profile-notifications',
     path: () => '/profile?tab=notifications',
     shows: 'Email notifications',
+  },
+  {
+    name: 'profile-shared-mail',
+    path: () => '/profile?tab=notifications',
+    shows: 'Email for Walter Green also comes to you.',
+    answers: { '/api/account/household': SHARED_MAIL },
+  },
+  {
+    name: 'dialog-shared-mail',
+    path: () => '/profile?tab=notifications',
+    shows: 'Share mail with somebody',
+    opens: press('Share mail with somebody'),
   },
   {
     name: 'profile-my-hour',

@@ -13,6 +13,7 @@ const MAIL = {
   refused: m.reached_mail_refused,
   unconfirmed: m.reached_mail_unconfirmed,
   'no-address': m.reached_mail_no_address,
+  household: m.reached_mail_household,
   unwanted: m.reached_mail_unwanted,
   none: m.reached_mail_none,
 };

@@ -11,6 +11,7 @@ import { OwnTelephone } from '../account/own-telephone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
+import { SharedMail } from '../account/shared-mail.tsx';
 import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { MailSettings } from '../notifications/mail-settings.tsx';
@@ -84,8 +85,13 @@ export function ProfileScreen() {
                 </Card>
                 <MyHour user={user} />
                 <MailSettings user={user} />
-                {/* Read when it is shown. */}
-                {tab === 'notifications' && <MyNoticesOfGroups />}
+                {/* Read when they are shown. */}
+                {tab === 'notifications' && (
+                  <>
+                    <SharedMail />
+                    <MyNoticesOfGroups />
+                  </>
+                )}
               </Panel>
             ),
           },

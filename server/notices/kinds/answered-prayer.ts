@@ -11,6 +11,7 @@ import { requestInGroup, textsOf } from '../subjects.ts';
 export const answeredPrayer = kind('answered-prayer', {
   isAboutOthers: true,
   takesAnswers: true,
+  toHousehold: true,
   stoppable: 'notifyAnsweredPrayers',
   about: requestInGroup(true),
   mail: (about, { baseUrl }) => {

@@ -13,6 +13,9 @@ import { confirmAddress } from './confirm-address.ts';
 import { contact } from './contact.ts';
 import { groupGiven } from './group-given.ts';
 import { groupTakenOver } from './group-taken-over.ts';
+import { householdAgreed } from './household-agreed.ts';
+import { householdAsked } from './household-asked.ts';
+import { householdEnded } from './household-ended.ts';
 import { invitation } from './invitation.ts';
 import { joinedByMail } from './joined-by-mail.ts';
 import { madeAdministrator } from './made-administrator.ts';
@@ -75,6 +78,9 @@ export const tellable = {
   'stopped-by-mail': stoppedByMail,
   'joined-by-mail': joinedByMail,
   'answer-not-taken': answerNotTaken,
+  'household-asked': householdAsked,
+  'household-agreed': householdAgreed,
+  'household-ended': householdEnded,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

@@ -12,6 +12,7 @@ import { quoteOf, requestInGroup, textsOf } from '../subjects.ts';
 export const newPrayer = kind('new-prayer', {
   isAboutOthers: true,
   takesAnswers: true,
+  toHousehold: true,
   stoppable: 'notifyNewPrayers',
   isAtOnceIfUrgent: true,
   about: requestInGroup(false),

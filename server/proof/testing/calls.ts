@@ -338,6 +338,36 @@ export const rows: Row[] = [
     path: () => '/api/account/confirmation',
     expected: as(409, SIGNED_IN),
   },
+  { call: 'getHousehold', path: () => '/api/account/household', expected: SIGNED_IN },
+  // Members ask each other; nobody asks themselves, or somebody in no group of theirs.
+  {
+    call: 'askHousehold',
+    path: () => '/api/account/household',
+    body: (w: World) => ({ userId: w.fellow, whose: 'mine' }),
+    expected: '401 404 201 404 201 201 201 201 404 401 401',
+  },
+  {
+    call: 'askHousehold',
+    when: 'Naomi, who has asked already',
+    path: (w) => {
+      w.household({ person: 'naomi', reader: 'ruth', isAgreed: false });
+      return '/api/account/household';
+    },
+    body: (w: World) => ({ userId: w.server.idOf('naomi'), whose: 'theirs' }),
+    expected: '401 404 404 404 201 201 201 201 404 401 401',
+  },
+  // Naomi has asked Ruth.
+  {
+    call: 'agreeToHousehold',
+    path: (w) =>
+      `/api/account/household/${w.household({ person: 'naomi', reader: 'ruth', isAgreed: false })}/agree`,
+    expected: '401 404 404 404 404 404 204 404 404 401 401',
+  },
+  {
+    call: 'endHousehold',
+    path: (w) => `/api/account/household/${w.household({ person: 'naomi', reader: 'ruth' })}`,
+    expected: '401 404 204 404 404 404 204 404 404 401 401',
+  },
   { call: 'getAskedAddress', path: () => '/api/account/address', expected: SIGNED_IN },
   {
     call: 'withdrawAddress',

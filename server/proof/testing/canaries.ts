@@ -81,6 +81,7 @@ export const plantCanaries = (world: World): Canary[] => {
     .where(eq(users.id, naomi))
     .run();
 
+  world.household({ person: 'miriam', reader: 'naomi' });
   const picture = world.picture('hannah', Buffer.from(PICTURE));
   world.report(REASON, world.comment);
   world.noteTo('hannah', NOTE);

@@ -163,6 +163,16 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .run();
     return server.as('boaz').post(`/api/groups/${group}/take-over`);
   });
+  const shared = { userId: idOf('miriam'), whose: 'mine' };
+  await keep('household-asked', () => tamar.post('/api/account/household', shared));
+  await keep('household-agreed', async () => {
+    const [{ id }] = (await server.as('miriam').get('/api/account/household')).body.shared;
+    await server.as('miriam').post(`/api/account/household/${id}/agree`);
+  });
+  await keep('household-ended', async () => {
+    const [{ id }] = (await tamar.get('/api/account/household')).body.shared;
+    await tamar.delete(`/api/account/household/${id}`);
+  });
   const { answer } = repliesTo(server);
   await keep('mail-not-taken', () =>
     answer('tamar', { prayerId: prayer }, 'We pray for you. '.repeat(80)),

@@ -23,6 +23,7 @@ import { nameFor } from '../../running/backups/shelf.ts';
 import { hashToken, newToken } from '../../secrets.ts';
 import { addressesIn, mailLinksIn } from './addresses.ts';
 import { cardsIn } from './cards.ts';
+import { householdsIn } from './households.ts';
 import { passwordlessIn } from './passwordless.ts';
 import { JPEG } from './pictures.ts';
 import { createTestServer, type TestServer } from './server.ts';
@@ -154,6 +155,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   ...addressesIn(server),
   ...mailLinksIn(server, ids.prayer),
   ...cardsIn(server, ids.group),
+  ...householdsIn(server),
   /** Word that waits for somebody in the app. */
   noticeFor: (name: string) =>
     server.db

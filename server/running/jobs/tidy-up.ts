@@ -1,5 +1,6 @@
 import { sweepAddressChanges } from '../../account/address-change.ts';
 import { sweepConfirmations } from '../../account/confirm-address.ts';
+import { sweepHouseholds } from '../../account/household/rows.ts';
 import { sweepResets } from '../../account/reset-password.ts';
 import { sweepAudit } from '../../audit/audit.ts';
 import type { Db } from '../../db/open.ts';
@@ -35,6 +36,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     'sign-in links': () => sweepSignInLinks(db, now),
     'reply addresses': () => sweepReplyAddresses(db, now),
     'mails read': () => sweepMailsRead(db, now),
+    households: () => sweepHouseholds(db, now),
     cards: () => sweepCards(db, now),
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),

@@ -34,6 +34,7 @@ const TABLES: Record<string, Where> = {
   contact_messages: { file: /^messages\.json$/, word: 'the button for leaving' },
   congregation: { file: /^congregation\.json$/, word: 'Sit beside anyone you like.' },
   address_changes: { file: PERSONAL, word: '"addressChanges":[{' },
+  households: { file: PERSONAL, word: '"household":[{' },
   sign_in_cards: { file: PERSONAL, word: '"cards":[{' },
   reply_addresses: { not: 'who has such an address may write as a member' },
   mails_read: { not: 'says which mails were read, so that none counts twice, without their texts' },

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { deliveries, households, users } from '../../db/schema.ts';
+import { createTestServer, quiet } from '../../proof/testing/server.ts';
+import { createWorld, type World } from '../../proof/testing/world.ts';
+import { tidyUp } from '../../running/jobs/tidy-up.ts';
+
+const DAY = 24 * 60 * 60_000;
+const PATH = '/api/account/household';
+
+const withMail = () => createWorld(createTestServer({ mail: true }));
+
+const ask = ({ server }: World, by: string, to: string, whose: 'mine' | 'theirs') =>
+  server.as(by).post(PATH, { userId: server.idOf(to), whose });
+
+const sharedOf = async ({ server }: World, name: string) =>
+  (await server.as(name).get(PATH)).body.shared;
+
+const inboxOf = async ({ server }: World, name: string): Promise<string[]> =>
+  (await server.as(name).get('/api/inbox')).body.map(({ text }: { text: string }) => text);
+
+const mailed = ({ server: { db } }: World) =>
+  db
+    .select()
+    .from(deliveries)
+    .all()
+    .filter(({ kind }) => kind.startsWith('household'))
+    .map(({ kind, userId }) => [kind, userId]);
+
+const change = ({ server: { db, idOf } }: World, name: string, to: object) =>
+  db
+    .update(users)
+    .set(to)
+    .where(eq(users.id, idOf(name)))
+    .run();
+
+describe('mail for two people (A59)', () => {
+  test('is asked by either, agreed to by the other, and shown to both', async () => {
+    const world = await withMail();
+    const { idOf } = world.server;
+    const { status, body } = await ask(world, 'naomi', 'miriam', 'mine');
+    expect([status, body.isAgreed, body.isAskedByMe]).toEqual([201, false, true]);
+    expect(await sharedOf(world, 'miriam')).toEqual([
+      expect.objectContaining({ whose: 'theirs', isAgreed: false, isAskedByMe: false }),
+    ]);
+    expect(mailed(world)).toEqual([['household-asked', idOf('miriam')]]);
+    expect(await inboxOf(world, 'miriam')).toContain('Somebody asks whether you two share mail');
+    const agree = `${PATH}/${body.id}/agree`;
+    expect((await world.server.as('naomi').post(agree)).status).toBe(404);
+    expect((await world.server.as('ruth').post(agree)).status).toBe(404);
+    expect((await world.server.as('miriam').post(agree)).status).toBe(204);
+    // What was asked is over.
+    expect(await inboxOf(world, 'miriam')).not.toContain(
+      'Somebody asks whether you two share mail',
+    );
+    for (const name of ['naomi', 'miriam']) {
+      expect(await inboxOf(world, name)).toContain('You share mail with somebody now');
+      expect(await sharedOf(world, name)).toEqual([
+        expect.objectContaining({ isAgreed: true, expiresAt: null }),
+      ]);
+    }
+    expect(mailed(world).slice(1)).toEqual([
+      ['household-agreed', idOf('naomi')],
+      ['household-agreed', idOf('miriam')],
+    ]);
+  });
+
+  test('is agreed too if each asks the other', async () => {
+    const world = await withMail();
+    await ask(world, 'naomi', 'miriam', 'mine');
+    const { status, body } = await ask(world, 'miriam', 'naomi', 'theirs');
+    expect([status, body.isAgreed]).toEqual([201, true]);
+    const again = await ask(world, 'miriam', 'naomi', 'theirs');
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'household-known']);
+    // The other way round it is another question.
+    expect((await ask(world, 'miriam', 'naomi', 'mine')).status).toBe(201);
+  });
+
+  test('is offered to somebody without an address, who agrees', async () => {
+    const world = await withMail();
+    change(world, 'naomi', { email: null, emailKey: null, emailConfirmedAt: null });
+    const { body } = await ask(world, 'ruth', 'naomi', 'theirs');
+    expect((await world.server.as('naomi').post(`${PATH}/${body.id}/agree`)).status).toBe(204);
+    expect(await sharedOf(world, 'naomi')).toEqual([
+      expect.objectContaining({ whose: 'mine', isAgreed: true }),
+    ]);
+    // Nobody reads mail for others at no address.
+    const offer = await ask(world, 'naomi', 'ruth', 'theirs');
+    expect([offer.status, offer.headers.get('x-error-code')]).toEqual([409, 'no-own-address']);
+  });
+
+  test('is asked of nobody outside of one’s groups, who was switched off, or who is oneself', async () => {
+    const world = await withMail();
+    change(world, 'miriam', { isActive: false });
+    for (const name of ['jesse', 'orpah', 'miriam', 'naomi'])
+      expect((await ask(world, 'naomi', name, 'mine')).status).toBe(404);
+    expect(
+      (await world.server.as('naomi').post(PATH, { userId: 99_999, whose: 'mine' })).status,
+    ).toBe(404);
+    expect((await world.server.as('naomi').post(PATH, { userId: 0, whose: 'mine' })).text).toBe(
+      'Please choose somebody.',
+    );
+  });
+
+  test('is ended by either at once, and the other hears of it (A60)', async () => {
+    for (const [by, other] of [
+      ['naomi', 'ruth'],
+      ['ruth', 'naomi'],
+    ] as const) {
+      const world = await withMail();
+      const id = world.household({ person: 'naomi', reader: 'ruth' });
+      expect((await world.server.as(by).delete(`${PATH}/${id}`)).status).toBe(204);
+      expect(await sharedOf(world, other)).toEqual([]);
+      expect(await inboxOf(world, other)).toContain('You no longer share mail with somebody');
+      expect(mailed(world)).toEqual([['household-ended', world.server.idOf(other)]]);
+      expect((await world.server.as(by).delete(`${PATH}/${id}`)).status).toBe(404);
+    }
+  });
+
+  test('a question is withdrawn or refused without a word (A60)', async () => {
+    for (const by of ['naomi', 'ruth']) {
+      const world = await withMail();
+      const id = world.household({ person: 'naomi', reader: 'ruth', isAgreed: false });
+      expect((await world.server.as(by).delete(`${PATH}/${id}`)).status).toBe(204);
+      expect(mailed(world)).toEqual([]);
+    }
+  });
+
+  test('a question runs out after 30 days, and can be asked anew (A60)', async () => {
+    const world = await withMail();
+    const { server } = world;
+    const id = world.household({ person: 'naomi', reader: 'ruth', isAgreed: false });
+    const makeOlder = (days: number) =>
+      server.db
+        .update(households)
+        .set({ createdAt: server.clock.now - days * DAY })
+        .run();
+    makeOlder(30);
+    expect(await sharedOf(world, 'ruth')).toEqual([]);
+    expect((await server.as('ruth').post(`${PATH}/${id}/agree`)).status).toBe(404);
+    expect((await ask(world, 'naomi', 'ruth', 'mine')).status).toBe(201);
+    makeOlder(31);
+    tidyUp({ ...server, log: quiet }, server.clock.now);
+    expect(server.db.select().from(households).all()).toEqual([]);
+  });
+
+  test('goes to one other address, and to nobody’s further one (A61)', async () => {
+    const world = await withMail();
+    world.household({ person: 'naomi', reader: 'ruth' });
+    const more = await ask(world, 'naomi', 'miriam', 'mine');
+    expect([more.status, more.headers.get('x-error-code')]).toEqual([409, 'household-elsewhere']);
+    const { body } = await ask(world, 'miriam', 'naomi', 'theirs');
+    const agreed = await world.server.as('naomi').post(`${PATH}/${body.id}/agree`);
+    expect([agreed.status, agreed.headers.get('x-error-code')]).toEqual([
+      409,
+      'household-elsewhere',
+    ]);
+  });
+
+  test('goes to one address for four people at most, and it is a confirmed one (A61)', async () => {
+    const world = await withMail();
+    for (const person of ['naomi', 'miriam', 'hannah', 'boaz'])
+      world.household({ person, reader: 'ruth' });
+    const full = await ask(world, 'ruth', 'tamar', 'theirs');
+    expect([full.status, full.headers.get('x-error-code')]).toEqual([409, 'household-full']);
+    const { body } = await ask(world, 'tamar', 'ruth', 'mine');
+    expect((await world.server.as('ruth').post(`${PATH}/${body.id}/agree`)).status).toBe(409);
+    change(world, 'tamar', { emailConfirmedAt: null });
+    const offer = await ask(world, 'tamar', 'naomi', 'theirs');
+    expect([offer.status, offer.headers.get('x-error-code')]).toEqual([
+      403,
+      'confirm-address-first',
+    ]);
+  });
+
+  test('ends with either account, switched off or deleted, and after a stranger was in it (A62)', async () => {
+    for (const name of ['naomi', 'ruth']) {
+      const world = await withMail();
+      world.household({ person: 'naomi', reader: 'ruth' });
+      const path = `/api/admin/users/${world.server.idOf(name)}`;
+      await world.server.as('deborah').patch(`${path}/active`, { isActive: false });
+      await world.server.as('deborah').patch(`${path}/active`, { isActive: true });
+      expect(world.server.db.select().from(households).all()).toEqual([]);
+      expect(mailed(world)).toHaveLength(1);
+      world.household({ person: 'naomi', reader: 'ruth' });
+      expect((await world.server.as('deborah').delete(path)).status).toBe(204);
+      expect(world.server.db.select().from(households).all()).toEqual([]);
+    }
+  });
+
+  test('stands in the export of both, and is nobody else’s (A62)', async () => {
+    const world = await withMail();
+    const id = world.household({ person: 'naomi', reader: 'ruth' });
+    const exportOf = async (name: string) =>
+      (await world.server.as(name).get('/api/account/export')).body.household;
+    expect(await exportOf('naomi')).toEqual([
+      expect.objectContaining({ with: expect.stringContaining('Ruth'), whose: 'mine' }),
+    ]);
+    expect(await exportOf('ruth')).toEqual([expect.objectContaining({ whose: 'theirs' })]);
+    expect(await exportOf('miriam')).toEqual([]);
+    for (const name of ['miriam', 'deborah', 'tamar']) {
+      expect(await sharedOf(world, name)).toEqual([]);
+      expect((await world.server.as(name).delete(`${PATH}/${id}`)).status).toBe(404);
+    }
+  });
+});

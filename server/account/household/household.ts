@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type HouseholdForm, PEOPLE_PER_ADDRESS } from '../../../shared/household.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { households, users } from '../../db/schema.ts';
+import { recordOfUser } from '../../events/record.ts';
+import { refused } from '../../http/errors.ts';
+import type { Tell } from '../../tell.ts';
+import {
+  askerOf,
+  type Household,
+  householdBetween,
+  householdOf,
+  householdsOf,
+  isReadElsewhere,
+  isWaiting,
+  otherOf,
+  peopleReadBy,
+  presentShared,
+} from './rows.ts';
+
+/** Told when mail is no longer shared: who is told, and who the other one was. */
+export type TellsOfEnds = Tell<'household-ended', { userId: number; otherId: number }>;
+
+export type HouseholdParts = {
+  db: Db;
+  tell: Tell<'household-asked', { id: number; userId: number }> &
+    Tell<'household-agreed', { id: number; userId: number }> &
+    TellsOfEnds;
+};
+
+type Me = { id: number };
+
+/** What a user shares, and what is asked. */
+export const sharedWith = (db: Db, me: Me, now: number) => ({
+  shared: householdsOf(db, me, now).map((row) => presentShared(db, me, row)),
+});
+
+/**
+ * Asks somebody of one's groups whether mail for one of the two may go to the other's address too. If the other has asked
+ * the same already, it is agreed. Throws 404 for somebody who is in no group of the caller’s, 409 where it is asked or
+ * agreed, and where one's own mail or address allows no more.
+ */
+export const askHousehold = (
+  parts: HouseholdParts,
+  me: Me,
+  { userId, whose }: HouseholdForm,
+  now: number,
+) =>
+  change(parts.db, (tx) => {
+    if (!sharesGroup(tx, me, userId)) throw refused('user-not-found');
+    const [personId, readerId] = whose === 'mine' ? [me.id, userId] : [userId, me.id];
+    const known = householdBetween(tx, { personId, readerId });
+    if (known && isWaiting(known, now) && askerOf(known) === userId)
+      return presentShared(tx, me, agree(parts, tx, me, known, now));
+    if (known && (known.agreedAt !== null || isWaiting(known, now)))
+      throw refused('household-known');
+    if (whose === 'mine' && isReadElsewhere(tx, me.id)) throw refused('household-elsewhere');
+    if (whose === 'theirs') requireReader(tx, me.id);
+    if (known) tx.delete(households).where(eq(households.id, known.id)).run();
+    const asked = tx
+      .insert(households)
+      .values({ personId, readerId, byReader: whose === 'theirs', createdAt: now })
+      .returning()
+      .get();
+    parts.tell(tx, 'household-asked', { id: asked.id, userId }, now);
+    recordOfBoth(tx, asked, now);
+    return presentShared(tx, me, asked);
+  });
+
+/** Agrees to what the other one asked. Throws 404 if that is not there, or is one's own question. */
+export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now: number) =>
+  change(parts.db, (tx) => {
+    const row = householdOf(tx, me, id, now);
+    if (!row || row.agreedAt !== null || askerOf(row) === me.id)
+      throw refused('household-not-found');
+    agree(parts, tx, me, row, now);
+  });
+
+/** Ends at once what is shared, withdraws a question, or says no to one. */
+export const endHousehold = ({ db, tell }: HouseholdParts, me: Me, id: number, now: number) =>
+  change(db, (tx) => {
+    const row = householdOf(tx, me, id, now);
+    if (!row) throw refused('household-not-found');
+    endOne(tell, tx, me, row, now);
+  });
+
+/** Ends all that a user shares, because their account is switched off or deleted. The others are told. */
+export const endHouseholdsOf = (tell: TellsOfEnds, tx: Tx, me: Me, now: number) => {
+  for (const row of householdsOf(tx, me, now)) endOne(tell, tx, me, row, now);
+};
+
+const endOne = (tell: TellsOfEnds, tx: Tx, me: Me, row: Household, now: number) => {
+  tx.delete(households).where(eq(households.id, row.id)).run();
+  recordOfBoth(tx, row, now);
+  if (row.agreedAt !== null)
+    tell(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
+};
+
+const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: number) => {
+  const { id, personId, readerId } = row;
+  const other = tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, otherOf(row, me)))
+    .get();
+  if (!other?.isActive) throw refused('household-not-found');
+  if (isReadElsewhere(tx, personId))
+    throw refused(personId === me.id ? 'household-elsewhere' : 'household-full');
+  requireReader(tx, readerId, readerId === me.id);
+  const agreed = tx
+    .update(households)
+    .set({ agreedAt: now })
+    .where(eq(households.id, id))
+    .returning()
+    .get();
+  // Both are told: somebody at the open browser of one of them may have agreed.
+  for (const userId of [personId, readerId])
+    parts.tell(tx, 'household-agreed', { id, userId }, now);
+  recordOfBoth(tx, agreed, now);
+  return agreed;
+};
+
+/** Throws unless mail of others can go to the address of this reader. The other one does not learn why not. */
+const requireReader = (tx: Tx, readerId: number, isMe = true) => {
+  const reader = tx.select().from(users).where(eq(users.id, readerId)).get();
+  if (isMe && reader?.email == null) throw refused('no-own-address');
+  if (isMe && reader?.emailConfirmedAt === null) throw refused('confirm-address-first');
+  if (reader?.emailConfirmedAt == null || peopleReadBy(tx, readerId) >= PEOPLE_PER_ADDRESS)
+    throw refused('household-full');
+};
+
+const recordOfBoth = (tx: Tx, { personId, readerId }: Household, at: number) => {
+  for (const userId of [personId, readerId]) recordOfUser(tx, userId, { kind: 'account', at });
+};
+
+/** Whether the other one is active, and in a group with this person. */
+const sharesGroup = (tx: Tx, me: Me, userId: number) =>
+  userId !== me.id &&
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.isActive, true),
+        sql`exists (select 1 from members mine
+          cross join members theirs on theirs.group_id = mine.group_id
+          where mine.user_id = ${me.id} and theirs.user_id = ${userId})`,
+      ),
+    )
+    .get() !== undefined;

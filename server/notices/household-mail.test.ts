@@ -1,0 +1,318 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { DELIVERY_KINDS } from '../../shared/notices.ts';
+import { congregation, deliveries, digestItems, households, users } from '../db/schema.ts';
+import { deliverMail } from '../proof/testing/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
+import { noteWhoIsReached } from '../reached/snapshot.ts';
+import { queueDigests } from './queue-digests.ts';
+import { sendables } from './sendables.ts';
+
+const DAY = 24 * 60 * 60_000;
+const MAILBOX = 'imaps://pray%40example.org:secret@imap.example.org';
+
+const open: { stop: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0)) await part.stop();
+});
+
+/** Ruth reads the mail of Naomi, who has an address of her own, or none. */
+const scene = async ({ hasAddress = true, hasMailbox = true } = {}) => {
+  const world = await createWorld(createTestServer({ mail: true }));
+  const { server, group } = world;
+  const { db, idOf } = server;
+  db.delete(deliveries).run();
+  db.update(congregation).set({ timeZone: 'UTC' }).run();
+  const change = (name: string, to: Partial<typeof users.$inferInsert>) =>
+    db
+      .update(users)
+      .set(to)
+      .where(eq(users.id, idOf(name)))
+      .run();
+  // Each request here is told to Naomi, and not to Ruth for herself.
+  change('ruth', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
+  if (!hasAddress) change('naomi', { email: null, emailKey: null, emailConfirmedAt: null });
+  const id = world.household({ person: 'naomi', reader: 'ruth' });
+  const smtp = await startMailServer();
+  open.push(smtp);
+  const parts = hasMailbox ? { ...server, config: { ...server.config, imapUrl: MAILBOX } } : server;
+  const to = (name: string) =>
+    smtp.to(`${name}@example.org`).map((mail) => ({
+      subject: headerOf(mail, 'Subject'),
+      ...partsOf(mail),
+      mail,
+    }));
+  const askAs = async (name: string, title: string, more: object = {}): Promise<number> => {
+    const draft = { title, content: `About ${title}, at length.`, groupIds: [group], ...more };
+    return (await server.as(name).post('/api/prayers', draft)).body.id;
+  };
+  return { ...world, id, smtp, to, change, askAs, send: () => deliverMail(parts, smtp) };
+};
+
+describe('mail that also goes to another address (A63)', () => {
+  test('names its person in the subject, the text and the HTML, and can be turned off', async () => {
+    const { server, askAs, send, to } = await scene();
+    await askAs('hannah', 'Surgery');
+    await send();
+    const [own] = to('naomi');
+    const [copy] = to('ruth');
+    expect(own?.subject).toBe('New prayer request in Tuesday Group');
+    expect(copy?.subject).toMatch(/^For Naomi.*: New prayer request in Tuesday Group$/);
+    for (const part of [copy?.text, copy?.html]) {
+      expect(part).toMatch(/This email is for Naomi/);
+      expect(part).toContain('About Surgery, at length.');
+      expect(part).toContain('turns these emails off for Naomi');
+    }
+    expect(own?.text).not.toContain('This email is for');
+    expect([to('naomi').length, to('ruth').length]).toEqual([1, 1]);
+    // What is turned off is hers, everywhere.
+    const [, token] = /\/api\/unsubscribe\/([\w-]+)/.exec(copy?.mail.raw ?? '') ?? [];
+    const path = `/api/unsubscribe/${token}`;
+    await server.signedOut().post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect((await server.as('naomi').get('/api/user')).body.notifyNewPrayers).toBe(false);
+    await askAs('hannah', 'Rain');
+    await send();
+    expect([to('naomi').length, to('ruth').length]).toEqual([1, 1]);
+  });
+
+  test('holds no way to answer as that person', async () => {
+    const { askAs, send, to } = await scene();
+    await askAs('hannah', 'Surgery');
+    await send();
+    const [own] = to('naomi');
+    const [copy] = to('ruth');
+    expect(own?.mail.raw).toMatch(/^Reply-To: pray\+/m);
+    expect(own?.text).toContain('/mail/prayed/');
+    expect(copy?.mail.raw).not.toMatch(
+      /Reply-To|pray\+|\/mail\/prayed\/|Message-ID: <[0-9a-f]{32}\./i,
+    );
+  });
+
+  test('goes out for somebody without an address, at once and in a digest', async () => {
+    const { server, askAs, send, to } = await scene({ hasAddress: false });
+    const first = await askAs('hannah', 'Surgery');
+    await server
+      .as('hannah')
+      .post(`/api/prayers/${first}/answer`, { answerContent: 'All is well.' });
+    await send();
+    expect(to('ruth').map(({ subject }) => subject?.split(': ')[1])).toEqual([
+      'Answered prayer in Tuesday Group',
+    ]);
+    await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
+    await askAs('hannah', 'Rain');
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    const [, digest] = to('ruth');
+    expect(digest?.subject).toMatch(/^For Naomi.*: What is new in your prayer groups$/);
+    expect(digest?.text).toContain('About Rain, at length.');
+    // It is told once.
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('ruth')).toHaveLength(2);
+    expect(
+      server.db
+        .select()
+        .from(digestItems)
+        .all()
+        .every(({ isTold }) => isTold),
+    ).toBe(true);
+  });
+
+  test('a digest goes to both addresses with the same in it', async () => {
+    const { server, askAs, send, to } = await scene();
+    await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
+    await askAs('hannah', 'Rain');
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    for (const name of ['naomi', 'ruth']) {
+      expect(to(name)).toHaveLength(1);
+      expect(to(name)[0]?.text).toContain('About Rain, at length.');
+    }
+  });
+
+  test('says only that there is something where the reader could not see it', async () => {
+    const { server, askAs, send, to } = await scene();
+    const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
+    const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
+    const token = link.inviteUrl.split('/').at(-1);
+    await server.as('naomi').post(`/api/groups/invite/${token}/join`);
+    await askAs('hannah', 'Heavy things', { groupIds: [other.id] });
+    await send();
+    expect(to('naomi')[0]?.text).toContain('Heavy things');
+    const [copy] = to('ruth');
+    expect(copy?.subject).toMatch(/^For Naomi.*: Something new in Upheld$/);
+    for (const word of ['Heavy', 'Men', '/prayers/', 'Hannah'])
+      expect(copy?.mail.raw).not.toContain(word);
+    await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
+    await askAs('hannah', 'Heavier things', { groupIds: [other.id] });
+    await askAs('hannah', 'Rain');
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('ruth')[1]?.text).toContain('About Rain, at length.');
+    expect(to('ruth')[1]?.text).toContain('And one more in Upheld.');
+    expect(to('ruth')[1]?.text).not.toContain('Heavier');
+  });
+
+  test('is over at once, also what waits, and so are its links', async () => {
+    const { server, id, askAs, send, to } = await scene();
+    await askAs('hannah', 'Surgery');
+    await send();
+    const [, token] = /\/api\/unsubscribe\/([\w-]+)/.exec(to('ruth')[0]?.mail.raw ?? '') ?? [];
+    await askAs('hannah', 'Rain');
+    await server.as('ruth').delete(`/api/account/household/${id}`);
+    await send();
+    expect(to('ruth').map(({ subject }) => subject)).toEqual([expect.stringMatching(/^For Naomi/)]);
+    const stop = { 'List-Unsubscribe': 'One-Click' };
+    expect((await server.signedOut().post(`/api/unsubscribe/${token}`, stop)).status).toBe(404);
+  });
+
+  test('goes to confirmed addresses of active readers alone, and never further', async () => {
+    const world = await scene();
+    const { askAs, send, to, change } = world;
+    world.household({ person: 'ruth', reader: 'miriam' });
+    change('miriam', { notifyNewPrayers: false });
+    await askAs('hannah', 'Surgery');
+    await send();
+    expect([to('ruth').length, to('miriam').length]).toEqual([1, 0]);
+    change('ruth', { emailConfirmedAt: null });
+    await askAs('hannah', 'Rain');
+    change('ruth', { emailConfirmedAt: 1, isActive: false });
+    await askAs('hannah', 'Snow');
+    await send();
+    expect([to('naomi').length, to('ruth').length]).toEqual([3, 1]);
+  });
+
+  test('waits for no more than 20 a day, counted by itself', async () => {
+    const { server, askAs, send, to } = await scene({ hasAddress: false });
+    for (let n = 0; n < 22; n++) await askAs('hannah', `Rain ${n}`);
+    await send();
+    expect(to('ruth')).toHaveLength(20);
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('ruth')[20]?.text).toMatch(/Rain 20[\s\S]*Rain 21/);
+  });
+});
+
+describe('what never goes to the other address (A64)', () => {
+  test('is every mail but those about requests of others and on one’s own', () => {
+    expect(DELIVERY_KINDS.filter((kind) => sendables[kind].toHousehold)).toEqual([
+      'new-prayer',
+      'update',
+      'answered-prayer',
+      'comment',
+      'digest',
+    ]);
+    // Each can be turned off, so none of them is about the account.
+    for (const kind of DELIVERY_KINDS)
+      if (sendables[kind].toHousehold) expect(sendables[kind].stoppable).toBeDefined();
+  });
+
+  test('is a link, a code or word of the account', async () => {
+    const { server, send, to } = await scene();
+    await server.signedOut().post('/api/forgot-password', { email: 'naomi@example.org' });
+    await server.signedOut().post('/api/login/code/mail', { email: 'naomi@example.org' });
+    await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
+    await send();
+    await server
+      .as('deborah')
+      .post(`/api/admin/users/${server.idOf('naomi')}/address`, { email: 'naomi@example.net' });
+    await send();
+    expect(to('naomi').length).toBeGreaterThan(2);
+    expect(to('ruth')).toEqual([]);
+  });
+
+  test('is anything about an anonymous request, also in a digest', async () => {
+    const { server, askAs, send, to } = await scene();
+    const own = await askAs('naomi', 'My own burden', { isAnonymous: true });
+    await server.as('miriam').post(`/api/prayers/${own}/comments`, { content: 'With you.' });
+    const others = await askAs('hannah', 'A burden', { isAnonymous: true });
+    await server.as('naomi').post(`/api/prayers/${others}/pray`);
+    await server.as('hannah').post(`/api/prayers/${others}/updates`, { content: 'It is lighter.' });
+    await send();
+    expect(to('naomi').length).toBe(3);
+    expect(to('ruth')).toEqual([]);
+    await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
+    await server.as('tamar').post(`/api/prayers/${own}/comments`, { content: 'And I.' });
+    await askAs('hannah', 'Another burden', { isAnonymous: true });
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('naomi')).toHaveLength(4);
+    expect(to('ruth')).toEqual([]);
+    await askAs('hannah', 'Rain');
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('ruth')[0]?.text).toContain('About Rain');
+    expect(to('ruth')[0]?.text).not.toMatch(/burden|more in Upheld/i);
+  });
+
+  test('so the reader gets the same, whoever of the two wrote an anonymous request (V7)', async () => {
+    const play = async (author: string) => {
+      const { server, askAs, send, to, change } = await scene({ hasMailbox: false });
+      change('ruth', { notifyNewPrayers: true, notifyReplies: true, notifyAnsweredPrayers: true });
+      const id = await askAs(author, 'A burden', { isAnonymous: true });
+      // Its author alone is mailed these, and so has fewer of the others before the limit of the day.
+      for (const name of ['miriam', 'tamar', 'jael'])
+        await server.as(name).post(`/api/prayers/${id}/comments`, { content: 'With you.' });
+      await server.as(author).post(`/api/prayers/${id}/updates`, { content: 'It is lighter.' });
+      await send();
+      await server.as(author).post(`/api/prayers/${id}/answer`, { answerContent: 'It is gone.' });
+      for (let n = 0; n < 22; n++) await askAs('hannah', `Rain ${n}`);
+      await send();
+      server.clock.now += DAY;
+      await queueDigests(server, server.clock.now);
+      await send();
+      return to('ruth').map(({ subject, text, html }) => [subject, text, html]);
+    };
+    const first = await play('naomi');
+    // What can be turned off is in a link of each server’s own people, who are the same here.
+    expect(await play('boaz')).toEqual(first);
+    expect(first.length).toBeGreaterThan(20);
+  });
+});
+
+describe('who is reached by another’s mail (A65)', () => {
+  test('counts as reached, unless that mailbox refuses', async () => {
+    const world = await scene({ hasAddress: false });
+    const { server, group, change } = world;
+    const reachedNow = async () => {
+      await noteWhoIsReached(server, server.clock.now);
+      const { body } = await server.as('ruth').get(`/api/groups/${group}/reached`);
+      return body.find((one: { userId: number }) => one.userId === server.idOf('naomi')).mail;
+    };
+    expect(await reachedNow()).toBe('household');
+    change('ruth', { mailOutcome: 'refused' });
+    expect(await reachedNow()).toBe('no-address');
+    change('ruth', { mailOutcome: null });
+    change('naomi', {
+      notifyNewPrayers: false,
+      notifyAnsweredPrayers: false,
+      notifyReplies: false,
+    });
+    expect(await reachedNow()).toBe('no-address');
+    server.db.delete(households).run();
+    expect(await reachedNow()).toBe('no-address');
+  });
+
+  test('what the mail server says of a mailbox is about its own person', async () => {
+    const { server, askAs, smtp, send } = await scene();
+    await askAs('hannah', 'Surgery');
+    await send();
+    expect(smtp.to('ruth@example.org')).toHaveLength(1);
+    const outcomeOf = (name: string) =>
+      server.db
+        .select({ outcome: users.mailOutcome })
+        .from(users)
+        .where(eq(users.id, server.idOf(name)))
+        .get()?.outcome;
+    expect([outcomeOf('naomi'), outcomeOf('ruth')]).toEqual(['taken', 'taken']);
+  });
+});

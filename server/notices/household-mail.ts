@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import { DIGEST } from '../../shared/notices.ts';
+import { readerOf } from '../account/household/mailed.ts';
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { deliveries, prayers } from '../db/schema.ts';
+import type { Addressed, Letter } from '../mail/letter.ts';
+import type { Delivery } from '../outbox/deliveries.ts';
+import { isVisible } from '../prayers/prayer.ts';
+import type { HouseholdReader, NoticeParts, Recipient } from './kind.ts';
+
+/*
+ * Mail for one person that also goes to another one's address. The reader must not learn from it who wrote an
+ * anonymous request: its author is not mailed about it, so nobody's reader is. Nor does it hold a request that the reader
+ * cannot see anyway.
+ */
+
+/** Puts the second mail into the outbox, once, when the first one is about to be made. */
+export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
+  const { id, kind, userId, subjectId, groupId, entryId, createdAt, urgency } = delivery;
+  const found = userId === null ? undefined : readerOf(db, userId);
+  if (!found) return;
+  change(db, (tx) =>
+    tx
+      .insert(deliveries)
+      .values({
+        ...{ channel: 'mail', kind, userId, subjectId, groupId, entryId, createdAt, urgency },
+        ...{ state: 'waiting', dueAt: now, once: `household ${id}` },
+        ...{ readerId: found.reader.id, copyOf: id },
+      })
+      .onConflictDoNothing()
+      .run(),
+  );
+};
+
+/** The reader of a second mail, and where it goes; null if that is over, or is another one now. */
+export const readerFor = (db: Db, { userId, readerId }: Delivery): HouseholdReader | null => {
+  const found = userId === null ? undefined : readerOf(db, userId);
+  return found?.reader.id === readerId ? found : null;
+};
+
+type HouseholdMail = {
+  made: Addressed;
+  user: Recipient;
+  reader: HouseholdReader;
+};
+
+/** The mail as the reader gets it: it names whose it is. Null if the reader may get nothing of it. */
+export const asHouseholdMail = (
+  { db, baseUrl }: NoticeParts,
+  { kind, subjectId }: Delivery,
+  { made, user, reader }: HouseholdMail,
+): Addressed | null => {
+  const isOfRequest = kind !== DIGEST;
+  if (isOfRequest && isAnonymous(db, subjectId ?? 0)) return null;
+  const isSeen = !isOfRequest || isVisible(db, reader.reader, subjectId ?? 0);
+  const name = displayName(user);
+  const letter = isSeen ? made.letter : news(baseUrl);
+  return {
+    ...made,
+    to: reader.address,
+    letter: {
+      ...letter,
+      subject: m.mail_household_subject({ name, subject: letter.subject }),
+      paragraphs: [m.mail_household_for({ name }), ...letter.paragraphs],
+      footer: m.mail_household_footer({ name }),
+    },
+  };
+};
+
+const isAnonymous = (db: Db, prayerId: number) =>
+  db
+    .select({ id: prayers.id })
+    .from(prayers)
+    .where(and(eq(prayers.id, prayerId), eq(prayers.isAnonymous, false)))
+    .get() === undefined;
+
+/** That there is something, and nothing of what it is. */
+const news = (baseUrl: string): Letter => ({
+  subject: m.mail_household_news_subject(),
+  paragraphs: [m.mail_household_news()],
+  action: { label: m.mail_open(), url: baseUrl },
+  footer: '',
+});

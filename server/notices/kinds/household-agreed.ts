@@ -1,0 +1,40 @@
+import { m } from '../../../shared/messages.ts';
+import { householdOf, nameOf, otherOf } from '../../account/household/rows.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import type { Line } from '../lines.ts';
+import { putForUser } from '../put-in-inbox.ts';
+import { postMail } from '../put-in-mail.ts';
+import { pushUser } from '../put-in-push.ts';
+
+const PATH = '/profile?tab=notifications';
+
+/** The one who shares mail with the recipient, and whether it is theirs; null once that is over. */
+const agreed = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
+  const row = user && householdOf(db, user, delivery.subjectId ?? 0, now);
+  if (!user || row?.agreedAt == null) return null;
+  const other = nameOf(db, otherOf(row, user));
+  return other ? { name: other.name, isOwn: row.personId === user.id } : null;
+};
+
+/** Mail of one person goes to another one's address from now on. Both are told. */
+export const householdAgreed = kind('household-agreed', {
+  about: agreed,
+  mail: ({ name, isOwn }, { baseUrl }) => ({
+    subject: isOwn
+      ? m.mail_household_goes_subject({ name })
+      : m.mail_household_comes_subject({ name }),
+    paragraphs: [
+      isOwn ? m.mail_household_goes({ name }) : m.mail_household_comes({ name }),
+      m.mail_household_agreed_explained(),
+    ],
+    action: { label: m.mail_open(), url: `${baseUrl}${PATH}` },
+    footer: m.mail_account_footer(),
+  }),
+  push: (): Line => ({ title: m.inbox_household_agreed(), path: PATH }),
+  inbox: { line: () => ({ text: m.inbox_household_agreed(), path: PATH }) },
+  told: (occasion, { id, userId }: { id: number; userId: number }) => {
+    putForUser(occasion, { userId });
+    pushUser(occasion, userId, id);
+    postMail(occasion, { to: { userId }, subjectId: id });
+  },
+});
