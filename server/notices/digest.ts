@@ -5,7 +5,6 @@ import { DIGEST_KINDS } from '../../shared/notices.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { groupsThatTell } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
-import { isVisible } from '../prayers/prayer.ts';
 import {
   digestItemsFor,
   firstOf,
@@ -15,7 +14,8 @@ import {
   toldUpTo,
   waitsForDigest,
 } from './digest-items.ts';
-import type { NoticeContext, NoticeParts, Recipient } from './kind.ts';
+import { seesAsWell } from './household-mail.ts';
+import type { HouseholdReader, NoticeContext, NoticeParts, Recipient } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { hidesText, titleOf } from './subjects.ts';
 
@@ -50,7 +50,7 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   const shown = shownFirst.flatMap((about) => {
     const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
     const prayer = prayers.get(prayerId);
-    if (!prayer || (reader && !isVisible(parts.db, reader.reader, prayerId))) return [];
+    if (!prayer || (reader && !about.every(isSeenBy(parts, { user, reader })))) return [];
     const groups = heard(prayer);
     const group = groups.find(({ id }) => id === groupId) ?? groups[0];
     const section = prayer.isMine || !group ? m.mail_digest_own() : group.name;
@@ -71,6 +71,12 @@ const isForReader =
   ({ db }: NoticeParts, user: Recipient) =>
   (item: ItemRow) =>
     item.isAnonymous === 0 && (user.emailConfirmedAt === null || waitsForDigest(db, user, item));
+
+/** Whether the reader sees what an item tells of, too. */
+const isSeenBy =
+  ({ db }: NoticeParts, people: { user: Recipient; reader: HouseholdReader }) =>
+  (item: ItemRow) =>
+    seesAsWell(db, people, item);
 
 const urgentThenOldest = (a: ItemRow[], b: ItemRow[]) =>
   (b[0]?.isUrgent ?? 0) - (a[0]?.isUrgent ?? 0) || oldestOf(a) - oldestOf(b);

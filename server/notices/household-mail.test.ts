@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
-import { congregation, deliveries, digestItems, households, users } from '../db/schema.ts';
+import { congregation, deliveries, digestItems, households, members, users } from '../db/schema.ts';
 import { deliverMail } from '../proof/testing/deliver.ts';
 import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
 import { createTestServer } from '../proof/testing/server.ts';
@@ -157,6 +157,44 @@ describe('mail that also goes to another address (A63)', () => {
     expect(to('ruth')[1]?.text).toContain('About Rain, at length.');
     expect(to('ruth')[1]?.text).toContain('And one more in Upheld.');
     expect(to('ruth')[1]?.text).not.toContain('Heavier');
+  });
+
+  test('names no group, and holds no comment, that the reader could not see', async () => {
+    const { server, group, askAs, send, to } = await scene();
+    const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
+    const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
+    const token = link.inviteUrl.split('/').at(-1);
+    await server.as('naomi').post(`/api/groups/invite/${token}/join`);
+    await askAs('hannah', 'In both', { groupIds: [other.id, group] });
+    await send();
+    expect(to('naomi')[0]?.text).toContain('In both');
+    expect(to('ruth')[0]?.mail.raw).not.toMatch(/In both|Men/);
+    const own = await askAs('naomi', 'My knee');
+    const { body: said } = await server
+      .as('miriam')
+      .post(`/api/prayers/${own}/comments`, { content: 'I heard that it was the beer.' });
+    await server
+      .as('hannah')
+      .post(`/api/prayers/comments/${said.id}/reports`, {
+        groupId: group,
+        reason: 'It tells too much.',
+      });
+    server.db
+      .update(members)
+      .set({ canRemove: true })
+      .where(and(eq(members.userId, server.idOf('naomi')), eq(members.groupId, group)))
+      .run();
+    // Ruth looks after the group no more.
+    await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('tamar') });
+    await server
+      .as('tamar')
+      .patch(`/api/groups/${group}/members/${server.idOf('ruth')}/permissions`, {
+        canInvite: false,
+        canRemove: false,
+      });
+    await send();
+    expect(to('naomi')[1]?.text).toContain('the beer');
+    expect(to('ruth')[1]?.text).not.toContain('the beer');
   });
 
   test('is over at once, also what waits, and so are its links', async () => {

@@ -1,15 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import { DIGEST } from '../../shared/notices.ts';
+import { type DeliveryKind, DIGEST } from '../../shared/notices.ts';
 import { readerOf } from '../account/household/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries, prayers } from '../db/schema.ts';
+import { deliveries, prayerGroups, prayers } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isVisible } from '../prayers/prayer.ts';
 import type { HouseholdReader, NoticeParts, Recipient } from './kind.ts';
+import { kinds } from './kinds/index.ts';
 
 /*
  * Mail for one person that also goes to another one's address. The reader must not learn from it who wrote an
@@ -50,12 +52,13 @@ type HouseholdMail = {
 /** The mail as the reader gets it: it names whose it is. Null if the reader may get nothing of it. */
 export const asHouseholdMail = (
   { db, baseUrl }: NoticeParts,
-  { kind, subjectId }: Delivery,
+  { kind, subjectId, entryId }: Delivery,
   { made, user, reader }: HouseholdMail,
 ): Addressed | null => {
   const isOfRequest = kind !== DIGEST;
-  if (isOfRequest && isAnonymous(db, subjectId ?? 0)) return null;
-  const isSeen = !isOfRequest || isVisible(db, reader.reader, subjectId ?? 0);
+  const prayerId = subjectId ?? 0;
+  if (isOfRequest && isAnonymous(db, prayerId)) return null;
+  const isSeen = !isOfRequest || seesAsWell(db, { user, reader }, { kind, prayerId, entryId });
   const name = displayName(user);
   const letter = isSeen ? made.letter : news(baseUrl);
   return {
@@ -69,6 +72,49 @@ export const asHouseholdMail = (
     },
   };
 };
+
+type Entry = { kind: DeliveryKind; prayerId: number; entryId: number | null };
+
+/**
+ * Whether the reader sees the request and this text on it, too, and is in every group through which the person does:
+ * a mail names one of them.
+ */
+export const seesAsWell = (
+  db: Db,
+  { user, reader }: Pick<HouseholdMail, 'user' | 'reader'>,
+  { kind, prayerId, entryId }: Entry,
+) => {
+  const shown = kind === DIGEST ? undefined : kinds[kind].toHousehold;
+  if (!isVisible(db, reader.reader, prayerId)) return false;
+  if (isInMore(db, { user, reader, prayerId })) return false;
+  try {
+    if (typeof shown === 'function') shown(db, reader.reader, entryId ?? 0);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+/** Whether the person is in a group of the request in which the reader is not. */
+const isInMore = (
+  db: Db,
+  { user, reader, prayerId }: Pick<HouseholdMail, 'user' | 'reader'> & { prayerId: number },
+) =>
+  db
+    .select({ groupId: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(
+      and(
+        eq(prayerGroups.prayerId, prayerId),
+        sql`exists (select 1 from members mine
+          where mine.group_id = ${prayerGroups.groupId} and mine.user_id = ${user.id})`,
+        sql`not exists (select 1 from members theirs
+          where theirs.group_id = ${prayerGroups.groupId} and theirs.user_id = ${reader.reader.id})`,
+      ),
+    )
+    .limit(1)
+    .get() !== undefined;
 
 const isAnonymous = (db: Db, prayerId: number) =>
   db

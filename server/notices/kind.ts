@@ -66,6 +66,9 @@ type Words<About> = {
   sending?: (about: About, context: NoticeContext) => void;
 };
 
+/** Reads a comment or an update as this person sees it, and throws 404 where they do not. */
+type EntryShownTo = (db: Db, viewer: { id: number }, id: number) => unknown;
+
 export type Rules = {
   /** Somebody is waiting for this mail, so it is sent first. */
   isUrgent?: true;
@@ -76,7 +79,7 @@ export type Rules = {
   /** What turns the mail off, in the profile or by a link in the mail. */
   stoppable?: Stoppable;
   /** Its mail also goes to the address of who reads the recipient’s mail (household-mail.ts). */
-  toHousehold?: true;
+  toHousehold?: true | EntryShownTo;
   /** An answer to its mail is a text on the request that it is about. */
   takesAnswers?: true;
   /** About an urgent request it is mailed at once to those who want that. */

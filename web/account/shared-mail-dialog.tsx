@@ -35,7 +35,8 @@ function Ask({ onClose }: Props) {
   });
   if (groups.isLoading) return <Spinner />;
   const items = groups.items ?? [];
-  const groupId = chosen ?? items[0]?.id;
+  const withOthers = items.find(({ memberCount }) => memberCount > 1);
+  const groupId = chosen ?? (withOthers ?? items[0])?.id;
   if (groupId === undefined) return <Alone onClose={onClose} />;
   return (
     <Form

@@ -28,7 +28,7 @@ export function SharedMail() {
       <p className="prose-width text-muted">{m.household_explained()}</p>
       <p className="prose-width text-muted">{m.household_never()}</p>
       {data && data.shared.length > 0 && (
-        <ul className="flex flex-col gap-4">
+        <ul className="mb-2 flex flex-col gap-4 border-line border-b pb-5">
           {data.shared.map((one) => (
             <One key={`${one.id} ${one.isAgreed}`} shared={one} />
           ))}

@@ -43,7 +43,7 @@ testWithMail(
     await expect(
       section(walter).getByText('Ruth Miller offers to get email for you, too.'),
     ).toBeVisible();
-    await walter.getByRole('button', { name: 'Agree to share mail with Ruth Miller' }).click();
+    await walter.getByRole('button', { name: 'Yes, agree to share mail with Ruth Miller' }).click();
     await expect(
       section(walter).getByText('Email for you also goes to Ruth Miller.'),
     ).toBeVisible();
@@ -72,7 +72,7 @@ testWithMail(
     expect(forWalter()[0]).toContain('Rain for the dry fields.');
 
     await settings(walter);
-    await walter.getByRole('button', { name: 'No longer share mail with Ruth Miller' }).click();
+    await walter.getByRole('button', { name: 'End this: mail shared with Ruth Miller' }).click();
     await expect(section(walter).getByText('Ruth Miller')).toHaveCount(0);
     await expect(section(ruth.page).getByText('Walter Green')).toHaveCount(0);
     await go(ruth.page, '/inbox');

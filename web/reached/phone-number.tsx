@@ -19,7 +19,7 @@ export function PhoneNumber({ groupId, person }: NumberProps) {
   const { telephone } = person;
   const name = displayName(person.user);
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3">
+    <div className="mt-1 flex flex-wrap items-center gap-x-6">
       {telephone && (
         <span className="inline-flex items-center gap-2">
           <Phone aria-hidden className="size-5 shrink-0 text-primary" />
@@ -31,7 +31,7 @@ export function PhoneNumber({ groupId, person }: NumberProps) {
       )}
       <Button
         tone="quiet"
-        className={telephone ? '' : '-ml-4'}
+        className="-ml-4"
         aria-label={
           telephone ? m.reached_number_change_for({ name }) : m.reached_number_add_for({ name })
         }

@@ -31,7 +31,7 @@ type Commented = { id: number; prayerId: number; authorId: number; by: number };
 export const comment = kind('comment', {
   isAboutOthers: true,
   takesAnswers: true,
-  toHousehold: true,
+  toHousehold: commentShownTo,
   stoppable: 'notifyReplies',
   about: commentOnOwn,
   mail: ({ prayer, author, text }, { baseUrl }) => ({

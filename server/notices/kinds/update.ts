@@ -27,7 +27,7 @@ type Updated = { id: number; prayerId: number; authorId: number };
 export const update = kind('update', {
   isAboutOthers: true,
   takesAnswers: true,
-  toHousehold: true,
+  toHousehold: updateShownTo,
   stoppable: 'notifyReplies',
   about: updateOfFollowed,
   mail: ({ prayer, author, text }, { baseUrl }) => ({
