@@ -173,12 +173,10 @@ describe('mail that also goes to another address (A63)', () => {
     const { body: said } = await server
       .as('miriam')
       .post(`/api/prayers/${own}/comments`, { content: 'I heard that it was the beer.' });
-    await server
-      .as('hannah')
-      .post(`/api/prayers/comments/${said.id}/reports`, {
-        groupId: group,
-        reason: 'It tells too much.',
-      });
+    await server.as('hannah').post(`/api/prayers/comments/${said.id}/reports`, {
+      groupId: group,
+      reason: 'It tells too much.',
+    });
     server.db
       .update(members)
       .set({ canRemove: true })

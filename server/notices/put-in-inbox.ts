@@ -100,8 +100,8 @@ export const putForUser = ({ tx, kind, now }: Occasion<InboxKind>, about: AboutU
     .get().id;
 };
 
-/** One row about a right of one person; it replaces what was there of this kind about the same group. */
-export const putAboutRight = (
+/** One row for one person, as about a right; it replaces what was there of this kind about the same group. */
+export const putInPlace = (
   occasion: Occasion<InboxKind>,
   about: { userId: number; groupId?: number },
 ) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { InboxKind, ScreenKind, SentKind } from '../../shared/notices.ts';
 import { deliveries } from '../db/schema.ts';
 import type { Occasion } from './kind.ts';
-import { putAboutRight } from './put-in-inbox.ts';
+import { putInPlace } from './put-in-inbox.ts';
 import { postMail } from './put-in-mail.ts';
 import { putOneOnScreens } from './put-on-screens.ts';
 
@@ -20,7 +20,7 @@ const SETTLES = 10 * 60_000;
 
 /** In the inbox and on every screen. */
 export const showRight = (occasion: Occasion<InboxKind & ScreenKind>, about: About) => {
-  putAboutRight(occasion, about);
+  putInPlace(occasion, about);
   putOneOnScreens(occasion, about);
 };
 

@@ -4,6 +4,7 @@ import { deliveries, households, users } from '../../db/schema.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { createWorld, type World } from '../../proof/testing/world.ts';
 import { tidyUp } from '../../running/jobs/tidy-up.ts';
+import { lockOut } from '../../session/ways-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PATH = '/api/account/household';
@@ -186,6 +187,22 @@ describe('mail for two people (A59)', () => {
       expect((await world.server.as('deborah').delete(path)).status).toBe(204);
       expect(world.server.db.select().from(households).all()).toEqual([]);
     }
+  });
+
+  test('ends where a stranger may have been in the account: its address takes a change back (A62)', async () => {
+    const world = await withMail();
+    const { server } = world;
+    const { db } = server;
+    for (const two of [
+      { person: 'naomi', reader: 'ruth' },
+      { person: 'miriam', reader: 'naomi' },
+      { person: 'hannah', reader: 'ruth' },
+    ])
+      world.household(two);
+    lockOut(db, server.idOf('naomi'), server.clock.now);
+    expect(db.select().from(households).all()).toEqual([
+      expect.objectContaining({ personId: server.idOf('hannah') }),
+    ]);
   });
 
   test('stands in the export of both, and is nobody else’s (A62)', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 
@@ -31,7 +31,7 @@ export const readerOf = (db: Db, personId: number): Reader | undefined => {
         eq(households.personId, personId),
         isNotNull(households.agreedAt),
         eq(users.isActive, true),
-        gt(users.emailConfirmedAt, 0),
+        isNotNull(users.emailConfirmedAt),
       ),
     )
     .get();

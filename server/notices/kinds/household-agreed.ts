@@ -2,7 +2,7 @@ import { m } from '../../../shared/messages.ts';
 import { householdOf, nameOf, otherOf } from '../../account/household/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
-import { putForUser } from '../put-in-inbox.ts';
+import { putInPlace } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 
@@ -33,7 +33,7 @@ export const householdAgreed = kind('household-agreed', {
   push: (): Line => ({ title: m.inbox_household_agreed(), path: PATH }),
   inbox: { line: () => ({ text: m.inbox_household_agreed(), path: PATH }) },
   told: (occasion, { id, userId }: { id: number; userId: number }) => {
-    putForUser(occasion, { userId });
+    putInPlace(occasion, { userId });
     pushUser(occasion, userId, id);
     postMail(occasion, { to: { userId }, subjectId: id });
   },

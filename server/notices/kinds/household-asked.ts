@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages.ts';
 import { askerOf, householdOf, nameOf } from '../../account/household/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
-import { putForUser } from '../put-in-inbox.ts';
+import { putInPlace } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 
@@ -41,7 +41,7 @@ export const householdAsked = kind('household-asked', {
         and ((h.person_id = ?1 and h.by_reader = 1) or (h.reader_id = ?1 and h.by_reader = 0)))`,
   },
   told: (occasion, { id, userId }: { id: number; userId: number }) => {
-    putForUser(occasion, { userId });
+    putInPlace(occasion, { userId });
     pushUser(occasion, userId, id);
     postMail(occasion, { to: { userId }, subjectId: id });
   },

@@ -2,7 +2,7 @@ import { m } from '../../../shared/messages.ts';
 import { nameOf } from '../../account/household/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
-import { putForUser } from '../put-in-inbox.ts';
+import { putInPlace } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 
@@ -24,7 +24,7 @@ export const householdEnded = kind('household-ended', {
   push: (): Line => ({ title: m.inbox_household_ended(), path: PATH }),
   inbox: { line: () => ({ text: m.inbox_household_ended(), path: PATH }) },
   told: (occasion, { userId, otherId }: { userId: number; otherId: number }) => {
-    putForUser(occasion, { userId });
+    putInPlace(occasion, { userId });
     pushUser(occasion, userId, otherId);
     postMail(occasion, { to: { userId }, subjectId: otherId });
   },
