@@ -13,6 +13,7 @@ import { congregationForm } from '../shared/congregation.ts';
 import { contactForm } from '../shared/contact.ts';
 import { type CallName, contract } from '../shared/contract.ts';
 import { groupForm } from '../shared/groups.ts';
+import { householdForm } from '../shared/household.ts';
 import { inviteForm } from '../shared/invitations.ts';
 import { newPersonForm } from '../shared/new-person.ts';
 import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from '../shared/prayers.ts';
@@ -92,6 +93,12 @@ const forms: Record<string, Form> = {
     call: 'addPerson',
     good: { firstName: 'Walter', lastName: 'Green' },
     rules: NAMES,
+  },
+  'Share mail': {
+    schema: householdForm,
+    call: 'askHousehold',
+    good: { userId: 1, whose: 'mine' },
+    rules: [[{ userId: 0 }, 'userId', 'Please choose somebody.']],
   },
   'Own phone number': {
     schema: telephoneForm,

@@ -174,6 +174,21 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
+  test('is asked ten times a day at most (A61)', async () => {
+    const world = await withMail();
+    for (let n = 0; n < 10; n++) {
+      const { status, body } = await ask(world, 'naomi', 'miriam', 'mine');
+      expect(status).toBe(201);
+      await world.server.as('naomi').delete(`${PATH}/${body.id}`);
+    }
+    const { status, text } = await ask(world, 'naomi', 'miriam', 'mine');
+    expect([status, text]).toEqual([429, expect.stringMatching(/^You can ask 10 times a day\./)]);
+    // What was withdrawn stands in no inbox.
+    expect(await inboxOf(world, 'miriam')).not.toContain(
+      'Somebody asks whether you two share mail',
+    );
+  });
+
   test('ends with either account, switched off or deleted, and after a stranger was in it (A62)', async () => {
     for (const name of ['naomi', 'ruth']) {
       const world = await withMail();
