@@ -195,6 +195,38 @@ describe('mail that also goes to another address (A63)', () => {
     expect(to('ruth')[1]?.text).not.toContain('the beer');
   });
 
+  test('names no group in which the request is for its leaders, and the reader is none', async () => {
+    const { server, group, change, askAs, send, to } = await scene();
+    const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
+    const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
+    const token = link.inviteUrl.split('/').at(-1);
+    for (const name of ['naomi', 'ruth'])
+      await server.as(name).post(`/api/groups/invite/${token}/join`);
+    await server
+      .as('hannah')
+      .patch(`/api/groups/${other.id}/members/${server.idOf('naomi')}/permissions`, {
+        canInvite: true,
+        canRemove: true,
+      });
+    await send();
+    // She hears of it through the leaders alone.
+    await server.as('naomi').put(`/api/groups/${group}/my-notices`, { notices: 'urgent' });
+    const shares = { groupIds: [group], leadersOnlyGroupIds: [other.id] };
+    const texts = () => to('ruth').map(({ text }) => text);
+    const before = texts().length;
+    await askAs('hannah', 'Surgery', shares);
+    await send();
+    change('naomi', { mailFrequency: 'daily' });
+    await askAs('hannah', 'Rain', shares);
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('naomi').at(-2)?.text).toContain('Men’s Group');
+    const copies = texts().slice(before);
+    expect(copies).toHaveLength(2);
+    for (const copy of copies) expect(copy).not.toMatch(/Men’s|Surgery|Rain/);
+  });
+
   test('is over at once, also what waits, and so are its links', async () => {
     const { server, id, askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');

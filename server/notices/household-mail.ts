@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { type DeliveryKind, DIGEST } from '../../shared/notices.ts';
 import { readerOf } from '../account/household/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries, prayerGroups, prayers } from '../db/schema.ts';
+import { deliveries, prayers } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import { isVisible } from '../prayers/prayer.ts';
+import { groupsIn, prayerFor } from '../prayers/prayer.ts';
 import type { HouseholdReader, NoticeParts, Recipient } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 
@@ -76,8 +76,8 @@ export const asHouseholdMail = (
 type Entry = { kind: DeliveryKind; prayerId: number; entryId: number | null };
 
 /**
- * Whether the reader sees the request and this text on it, too, and is in every group through which the person does:
- * a mail names one of them.
+ * Whether the reader sees the request and this text on it, too, and sees it in every group in which the person does:
+ * a mail names one of them, and the reader of one group need not know that the leaders of another were asked as well.
  */
 export const seesAsWell = (
   db: Db,
@@ -85,9 +85,11 @@ export const seesAsWell = (
   { kind, prayerId, entryId }: Entry,
 ) => {
   const shown = kind === DIGEST ? undefined : kinds[kind].toHousehold;
-  if (!isVisible(db, reader.reader, prayerId)) return false;
-  if (isInMore(db, { user, reader, prayerId })) return false;
+  const groupsOf = (viewer: Recipient) =>
+    groupsIn(prayerFor(db, viewer, prayerId)).map(({ id }) => id);
   try {
+    const seen = groupsOf(reader.reader);
+    if (!groupsOf(user).every((id) => seen.includes(id))) return false;
     if (typeof shown === 'function') shown(db, reader.reader, entryId ?? 0);
     return true;
   } catch (error) {
@@ -95,26 +97,6 @@ export const seesAsWell = (
     throw error;
   }
 };
-
-/** Whether the person is in a group of the request in which the reader is not. */
-const isInMore = (
-  db: Db,
-  { user, reader, prayerId }: Pick<HouseholdMail, 'user' | 'reader'> & { prayerId: number },
-) =>
-  db
-    .select({ groupId: prayerGroups.groupId })
-    .from(prayerGroups)
-    .where(
-      and(
-        eq(prayerGroups.prayerId, prayerId),
-        sql`exists (select 1 from members mine
-          where mine.group_id = ${prayerGroups.groupId} and mine.user_id = ${user.id})`,
-        sql`not exists (select 1 from members theirs
-          where theirs.group_id = ${prayerGroups.groupId} and theirs.user_id = ${reader.reader.id})`,
-      ),
-    )
-    .limit(1)
-    .get() !== undefined;
 
 const isAnonymous = (db: Db, prayerId: number) =>
   db
