@@ -354,6 +354,8 @@ export const households = sqliteTable('households', {
   byReader: flag('by_reader').notNull(),
   createdAt: integer('created_at').notNull(),
   agreedAt: integer('agreed_at'),
+  /** When the question was withdrawn or refused. */
+  closedAt: integer('closed_at'),
 });
 
 export const passwordResets = sqliteTable('password_resets', {

@@ -127,6 +127,33 @@ describe('mail for two people (A59)', () => {
     }
   });
 
+  test('a question that was withdrawn or refused is not mailed again when it is asked again (A60)', async () => {
+    for (const by of ['naomi', 'ruth']) {
+      const world = await withMail();
+      const { server } = world;
+      const asked = async () => (await ask(world, 'naomi', 'ruth', 'mine')).body.id;
+      let id = await asked();
+      for (let n = 0; n < 3; n++) {
+        expect((await server.as(by).delete(`${PATH}/${id}`)).status).toBe(204);
+        expect(await sharedOf(world, 'ruth')).toEqual([]);
+        id = await asked();
+      }
+      expect(mailed(world)).toEqual([['household-asked', server.idOf('ruth')]]);
+      // It is there all the same, and the other way round it is a question of its own.
+      expect(await sharedOf(world, 'ruth')).toHaveLength(1);
+      await server.as('naomi').delete(`${PATH}/${id}`);
+      expect((await ask(world, 'ruth', 'naomi', 'theirs')).body.isAgreed).toBe(false);
+      expect(mailed(world)).toHaveLength(2);
+      await server.as('naomi').delete(`${PATH}/${(await sharedOf(world, 'naomi'))[0].id}`);
+      server.db
+        .update(households)
+        .set({ createdAt: server.clock.now - 30 * DAY })
+        .run();
+      expect((await ask(world, 'naomi', 'ruth', 'mine')).status).toBe(201);
+      expect(mailed(world)).toHaveLength(3);
+    }
+  });
+
   test('a question runs out after 30 days, and can be asked anew (A60)', async () => {
     const world = await withMail();
     const { server } = world;

@@ -13,6 +13,7 @@ import {
   householdOf,
   householdsOf,
   isReadElsewhere,
+  isRecent,
   isWaiting,
   otherOf,
   peopleReadBy,
@@ -57,6 +58,8 @@ export const askHousehold = (
       throw refused('household-known');
     if (whose === 'mine' && isReadElsewhere(tx, me.id)) throw refused('household-elsewhere');
     if (whose === 'theirs') requireReader(tx, me.id);
+    if (known && isRecent(known, now) && askerOf(known) === me.id)
+      return presentShared(tx, me, openAgain(tx, known, now));
     if (known) tx.delete(households).where(eq(households.id, known.id)).run();
     const asked = tx
       .insert(households)
@@ -67,6 +70,21 @@ export const askHousehold = (
     recordOfBoth(tx, asked, now);
     return presentShared(tx, me, asked);
   });
+
+/**
+ * Opens a question of one's own that was withdrawn or refused. The other one was told of it and is not told again, so
+ * nobody is mailed the same ten times a day. It runs out when it would have.
+ */
+const openAgain = (tx: Tx, { id }: Household, now: number) => {
+  const opened = tx
+    .update(households)
+    .set({ closedAt: null })
+    .where(eq(households.id, id))
+    .returning()
+    .get();
+  recordOfBoth(tx, opened, now);
+  return opened;
+};
 
 /** Agrees to what the other one asked. Throws 404 if that is not there, or is one's own question. */
 export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now: number) =>
@@ -91,10 +109,14 @@ export const endHouseholdsOf = (tell: TellsOfEnds, tx: Tx, me: Me, now: number) 
 };
 
 const endOne = (tell: TellsOfEnds, tx: Tx, me: Me, row: Household, now: number) => {
-  tx.delete(households).where(eq(households.id, row.id)).run();
   recordOfBoth(tx, row, now);
-  if (row.agreedAt !== null)
-    tell(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
+  const isRow = eq(households.id, row.id);
+  if (row.agreedAt === null) {
+    tx.update(households).set({ closedAt: now }).where(isRow).run();
+    return;
+  }
+  tx.delete(households).where(isRow).run();
+  tell(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
 };
 
 const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: number) => {

@@ -12,7 +12,10 @@ export type Household = typeof households.$inferSelect;
 
 /** Questions that can no longer be answered are not there any more. */
 const isThere = (now: number) =>
-  or(isNotNull(households.agreedAt), gt(households.createdAt, now - WAITS));
+  or(
+    isNotNull(households.agreedAt),
+    and(isNull(households.closedAt), gt(households.createdAt, now - WAITS)),
+  );
 
 const isOf = (me: { id: number }) =>
   or(eq(households.personId, me.id), eq(households.readerId, me.id));
@@ -34,7 +37,7 @@ export const householdsOf = (db: Db, me: { id: number }, now: number) =>
     .all()
     .sort((a, b) => Number(a.agreedAt === null) - Number(b.agreedAt === null) || a.id - b.id);
 
-/** Between these two, agreed or asked. */
+/** Between these two: agreed, asked, or a question of before. */
 export const householdBetween = (
   tx: Tx,
   { personId, readerId }: Pick<Household, 'personId' | 'readerId'>,
@@ -45,7 +48,11 @@ export const householdBetween = (
     .where(and(eq(households.personId, personId), eq(households.readerId, readerId)))
     .get();
 
-export const isWaiting = ({ agreedAt, createdAt }: Household, now: number) =>
+export const isWaiting = (row: Household, now: number) =>
+  row.closedAt === null && isRecent(row, now);
+
+/** Whether it is a question, open or closed, that has not run out. */
+export const isRecent = ({ agreedAt, createdAt }: Household, now: number) =>
   agreedAt === null && createdAt > now - WAITS;
 
 export const otherOf = (
@@ -107,7 +114,7 @@ export const exportedHouseholds = (db: Db, me: { id: number }, now: number) =>
     agreedAt: row.agreedAt === null ? null : iso(row.agreedAt),
   }));
 
-/** Deletes questions that nobody answered. */
+/** Deletes questions that have run out. */
 export const sweepHouseholds = (db: Db, now: number) =>
   db
     .delete(households)

@@ -12,7 +12,10 @@ create table households (
   created_at integer not null,
   -- Null while the other one has not answered.
   agreed_at integer,
-  check (person_id <> reader_id)
+  -- When the question was withdrawn or refused. It is kept for its time, so that asked again it is not mailed again.
+  closed_at integer,
+  check (person_id <> reader_id),
+  check (agreed_at is null or closed_at is null)
 ) strict;
 create unique index households_of_two on households (person_id, reader_id);
 -- One address besides one's own.

@@ -37,7 +37,7 @@ export const householdAsked = kind('household-asked', {
     line: () => ({ text: m.inbox_household_asked(), path: PATH }),
     isSo: `exists (
       select 1 from households h
-      where h.agreed_at is null and h.created_at > ?5 - ${WAITS}
+      where h.agreed_at is null and h.closed_at is null and h.created_at > ?5 - ${WAITS}
         and ((h.person_id = ?1 and h.by_reader = 1) or (h.reader_id = ?1 and h.by_reader = 0)))`,
   },
   told: (occasion, { id, userId }: { id: number; userId: number }) => {
