@@ -57,7 +57,7 @@ export const waitsForDigest = (
 };
 
 export type ItemRow = Raw<
-  Pick<typeof digestItems.$inferSelect, 'id' | 'kind' | 'prayerId' | 'entryId'>
+  Pick<typeof digestItems.$inferSelect, 'id' | 'kind' | 'prayerId' | 'entryId' | 'createdAt'>
 > & {
   groupId: number | null;
   isUrgent: number;
@@ -79,7 +79,7 @@ const itemsToTell = statement<
   ItemRow,
   { viewer: number; digest: number; kinds: string; upTo: number; limit: number }
 >(`
-  select i.id, i.kind, i.prayer_id as prayerId, i.entry_id as entryId, i.group_id as groupId,
+  select i.id, i.kind, i.prayer_id as prayerId, i.entry_id as entryId, i.group_id as groupId, i.created_at as createdAt,
     p.is_urgent as isUrgent, p.is_anonymous as isAnonymous
   from (
     select id as itemId from digest_items where user_id = $viewer and is_told = 0

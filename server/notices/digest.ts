@@ -35,7 +35,7 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   if (!user) return null;
   const first = firstOf(delivery);
   const found = digestItemsFor(parts.db, user, first);
-  const items = reader ? found.items.filter(isForReader(parts, user)) : found.items;
+  const items = reader ? found.items.filter(isForReader(parts, { user, reader })) : found.items;
   const upTo = reader ? (toldUpTo(parts.db, first) ?? found.upTo) : found.upTo;
   const requests = Object.values(groupBy(items, ({ prayerId }) => prayerId)).sort(urgentThenOldest);
   if (requests.length === 0) {
@@ -68,9 +68,11 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
  * a request of theirs that is anonymous: the reader has had that in a mail of its own.
  */
 const isForReader =
-  ({ db }: NoticeParts, user: Recipient) =>
+  ({ db }: NoticeParts, { user, reader }: { user: Recipient; reader: HouseholdReader }) =>
   (item: ItemRow) =>
-    item.isAnonymous === 0 && (user.emailConfirmedAt === null || waitsForDigest(db, user, item));
+    item.isAnonymous === 0 &&
+    item.createdAt >= reader.agreedAt &&
+    (user.emailConfirmedAt === null || waitsForDigest(db, user, item));
 
 /** Whether the reader sees what an item tells of, too. */
 const isSeenBy =

@@ -227,6 +227,34 @@ describe('mail that also goes to another address (A63)', () => {
     for (const copy of copies) expect(copy).not.toMatch(/Men’s|Surgery|Rain/);
   });
 
+  test('is only what came since the two agreed, at once and in a digest', async () => {
+    const { server, id, change, askAs, send, to } = await scene();
+    const agreeNow = () => {
+      server.clock.now += 1000;
+      server.db
+        .update(households)
+        .set({ agreedAt: server.clock.now })
+        .where(eq(households.id, id))
+        .run();
+    };
+    await askAs('hannah', 'Surgery');
+    agreeNow();
+    await askAs('hannah', 'Rain');
+    await send();
+    expect([to('naomi').length, to('ruth').length]).toEqual([2, 1]);
+    expect(to('ruth')[0]?.text).toContain('Rain');
+    change('naomi', { mailFrequency: 'daily' });
+    await askAs('hannah', 'Snow');
+    agreeNow();
+    await askAs('hannah', 'Wind');
+    server.clock.now += DAY;
+    await queueDigests(server, server.clock.now);
+    await send();
+    expect(to('naomi')[2]?.text).toContain('Snow');
+    expect(to('ruth')[1]?.text).toContain('Wind');
+    expect(to('ruth')[1]?.text).not.toContain('Snow');
+  });
+
   test('is over at once, also what waits, and so are its links', async () => {
     const { server, id, askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');

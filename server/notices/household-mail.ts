@@ -19,11 +19,14 @@ import { kinds } from './kinds/index.ts';
  * cannot see anyway.
  */
 
-/** Puts the second mail into the outbox, once, when the first one is about to be made. */
+/**
+ * Puts the second mail into the outbox, once, when the first one is about to be made. A mail that waited since before
+ * the two agreed is its person's alone.
+ */
 export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
   const { id, kind, userId, subjectId, groupId, entryId, createdAt, urgency } = delivery;
   const found = userId === null ? undefined : readerOf(db, userId);
-  if (!found) return;
+  if (!found || createdAt < found.agreedAt) return;
   change(db, (tx) =>
     tx
       .insert(deliveries)

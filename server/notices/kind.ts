@@ -25,7 +25,12 @@ export type NoticeParts = {
 export type Recipient = typeof users.$inferSelect;
 
 /** Somebody who reads another one's mail at their own address. */
-export type HouseholdReader = { householdId: number; reader: Recipient; address: string };
+export type HouseholdReader = {
+  householdId: number;
+  agreedAt: number;
+  reader: Recipient;
+  address: string;
+};
 
 /** The delivery to be made. `user` is null if the address has no account. */
 export type NoticeContext = {

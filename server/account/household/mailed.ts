@@ -15,7 +15,7 @@ export const HAS_READER = `exists (
 export const CAN_BE_MAILED = sql.raw(`(u.email_confirmed_at is not null or ${HAS_READER})`);
 
 type User = typeof users.$inferSelect;
-type Reader = { householdId: number; reader: User; address: string };
+type Reader = { householdId: number; agreedAt: number; reader: User; address: string };
 
 /**
  * Who reads the mail of a person at their own address, as of now; undefined if nobody does, or if that address is not
@@ -23,7 +23,7 @@ type Reader = { householdId: number; reader: User; address: string };
  */
 export const readerOf = (db: Db, personId: number): Reader | undefined => {
   const found = db
-    .select({ householdId: households.id, reader: users })
+    .select({ householdId: households.id, agreedAt: households.agreedAt, reader: users })
     .from(households)
     .innerJoin(users, eq(users.id, households.readerId))
     .where(
@@ -35,6 +35,8 @@ export const readerOf = (db: Db, personId: number): Reader | undefined => {
       ),
     )
     .get();
-  const address = found?.reader.email;
-  return address ? { ...found, address } : undefined;
+  const { email: address } = found?.reader ?? {};
+  return found?.agreedAt != null && address
+    ? { ...found, agreedAt: found.agreedAt, address }
+    : undefined;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Jump } from '../../clock.ts';
-import { deliveries, prayers, sessions, users } from '../../db/schema.ts';
+import { deliveries, households, prayers, sessions, users } from '../../db/schema.ts';
 import { telling } from '../../notices/tell.ts';
 import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
@@ -50,6 +50,29 @@ const signIn = async ({ signedOut }: Server) => {
 const isSignedIn = async ({ fetch }: Server, cookie: string) =>
   (await fetch(new Request('http://localhost/api/prayers', { headers: { cookie } }))).status ===
   200;
+
+describe('mail for two people, agreed by a clock that was ahead (A63)', () => {
+  test('is shared from now on, and a question waits for no longer than others', () => {
+    for (const how of ['set', 'start'] as const) {
+      const server = serverWithClock();
+      const { db, idOf, clock } = server;
+      const now = clock.now;
+      clock.now += YEAR;
+      const readerId = idOf('ruth');
+      const made = { byReader: false, createdAt: clock.now };
+      db.insert(households)
+        .values([
+          { ...made, personId: idOf('naomi'), readerId, agreedAt: clock.now },
+          { ...made, personId: idOf('miriam'), readerId },
+        ])
+        .run();
+      if (how === 'set') server.set(-YEAR);
+      else server.startAt(now);
+      const [agreed, asked] = db.select().from(households).all();
+      expect([agreed?.agreedAt, asked?.createdAt]).toEqual([now, now]);
+    }
+  });
+});
 
 describe('one’s own hour, after the clock was set (N53)', () => {
   const at = async (server: Server) => {

@@ -1,10 +1,10 @@
-import { and, between, eq, gt, not, sql } from 'drizzle-orm';
+import { and, between, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Jump } from '../../clock.ts';
 import { change, type Tx } from '../../db/change.ts';
 import { isLiterally } from '../../db/is-literally.ts';
 import type { Db } from '../../db/open.ts';
-import { deliveries, digestItems, prayers, sessions, users } from '../../db/schema.ts';
+import { deliveries, digestItems, households, prayers, sessions, users } from '../../db/schema.ts';
 import { LOOK_AGAIN } from '../../prayers/silence.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -33,6 +33,7 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
         .run();
     if (by < 0) bringSilenceBack(tx, until + by);
     if (by < 0) bringHoursBack(tx, until + by, until + by);
+    bringHouseholdsBack(tx, until + by);
     if (Math.abs(by) >= WRONG_CLOCK)
       tx.update(digestItems)
         .set({ createdAt: later(digestItems.createdAt) })
@@ -60,7 +61,7 @@ const bringDigestsBack = (db: Db, now: number) =>
 
 /**
  * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message
- * waits longer than two days, no reminder was sent in the future, and no author was asked there.
+ * waits longer than two days, and no reminder was sent, no author asked and no mail shared in the future.
  */
 export const bringTimesBack = (db: Db, now: number) => {
   db.update(deliveries)
@@ -73,7 +74,17 @@ export const bringTimesBack = (db: Db, now: number) => {
     .where(and(eq(deliveries.kind, 'reminder'), gt(deliveries.createdAt, now)))
     .run();
   bringSilenceBack(db, now);
+  bringHouseholdsBack(db, now);
   bringHoursBack(db, now, now + MOST_HOURS_AHEAD);
+};
+
+/** Nobody agreed in the future to share mail: what comes from now on goes to both. No question waits for longer. */
+const bringHouseholdsBack = (db: Db | Tx, now: number) => {
+  db.update(households).set({ agreedAt: now }).where(gt(households.agreedAt, now)).run();
+  db.update(households)
+    .set({ createdAt: now })
+    .where(and(isNull(households.agreedAt), gt(households.createdAt, now)))
+    .run();
 };
 
 /** An hour on a day of the week comes again within this time, also where a day is left out. */
