@@ -139,7 +139,7 @@ describe('mail for two people (A59)', () => {
         id = await asked();
       }
       expect(mailed(world)).toEqual([['household-asked', server.idOf('ruth')]]);
-      // It is there all the same, and the other way round it is a question of its own.
+      // The question stands in the profile. An offer is another question.
       expect(await sharedOf(world, 'ruth')).toHaveLength(1);
       await server.as('naomi').delete(`${PATH}/${id}`);
       expect((await ask(world, 'ruth', 'naomi', 'theirs')).body.isAgreed).toBe(false);

@@ -21,6 +21,7 @@ create unique index households_of_two on households (person_id, reader_id);
 -- One address besides one's own.
 create unique index households_agreed on households (person_id) where agreed_at is not null;
 create index households_by_reader on households (reader_id);
+create index households_by_agreement on households (agreed_at) where agreed_at is not null;
 create index households_by_time on households (created_at) where agreed_at is null;
 
 -- A second mail of the same notice, to the address of that reader.
