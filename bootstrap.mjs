@@ -16,7 +16,7 @@ const [task, ...rest] = process.argv.slice(2);
 
 const bun = (...args) => ['npx', '--yes', packageManager, ...args];
 const build = () => {
-  run(bun('web/build.ts'));
+  run(bun('web/build.ts', '--all'));
   run(bun('server/build.ts'));
 };
 

@@ -2,6 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, homepage, license, version } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
+import { PSEUDO } from '../shared/messages/pseudo.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
 import { makeUnreadIcons } from './unread-icons.ts';
 
@@ -10,7 +11,10 @@ const PAGES = ['certificate', 'choose', 'connecting', 'offline', 'update', 'sett
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Files of the web build that only servers and browsers need. */
-const FOR_SERVERS = /\.(br|gz)$|^(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
+const FOR_SERVERS = /\.(br|gz)$|(^|\/)(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
+
+/** The language that is there for tests is not shipped. */
+const WITHOUT_PSEUDO = { 'process.env.UPHELD_SHIPPED': '"yes"' };
 
 /** How the parts that Electron runs are built. */
 export const electronBuild = (
@@ -24,7 +28,7 @@ export const electronBuild = (
   minify: true,
   naming: '[name].cjs',
   metafile: true,
-  define: { UPDATE_CHANNEL: JSON.stringify(channel) },
+  define: { UPDATE_CHANNEL: JSON.stringify(channel), ...WITHOUT_PSEUDO },
 });
 
 /**
@@ -58,6 +62,7 @@ export const buildDesktop = async ({
     minify: true,
     naming: '[name].[ext]',
     external: ['/font.woff2'],
+    define: WITHOUT_PSEUDO,
     metafile: true,
   });
   note(pages);
@@ -68,7 +73,8 @@ export const buildDesktop = async ({
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
   const web = join(here, '../dist/web');
   for await (const name of new Bun.Glob('**/*').scan(web))
-    if (!FOR_SERVERS.test(name)) await cp(join(web, name), join(outdir, 'web', name));
+    if (!FOR_SERVERS.test(name) && !name.startsWith(PSEUDO))
+      await cp(join(web, name), join(outdir, 'web', name));
   await Bun.write(
     join(outdir, 'package.json'),
     JSON.stringify({

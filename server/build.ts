@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildMessages } from '../shared/messages/build.ts';
+import { PSEUDO } from '../shared/messages/pseudo.ts';
 
 type Options = {
   webDir?: string;
@@ -39,6 +40,8 @@ export const buildExecutable = async ({
     splitting: true,
     define: {
       'process.env.NODE_ENV': '"production"',
+      // Without the language that is there for tests.
+      'process.env.UPHELD_SHIPPED': '"yes"',
       // Or two packages of CommonJS would tell where this was built.
       __dirname: '"/"',
     },
@@ -80,7 +83,10 @@ const embed = (webDir: string): Bun.BunPlugin => ({
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, name.toString()))
+    .map((name) => name.toString())
+    // The language of tests is in no program.
+    .filter((name) => !name.startsWith(PSEUDO))
+    .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .sort();
 

@@ -1,6 +1,15 @@
-/** The languages of the catalogue (`shared/messages/`), by their BCP 47 tags. */
-export const LANGUAGES = ['en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES } from './messages/compiled/languages.js';
+
+/** A language of the catalogue (`shared/messages/`), by its BCP 47 tag. */
+export type Language = (typeof LANGUAGES)[number]['tag'];
+
+/** Whether this is the tag of a language that can be chosen. */
+export const isLanguage = (tag: unknown): tag is Language =>
+  LANGUAGES.some((language) => language.tag === tag);
+
+/** Whether a language is written from the left or from the right. */
+export const directionOf = (tag: Language) =>
+  LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
 
 let decide = (): Language => 'en';
 
@@ -33,6 +42,8 @@ export const perLanguage = <Formatter>(make: (language: Language) => Formatter) 
 
 /** The language that a sentence is made in now. */
 export const getLocale = () => decide();
+
+export { LANGUAGES };
 
 /** A build could be for one language alone; this one is for all of them. */
 export const experimentalStaticLocale = undefined;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { LANGUAGES } from '../shared/language.ts';
 import { pathOfRead, readsOf, SCREENS } from './first-wave.ts';
 import { paths } from './paths.ts';
 
@@ -48,8 +47,7 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
 
 /**
  * The same page for people who are not signed in. It says so, and the app need not ask the server,
- * which could only refuse. `sign-in.html` also has what the sign-in page begins with: words in the
- * one language there is.
+ * which could only refuse. `sign-in.html` also has what the sign-in page begins with.
  */
 export async function writeVisitorsPages(outdir: string) {
   const page = await Bun.file(join(outdir, 'index.html')).text();
@@ -60,6 +58,5 @@ export async function writeVisitorsPages(outdir: string) {
   // Not before, because it imports the compiled messages.
   const { signInMarkup } = await import('./build-sign-in.tsx');
   const root = '<div id="root">';
-  const signIn = LANGUAGES.length > 1 ? '' : signInMarkup();
-  await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signIn));
+  await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signInMarkup()));
 }

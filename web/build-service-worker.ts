@@ -1,18 +1,28 @@
 import { join } from 'node:path';
+import type { Language } from '../shared/language.ts';
+import { oneLanguageByBun, placeOf } from '../shared/messages/one-language.ts';
 import { modulesIn } from './build-modules.ts';
 
 /** What the page shows or names whose name stays while its content changes. */
 const ICONS = ['icon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
-/** The service worker stands at the root, to speak for the whole site, and knows every file. */
-export async function buildServiceWorker(outdir: string, minify: boolean) {
+/** Where the one of a language stands on the web. */
+export const serviceWorkerOf = (language: Language) => `${placeOf(language)}/sw.js`;
+
+/** The service worker speaks for the whole site, and knows every file of its language. */
+export async function buildServiceWorker(outdir: string, minify: boolean, language: Language) {
   const files = [...new Bun.Glob('assets/*.{js,css,woff2}').scanSync(outdir)].sort();
   const hash = new Bun.CryptoHasher('sha256').update(files.join('\n'));
   for (const name of ['index.html', ...ICONS])
     hash.update(await Bun.file(join(outdir, name)).bytes());
+  const place = placeOf(language);
   const shell = {
     version: hash.digest('hex').slice(0, 12),
-    files: [...files, ...ICONS].map((name) => `/${name}`),
+    page: `${place}/index.html`,
+    files: [
+      ...[...files, 'icon.svg', 'icon-192.png'].map((name) => `/${name}`),
+      `${place}/manifest.webmanifest`,
+    ],
   };
   const { metafile } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'sw.ts')],
@@ -22,6 +32,7 @@ export async function buildServiceWorker(outdir: string, minify: boolean) {
     format: 'iife',
     target: 'browser',
     naming: '[name].[ext]',
+    plugins: [oneLanguageByBun(language)],
     define: { SHELL: JSON.stringify(shell) },
   });
   return modulesIn(metafile);

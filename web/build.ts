@@ -1,23 +1,26 @@
 import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
-import { LANGUAGES } from '../shared/language.ts';
+import { decideLanguageBy, LANGUAGES, type Language } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
+import { FIRST_LANGUAGE, oneLanguage } from '../shared/messages/one-language.ts';
+import { PSEUDO } from '../shared/messages/pseudo.ts';
+import { compress } from './build-compress.ts';
+import { earlyFiles } from './build-early-files.ts';
 import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { listModules } from './build-modules.ts';
+import { pageIn, putBeside, writeManifest } from './build-pages.ts';
 import { ROUTER } from './build-router.ts';
-import { buildServiceWorker } from './build-service-worker.ts';
+import { buildServiceWorker, serviceWorkerOf } from './build-service-worker.ts';
 import { BUILD_TARGETS } from './floor.ts';
 
 const here = import.meta.dir;
-const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 
 /**
  * The chunks after the first, which has what main.tsx imports: one for all forms, one for the frame
@@ -41,20 +44,58 @@ const CHUNKS = {
     /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
 };
 
-type Options = { outdir?: string; minify?: boolean; before?: Plugin[] };
+type Options = {
+  outdir?: string;
+  minify?: boolean;
+  before?: Plugin[];
+  /** English is always among them. */
+  languages?: readonly Language[];
+};
+
+/** All languages of the catalogue. */
+const SHIPPED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /**
  * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`,
  * and beside every text file its `.br` and `.gz` (unless it is not minified either, for a build
- * that someone waits for while writing). What is in `before` has each module first. Gives the paths of all modules that went into it, for the
+ * that someone waits for while writing). Each further language is a build of its own: its pages stand
+ * in a folder named by its tag, its hashed files beside the others. What is in `before` has each module
+ * first. Gives the paths of all modules that went into it, for the
  * list of what is shipped. Throws with the messages when it does not build.
  */
-export async function buildWeb({ outdir = 'dist/web', minify = true, before = [] }: Options = {}) {
+export async function buildWeb({
+  outdir = 'dist/web',
+  minify = true,
+  before = [],
+  languages = SHIPPED,
+}: Options = {}) {
   await buildMessages();
   await rm(outdir, { recursive: true, force: true });
   const fonts = join(here, '../dist/fonts');
   await buildFonts(fonts);
   const modules = new Set<string>();
+  const further = languages.filter((language) => language !== FIRST_LANGUAGE);
+  for (const language of [FIRST_LANGUAGE, ...further]) {
+    const isFirst = language === FIRST_LANGUAGE;
+    const own = isFirst ? outdir : `${outdir}.${language}`;
+    decideLanguageBy(() => language);
+    try {
+      await buildIn(language, { outdir: own, minify, before, languages, fonts, modules });
+    } finally {
+      decideLanguageBy(() => FIRST_LANGUAGE);
+    }
+    if (!isFirst) await putBeside(own, outdir, language);
+  }
+  if (minify) await compress(outdir);
+  return { outdir, modules };
+}
+
+type Building = Required<Options> & { fonts: string; modules: Set<string> };
+
+const buildIn = async (
+  language: Language,
+  { outdir, minify, before, languages, fonts, modules }: Building,
+) => {
   const theme = await buildThemeScript({ outdir, minify });
   const tooOld = await buildTooOldScript({ outdir, minify });
   const mode = minify ? 'production' : 'development';
@@ -63,13 +104,17 @@ export async function buildWeb({ outdir = 'dist/web', minify = true, before = []
     configFile: false,
     mode,
     logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      SERVICE_WORKER: JSON.stringify(serviceWorkerOf(language)),
+    },
     resolve: { alias: [{ find: FONTS, replacement: fonts }, ...(minify ? ROUTER : [])] },
     plugins: [
       ...before,
       tailwind(),
       heightsForOld,
-      oneLanguage,
+      oneLanguage(language, languages),
+      pageIn(language),
       endpointsOnly,
       earlyFiles(theme, tooOld),
       noCircles,
@@ -78,6 +123,7 @@ export async function buildWeb({ outdir = 'dist/web', minify = true, before = []
     ],
     build: {
       outDir: resolve(outdir),
+      // Not by the build: what is there has just been written.
       emptyOutDir: false,
       minify,
       target: BUILD_TARGETS,
@@ -107,30 +153,9 @@ export async function buildWeb({ outdir = 'dist/web', minify = true, before = []
     },
   });
   await writeVisitorsPages(outdir);
-  for (const module of await buildServiceWorker(outdir, minify)) modules.add(module);
-  if (minify) await compress(outdir);
-  return { outdir, modules };
-}
-
-const THEME_COLOUR = /<meta name="theme-color"[^>]*>/;
-
-/** Puts into the page what the browser should ask for before it has read any stylesheet. */
-const earlyFiles = (theme: string, tooOld: string): Plugin => ({
-  name: 'early-files',
-  transformIndexHtml: (page, { bundle = {} }) => {
-    const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
-    if (!font || !THEME_COLOUR.test(page)) throw new Error('The build lacks a font or a colour.');
-    const preload = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2' };
-    // The script also sets the colour of the browser's frame: the element for it must be there.
-    const html = page.replace(
-      THEME_COLOUR,
-      (meta) =>
-        `${meta}\n    <script nomodule src="${tooOld}"></script>\n    <script src="${theme}"></script>`,
-    );
-    const tag = { tag: 'link', attrs: { ...preload, crossorigin: true } } as const;
-    return { html, tags: [{ ...tag, injectTo: 'head-prepend' }] };
-  },
-});
+  await writeManifest(outdir, language);
+  for (const module of await buildServiceWorker(outdir, minify, language)) modules.add(module);
+};
 
 /**
  * `dvh` follows the bars of a phone's browser as they come and go. It is younger than the oldest browsers
@@ -146,23 +171,6 @@ const heightsForOld: Plugin = {
 };
 
 const withViewportHeight = (line: string) => `${line.replaceAll(/(?<=\d)dvh/g, 'vh')};${line}`;
-
-const MESSAGE = /\/messages\/compiled\/messages\/([a-z]\w*)\.js$/;
-
-/**
- * While there is one language, a message is that language's function alone: the one around it, which
- * chooses among languages, would be 1 kB more on the first page.
- */
-const oneLanguage: Plugin = {
-  name: 'one-language',
-  transform: (code, id) => {
-    const [, name] = MESSAGE.exec(id) ?? [];
-    const [language, ...others] = LANGUAGES;
-    if (!name || others.length > 0) return undefined;
-    const [sentence] = code.split(`export const ${name} =`);
-    return { code: `${sentence}\nexport { ${language}_${name} as ${name} };`, map: null };
-  },
-};
 
 /** Browsers need to know where the calls go, but not the schemas of everything that is sent. */
 const endpointsOnly: Plugin = {
@@ -196,20 +204,6 @@ const noCircles: Plugin = {
   },
 };
 
-async function compress(outdir: string) {
-  for await (const name of new Bun.Glob('**/*').scan(outdir)) {
-    if (!COMPRESSIBLE.test(name)) continue;
-    const file = join(outdir, name);
-    const bytes = await Bun.file(file).bytes();
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    };
-    await Bun.write(`${file}.br`, brotliCompressSync(bytes, { params }));
-    await Bun.write(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-  }
-}
-
 function rebuildOnChange(rebuild: () => void) {
   let waiting: Timer | undefined;
   for (const folder of [here, join(here, '../shared')]) {
@@ -224,9 +218,11 @@ function rebuildOnChange(rebuild: () => void) {
 
 if (import.meta.main) {
   const watching = process.argv.includes('--watch');
+  // Tests and those who write need one language besides English, and to wait for no more.
+  const languages = process.argv.includes('--all') ? SHIPPED : ([FIRST_LANGUAGE, PSEUDO] as const);
   const build = async () => {
     const start = performance.now();
-    const { outdir, modules } = await buildWeb({ minify: !watching });
+    const { outdir, modules } = await buildWeb({ minify: !watching, languages });
     // The app is shipped with the licences of what is in it.
     await Bun.write('dist/modules/web.json', JSON.stringify([...modules]));
     console.log(`Built ${outdir} in ${Math.round(performance.now() - start)} ms`);

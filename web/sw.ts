@@ -6,11 +6,13 @@ import { m } from '../shared/messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Set by the build: all files of the app. The version changes with any of them. */
-declare const SHELL: { version: string; files: string[] };
+/** Set by the build: all files of the app in one language. The version changes with any of them. */
+declare const SHELL: { version: string; page: string; files: string[] };
 
-const PAGE = '/index.html';
-const cacheName = `upheld-${SHELL.version}`;
+// Read once: the build puts the whole of it wherever it is named.
+const shell = SHELL;
+
+const cacheName = `upheld-${shell.version}`;
 
 self.addEventListener('install', (event) => {
   // Wait for the user to accept the update: a reload would lose unsaved text.
@@ -32,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
-  else if (SHELL.files.includes(pathname)) event.respondWith(iconFor(request));
+  else if (shell.files.includes(pathname)) event.respondWith(iconFor(request));
 });
 
 self.addEventListener('push', (event) => {
@@ -63,7 +65,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 async function keepShell() {
   const cache = await caches.open(cacheName);
-  await cache.addAll([PAGE, ...SHELL.files]);
+  await cache.addAll([shell.page, ...shell.files]);
 }
 
 async function dropOlderShells() {
@@ -76,7 +78,7 @@ async function pageFor(request: Request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    return (await caches.match(shell.page)) ?? Response.error();
   }
 }
 

@@ -1,7 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { mapValues } from 'es-toolkit';
 import { z } from 'zod';
 import { devDependencies } from '../../package.json';
+import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
+import { PSEUDO, pseudoOf } from './pseudo.ts';
 
 const here = import.meta.dir;
 
@@ -20,14 +23,19 @@ type Options = { from?: string; to?: string };
  */
 export async function buildMessages({ from = here, to = join(here, 'compiled') }: Options = {}) {
   const sources = await sourcesIn(from);
-  const madeFrom = fingerprintOf(sources, await Bun.file(import.meta.path).text());
+  const madeFrom = fingerprintOf(sources, await textOfCompilers());
   const note = Bun.file(join(to, 'made-from'));
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
   requireGoodMessages(sources);
-  const made = await compiled(sources);
-  const registry = keepingPluralRules(made['registry.js'] ?? '');
-  const modules = { ...made, 'registry.js': registry, 'runtime.js': runtimeIn(to) };
+  const all = [...sources, ...pseudoSources(sources)];
+  const made = mapValues(await compiled(all), forTestsOnly);
+  const modules = {
+    ...made,
+    'registry.js': keepingPluralRules(made['registry.js'] ?? ''),
+    'runtime.js': runtimeIn(to),
+    'languages.js': languageList(languagesOf(sources)),
+  };
   await mkdir(to, { recursive: true });
   await removeAllBut(Object.keys(modules), to);
   for (const [name, content] of Object.entries(modules)) await writeIfNew(join(to, name), content);
@@ -47,11 +55,13 @@ const writeIfNew = async (path: string, content: string) => {
   await Bun.write(file, content);
 };
 
+const SOURCE = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+\\.json$`);
+
 const sourcesIn = async (from: string): Promise<Source[]> => {
   // Only the folders of languages: what was compiled lies in a deeper one.
   const paths = (await Array.fromAsync(new Bun.Glob('*/*.json').scan(from)))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /^[a-z]{2,3}(-[A-Za-z]+)?\/[a-z-]+\.json$/.test(path))
+    .filter((path) => SOURCE.test(path))
     .sort();
   return await Promise.all(
     paths.map(async (path) => ({
@@ -62,11 +72,24 @@ const sourcesIn = async (from: string): Promise<Source[]> => {
   );
 };
 
-/** Changes with the catalogue, with what it is compiled by, and with this file. */
-const fingerprintOf = (sources: Source[], thisFile: string) => {
-  const compilers = Object.entries(devDependencies).filter(([name]) => name.startsWith('@inlang/'));
-  return Bun.hash(JSON.stringify([compilers, sources, thisFile])).toString(36);
+/** This file, and those that it makes the modules with. */
+const textOfCompilers = async () => {
+  const files = ['build.ts', 'language-list.ts', 'pseudo.ts'];
+  const texts = await Promise.all(files.map((name) => Bun.file(join(here, name)).text()));
+  return texts.join();
 };
+
+/** Changes with the catalogue, and with what it is compiled by. */
+const fingerprintOf = (sources: Source[], ownFiles: string) => {
+  const compilers = Object.entries(devDependencies).filter(([name]) => name.startsWith('@inlang/'));
+  return Bun.hash(JSON.stringify([compilers, sources, ownFiles])).toString(36);
+};
+
+/** The pseudo-language, which nobody writes. */
+const pseudoSources = (sources: Source[]) =>
+  sources
+    .filter(({ language }) => language === BASE_LANGUAGE)
+    .map((source) => ({ ...source, language: PSEUDO, text: pseudoOf(source.text) }));
 
 /** Names are also file names: `bun test` would run one that ends as tests do. */
 const NAME = /^[a-z0-9_]+(?<!_test|_spec)$/;
@@ -122,7 +145,10 @@ const compiled = async (sources: Source[]) => {
   return modules;
 };
 
-const languagesOf = (sources: Source[]) => [...new Set(sources.map(({ language }) => language))];
+/** English first. */
+const languagesOf = (sources: Source[]) => [
+  ...new Set([BASE_LANGUAGE, ...sources.map(({ language }) => language)]),
+];
 
 /**
  * Makes the rules for plurals once for each language. Making them takes longer than using them, and a

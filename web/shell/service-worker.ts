@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from '../router.tsx';
 
-const FILE = '/sw.js';
+/** Set by the build: the service worker of the page's language. */
+declare const SERVICE_WORKER: string;
+
 const HOUR = 60 * 60_000;
 
 /** Browsers have service workers on https and localhost only. */
@@ -9,7 +11,7 @@ const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker 
 
 /** The service worker of this site, registered if necessary; undefined if not supported. */
 export const registerServiceWorker = async () =>
-  container()?.register(FILE, { scope: '/', updateViaCache: 'none' });
+  container()?.register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' });
 
 /**
  * Keeps the app for opening without a connection. Calls back when a newer version is ready;
@@ -20,8 +22,11 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const offer = (worker: ServiceWorker | null) => {
+    const old = container()?.controller;
     // On the first install there is no old worker to replace.
-    if (stopped || !worker || !container()?.controller) return;
+    if (stopped || !worker || !old) return;
+    // The page has come in another language, which this one keeps.
+    if (old.scriptURL !== worker.scriptURL) return worker.postMessage('update');
     ready(() => {
       container()?.addEventListener('controllerchange', () => window.location.reload());
       worker.postMessage('update');

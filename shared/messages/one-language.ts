@@ -1,0 +1,62 @@
+import { LANGUAGES, type Language } from '../language.ts';
+
+/** Its pages stand at the root, and have done so before there were others. */
+export const FIRST_LANGUAGE: Language = 'en';
+
+/** Where the pages of a language stand on the web: `` or `/de`. */
+export const placeOf = (language: Language) => (language === FIRST_LANGUAGE ? '' : `/${language}`);
+
+const MESSAGE = /[\\/]messages[\\/]compiled[\\/]messages[\\/]([a-z]\w*)\.js$/;
+const LANGUAGE_LIST = /[\\/]messages[\\/]compiled[\\/]languages\.js$/;
+const DECIDING = /[\\/]shared[\\/]language\.ts$/;
+const DECIDES_FIRST = `=> '${FIRST_LANGUAGE}'`;
+
+/**
+ * A module as a build for one language has it. A message is that language's function alone, or the
+ * English one where the language lacks it: all of them would weigh twice as much in each browser.
+ * Undefined for modules that stay as they are.
+ */
+const inOneLanguage = (id: string, code: string, language: Language) => {
+  const [, name] = MESSAGE.exec(id) ?? [];
+  if (name) return messageIn(language, name, code);
+  if (!DECIDING.test(id) || language === FIRST_LANGUAGE) return undefined;
+  if (!code.includes(DECIDES_FIRST)) throw new Error(`${id} decides in another way now.`);
+  return code.replace(DECIDES_FIRST, `=> '${language}'`);
+};
+
+const messageIn = (language: Language, name: string, code: string) => {
+  const [sentences, chooses = ''] = code.split(`export const ${name} =`);
+  const own = chooses.split(`locale === "${language}") return `)[1]?.split('(')[0];
+  return `${sentences}\nexport { ${own ?? `${FIRST_LANGUAGE}_${name}`} as ${name} };`;
+};
+
+/** The plugin that makes a build by Vite one of one language; `built` are those that can be chosen. */
+export const oneLanguage = (language: Language, built: readonly Language[]) => ({
+  name: 'one-language',
+  enforce: 'pre' as const,
+  load: (id: string) => (LANGUAGE_LIST.test(id) ? listOf(built) : undefined),
+  transform: (code: string, id: string) => {
+    const changed = inOneLanguage(id, code, language);
+    return changed === undefined ? undefined : { code: changed, map: null };
+  },
+});
+
+const listOf = (built: readonly Language[]) => {
+  const rows = LANGUAGES.filter(({ tag }) => built.includes(tag));
+  return `export const LANGUAGES = ${JSON.stringify(rows)};`;
+};
+
+/** The same for a build by Bun. */
+export const oneLanguageByBun = (language: Language): Bun.BunPlugin => ({
+  name: 'one language',
+  setup: (build) => {
+    const read = async ({ path }: Bun.OnLoadArgs) => {
+      const code = await Bun.file(path).text();
+      const loader = path.endsWith('.ts') ? 'ts' : 'js';
+      return { contents: inOneLanguage(path, code, language) ?? code, loader } as const;
+    };
+    build.onLoad({ filter: LANGUAGE_LIST }, () => ({ contents: listOf([language]), loader: 'js' }));
+    build.onLoad({ filter: MESSAGE }, read);
+    build.onLoad({ filter: DECIDING }, read);
+  },
+});

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
+
+/** Puts beside every text file its `.br` and `.gz`. */
+export async function compress(outdir: string) {
+  for await (const name of new Bun.Glob('**/*').scan(outdir)) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const file = join(outdir, name);
+    const bytes = await Bun.file(file).bytes();
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    await Bun.write(`${file}.br`, brotliCompressSync(bytes, { params }));
+    await Bun.write(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
