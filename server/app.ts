@@ -5,9 +5,11 @@ import type { Deps } from './deps.ts';
 import { invalid, refused } from './http/errors.ts';
 import { firstWaveServer } from './http/first-wave.ts';
 import { errorResponse } from './http/on-error.ts';
+import { languageDecided } from './http/reader-language.ts';
 import { requireSameSite } from './http/same-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { WebFiles } from './http/web-files.ts';
+import { inLanguage } from './language.ts';
 import { type OneCongregation, oneCongregation } from './one-congregation.ts';
 
 /** The whole server of one congregation, without its socket. */
@@ -38,22 +40,23 @@ export const createSharedApp = (
       // Null if the Host header is missing or invalid.
       const url = URL.parse(request.url);
       Object.assign(set.headers, securityHeaders(url?.pathname ?? '/api/', isHttps));
-      if (!url) throw invalid(m.calls_address_invalid());
-      requireSameSite(request, isOwnHost);
+      inReadersLanguage(request, () => {
+        if (!url) throw invalid(m.calls_address_invalid());
+        requireSameSite(request, isOwnHost);
+      });
     })
     .onError(({ error, code, request, route }) => {
       const congregation = congregationAt(request);
       const duration = msSince(request, congregation);
       const { method } = request;
-      const response = errorResponse(
-        code === 'NOT_FOUND' ? nothingHere() : error,
-        congregation.log,
-        {
+      const response = inReadersLanguage(request, () =>
+        errorResponse(code === 'NOT_FOUND' ? nothingHere() : error, congregation.log, {
           method,
           route,
           ms: Math.round(duration),
-        },
+        }),
       );
+      response.headers.set('content-language', languageDecided(request));
       congregation.traffic.count({ method, route, status: response.status, duration });
       return response;
     })
@@ -83,8 +86,8 @@ export const createSharedApp = (
   return (
     app
       .use(mountContract((request) => congregationAt(request).calls))
-      .get('/api/*', () => {
-        throw nothingHere();
+      .get('/api/*', ({ request }) => {
+        throw inReadersLanguage(request, nothingHere);
       })
       // Without the right to read the metrics it is an address like any other.
       .get('/metrics', ({ request, server }) => {
@@ -94,5 +97,8 @@ export const createSharedApp = (
       .get('/*', ({ request }) => servePage(request, congregationAt(request).page))
   );
 };
+
+const inReadersLanguage = <T>(request: Request, work: () => T) =>
+  inLanguage(languageDecided(request), work);
 
 const nothingHere = () => refused('nothing-here');

@@ -4,7 +4,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { CallParts } from './calls/mount.ts';
 import { commentRoutes } from './comments/routes.ts';
-import { congregationOf } from './congregation/congregation.ts';
+import { congregationOf, languageOfCongregation } from './congregation/congregation.ts';
 import { congregationRoutes } from './congregation/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +14,7 @@ import { homeRoutes } from './home/routes.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import type { PageParts } from './http/first-wave.ts';
 import { proxyTest } from './http/proxies.ts';
+import { languageFor } from './http/reader-language.ts';
 import { ownHostTest } from './http/same-site.ts';
 import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
 import { infoRoutes } from './info/routes.ts';
@@ -56,6 +57,7 @@ const callsOf = (deps: Deps): CallParts => ({
   ...deps,
   fair: createFairTurns(),
   signedInBy: (token, now) => signedInBy(deps.db, token, now),
+  language: () => languageOfCongregation(deps.db),
   isTrustedProxy: proxyTest(deps.config.trustedProxies),
   routes: {
     ...infoRoutes(deps),
@@ -86,16 +88,25 @@ const callsOf = (deps: Deps): CallParts => ({
   },
 });
 
+/** Who is signed in in this browser; undefined if that cannot be known. */
+const userOf = (request: Request, { db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  const token = tokenFrom(request);
+  try {
+    return token === null ? null : signedInBy(db, token, clock());
+  } catch {
+    // The page must come without the database too.
+    return undefined;
+  }
+};
+
 const pageOf = ({ db, config, clock }: Deps): PageParts => ({
-  isSignedIn: (request) => {
-    if (isSigningOut(request)) return null;
-    const token = tokenFrom(request);
-    try {
-      return token !== null && signedInBy(db, token, clock()) !== null;
-    } catch {
-      // The page must come without the database too.
-      return null;
-    }
+  readerOf: (request) => {
+    const user = isSigningOut(request) ? undefined : userOf(request, { db, clock });
+    const language = () => languageOfCongregation(db);
+    return {
+      isSignedIn: user === undefined ? null : user !== null,
+      language: languageFor(request, user ?? null, { language }),
+    };
   },
   /** Nothing while nothing is set: then the page is the one that was built. */
   toldToVisitors: () => {

@@ -15,6 +15,7 @@ export const listedUser = currentUser
     urgentAtOnce: true,
     reminder: true,
     telephone: true,
+    language: true,
   })
   .extend({ isMe: flag });
 

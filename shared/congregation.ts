@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTag } from './language-tag.ts';
 import { m } from './messages.ts';
 import { telephone } from './telephone.ts';
 import { line, text } from './text.ts';
@@ -44,6 +45,8 @@ export const congregationForm = z.object({
   greeting: text(m.congregation_greeting_invalid).max(1000, {
     error: m.congregation_greeting_too_long,
   }),
+  /** Null for none. What is not sent stays as it is. */
+  language: languageTag.nullable().optional(),
 });
 
 export const congregationSettings = z.strictObject({
@@ -55,6 +58,8 @@ export const congregationSettings = z.strictObject({
   digestHour: z.number(),
   digestDay: z.number(),
   greeting: z.string(),
+  /** What people are written to in, and sheets are printed in, who have no language of their own. */
+  language: languageTag.nullable(),
 });
 
 /** What anybody may read of a congregation. An empty text is not set. */

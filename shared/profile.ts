@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTag } from './language-tag.ts';
 import { m } from './messages.ts';
 import { reminderForm } from './reminder.ts';
 import { firstName, lastName, MAIL_FREQUENCIES } from './session.ts';
@@ -18,6 +19,8 @@ export const profileForm = z.object({
   telephone: telephone.optional(),
   /** Null for none. */
   reminder: reminderForm.nullable().optional(),
+  /** One that there is; null for the browser's. */
+  language: languageTag.nullable().optional(),
 });
 
 export type ProfileForm = z.output<typeof profileForm>;

@@ -130,6 +130,8 @@ export const currentUser = z.strictObject({
   urgentAtOnce: flag,
   /** When they are told how many people wait for their prayer; null for never. */
   reminder: reminder.nullable(),
+  /** The language they chose, by its BCP 47 tag; null for their browser's. */
+  language: z.string().nullable(),
   isAdmin: flag,
   isActive: flag,
   createdAt: instant,

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
+import { getLocale } from '../../shared/language.ts';
 import { activityOf } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
 import { groupsOf } from '../groups/group.ts';
@@ -9,6 +10,7 @@ import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
 import { makerOf } from '../invitations/cards/card.ts';
+import { inLanguage } from '../language.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
@@ -138,11 +140,13 @@ export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
       underWay.add(me.id);
       const encoder = new TextEncoder();
       const parts = exportParts(db, me, inTurn, now);
+      // The stream asks for more from elsewhere.
+      const language = getLocale();
       const end = () => underWay.delete(me.id);
       return new ReadableStream<Uint8Array>({
         pull: async (controller) => {
           try {
-            const { done, value } = await parts.next();
+            const { done, value } = await inLanguage(language, () => parts.next());
             if (!done) return controller.enqueue(encoder.encode(value));
             end();
             controller.close();

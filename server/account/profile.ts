@@ -56,12 +56,16 @@ const setReminder = (tx: Tx, id: number, at: Reminder | null, now: number) =>
     .where(eq(users.id, id))
     .run();
 
+const setLanguage = (tx: Tx, id: number, language: string | null) =>
+  tx.update(users).set({ language }).where(eq(users.id, id)).run();
+
 /** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now: number) =>
   change(db, (tx) => {
     const before = stored(tx).get({ id: me.id });
     if (form.reminder !== undefined) setReminder(tx, me.id, form.reminder, now);
     if (form.telephone !== undefined) setTelephone(tx, me.id, form.telephone);
+    if (form.language !== undefined) setLanguage(tx, me.id, form.language);
     const user = changed(tx).get({
       id: me.id,
       firstName: form.firstName ?? null,

@@ -57,6 +57,7 @@ export const register = async (
         createdAt: now,
         lastLoginAt: now,
         emailConfirmedAt: isConfirmed ? now : null,
+        browserLanguage: session.language,
       })
       .returning()
       .get();

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import { inLanguage, writtenTo } from '../language.ts';
 import { actingPerson } from '../session/sessions.ts';
 import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
 
@@ -28,7 +29,7 @@ type Acting<N extends CallName> = {
   >;
 };
 
-type Parts = PerformParts & { db: Db; clock: () => number };
+type Parts = PerformParts & { db: Db; clock: () => number; language: () => string | null };
 
 /**
  * Makes a call as a person who does not call by HTTP, such as one who answers a mail, under the rules
@@ -66,10 +67,8 @@ export const performAs = async <N extends PersonalCall>(
     reply: { cookie: () => {}, redirect: () => {}, header: () => {} },
   };
   // The route answers as the contract says; TypeScript cannot know that.
-  return (await perform(
-    name,
-    context,
-    alongside ? together(name, parts, alongside) : parts,
+  return (await inLanguage(writtenTo(user, parts.language()), () =>
+    perform(name, context, alongside ? together(name, parts, alongside) : parts),
   )) as Result<N>;
 };
 

@@ -8,9 +8,11 @@ import { readFormOrJson, readJson } from '../http/json-body.ts';
 import type { Page } from '../http/page.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from '../http/rate-limits.ts';
+import { languageFor } from '../http/reader-language.ts';
 import type { Caller, Reply, SignedIn } from '../http/route.ts';
 import { tokenFrom } from '../http/session-cookie.ts';
 import type { InTurn } from '../http/turns.ts';
+import { inLanguage } from '../language.ts';
 import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
 
 /** The part of Elysia's context that a call needs. */
@@ -36,6 +38,8 @@ export type CallParts = PerformParts & {
   inTurn: InTurn;
   /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
+  /** The congregation's own language, if one is set. */
+  language: () => string | null;
 };
 
 /**
@@ -64,12 +68,26 @@ export const mountContract = (partsAt: (request: Request) => CallParts) => {
 const isCallName = (name: string): name is CallName => name in contract;
 export const callNames = Object.keys(contract).filter(isCallName);
 
-const handleCall = async (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
-  const { request, set, server } = incoming;
-  const call: Call = contract[name];
+const handleCall = (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
+  const { request } = incoming;
   const now = parts.clock();
   const token = tokenFrom(request);
   const user = token ? parts.signedInBy(token, now) : null;
+  const language = languageFor(request, user, parts);
+  return inLanguage(language, () => answer(name, incoming, caller, parts, { user, now, token }));
+};
+
+type Asker = { user: SignedIn | null; now: number; token: string | null };
+
+const answer = async (
+  name: CallName,
+  incoming: Incoming,
+  caller: Caller,
+  parts: CallParts,
+  { user, now, token }: Asker,
+) => {
+  const { request, set, server } = incoming;
+  const call: Call = contract[name];
   requireWithinLimits(parts.limiter, name, { address: caller.address, user });
   requireAccess(call, user);
 

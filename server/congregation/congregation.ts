@@ -6,6 +6,7 @@ import {
   type CongregationSettings,
   isTimeZone,
 } from '../../shared/congregation.ts';
+import { isLanguage } from '../../shared/language.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -22,7 +23,9 @@ const stored = prepared((db) =>
 /** The settings, with the time zone that is in use. */
 export const settingsOf = (db: Db): CongregationSettings => {
   const row = storedSettings(db);
-  return { ...row, timeZone: usableTimeZone(row.timeZone) };
+  // Another program may have had a language that this one lacks.
+  const language = isLanguage(row.language) ? row.language : null;
+  return { ...row, timeZone: usableTimeZone(row.timeZone), language };
 };
 
 const storedSettings = (db: Db) => {
@@ -37,6 +40,9 @@ export const congregationOf = (db: Db): Congregation => {
   const { name, helpName, helpTelephone, helpWords } = storedSettings(db);
   return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
 };
+
+/** The congregation's own language, if one is set. */
+export const languageOfCongregation = (db: Db) => storedSettings(db).language;
 
 /** The IANA name of the time zone that decides what time of day it is. */
 export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
@@ -53,7 +59,12 @@ export const editSettings = (
 ) =>
   change(db, (tx) => {
     const before = settingsOf(tx);
-    const after = { ...before, ...form, digestDay: form.digestDay ?? before.digestDay };
+    const after = {
+      ...before,
+      ...form,
+      digestDay: form.digestDay ?? before.digestDay,
+      language: form.language === undefined ? before.language : form.language,
+    };
     if (isDeepStrictEqual(before, after)) return before;
     tx.update(congregation).set(after).where(eq(congregation.id, 1)).run();
     noteInAudit(tx, { kind: 'settings-changed', actorId: me.id, place: me.place }, now);

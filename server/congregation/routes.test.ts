@@ -16,6 +16,7 @@ const SETTINGS = {
   digestHour: 18,
   digestDay: 0,
   greeting: 'How good that you are here.',
+  language: 'en-XA',
 };
 
 const withDeborah = () => {
@@ -45,6 +46,7 @@ describe('the settings of the congregation (M8)', () => {
       digestHour: 7,
       digestDay: 3,
       greeting: '',
+      language: null,
     });
   });
 
@@ -84,6 +86,7 @@ describe('the settings of the congregation (M8)', () => {
     [{ timeZone: '' }, 'Please choose a time zone from the list.'],
     [{ digestHour: 24 }, 'The hour must be a whole number from 0 to 23.'],
     [{ digestDay: 7 }, 'The day must be a whole number from 0 to 6.'],
+    [{ language: 'xx' }, 'Please choose one of the languages in the list.'],
     [{ digestHour: '7' }, 'The hour must be a whole number from 0 to 23.'],
   ] as const;
   for (const [wrong, sentence] of mistakes)

@@ -69,6 +69,10 @@ export const users = sqliteTable('users', {
   madeBy: integer('made_by'),
   /** The number at which the owners of their groups call them. */
   telephone: text('telephone'),
+  /** The language they chose; null for their browser's. */
+  language: text('language'),
+  /** Their browser's when they signed in last, for mails. */
+  browserLanguage: text('browser_language'),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */
@@ -634,6 +638,7 @@ export const congregation = sqliteTable('congregation', {
   digestHour: integer('digest_hour').notNull().default(7),
   greeting: text('greeting').notNull().default(''),
   digestDay: integer('digest_day').notNull().default(3),
+  language: text('language'),
 });
 
 /** How far the congregation is set up, as far as nothing else tells it. One row. */

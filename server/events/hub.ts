@@ -1,4 +1,5 @@
 import { sum } from 'es-toolkit';
+import { getLocale, type Language } from '../../shared/language.ts';
 import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
@@ -30,6 +31,7 @@ const BACKLOG = 256 * 1024;
 type Person = { id: number; sessionId: number };
 type Stream = {
   person: Person;
+  language: Language;
   /** Whether the page is open on another computer or a phone. */
   isElsewhere: boolean;
   /** The id to reconnect with. It changes only with events for this person. */
@@ -106,7 +108,7 @@ export const createEventHub = (
           continue;
         }
         stream.place = placeAfter(stream.person, row.id);
-        stream.send(textOf(stream.place, row, stream.person, name));
+        stream.send(textOf(stream.place, row, stream.person, name, stream.language));
         yield;
       }
   }
@@ -188,6 +190,7 @@ export const createEventHub = (
             const first = startOf(person, lastEventId);
             const own: Stream = {
               person,
+              language: getLocale(),
               isElsewhere,
               place: first.place,
               send: (chunk) => {

@@ -1,4 +1,6 @@
 import { PLACE, RESET } from '../../shared/events.ts';
+import { getLocale } from '../../shared/language.ts';
+import { inLanguage } from '../language.ts';
 import { type EventRow, type LineOf, presentEvent } from './presenter.ts';
 
 /* What goes over an event stream (WHATWG HTML §9.2.6). Each text ends an event; `place` is its id. */
@@ -9,10 +11,19 @@ export const placeText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata
 /** Tells a page to read everything again. */
 export const resetText = (place: string) => `id: ${place}\nevent: ${RESET}\ndata: {}\n\n`;
 
-/** Makes an event as one viewer receives it. `lineOf` makes the line of its notice. */
+/**
+ * Makes an event as one viewer receives it. `lineOf` makes the line of its notice, in the language of the
+ * viewer's page.
+ */
 export const eventTexts =
   (lineOf: LineOf) =>
-  (place: string, row: EventRow, viewer: { id: number }, groupName: string | undefined) => {
-    const event = presentEvent(row, { viewer, groupName, lineOf });
+  (
+    place: string,
+    row: EventRow,
+    viewer: { id: number },
+    groupName: string | undefined,
+    language = getLocale(),
+  ) => {
+    const event = inLanguage(language, () => presentEvent(row, { viewer, groupName, lineOf }));
     return `id: ${place}\ndata: ${JSON.stringify(event)}\n\n`;
   };

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** How many calls of one are begun in one turn of the event loop. */
 const SHARE = 4;
 /** So many calls of one may wait; more are refused. */
@@ -47,13 +49,14 @@ export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = 
     }
     if (queue && queue.length >= mostWaiting) return undefined;
     return new Promise<T>((resolve, reject) => {
-      const begin = () => {
+      // It is begun amid somebody else's call, and must not become one in their language.
+      const begin = AsyncLocalStorage.bind(() => {
         try {
           resolve(work());
         } catch (error) {
           reject(error);
         }
-      };
+      });
       if (queue) queue.push(begin);
       else waiting.set(whose, [begin]);
     });

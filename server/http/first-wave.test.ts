@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { congregation } from '../db/schema.ts';
 import { testFolder } from '../proof/testing/folder.ts';
@@ -128,7 +128,7 @@ test('what service workers keep is the plain page, for whoever asks', async () =
 test('a page is revalidated by who is signed in', async () => {
   const server = serverWithPages();
   const { headers } = await server.signedOut().get('/auth');
-  expect(headers.get('vary')).toBe('accept-encoding, cookie');
+  expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
   const ask = (cookie: string) =>
     server.fetch(
       new Request('http://localhost/auth', {
@@ -213,4 +213,39 @@ describe('a visitor’s page tells the congregation (M9)', () => {
     server.db.$client.run('drop table congregation');
     expect((await server.signedOut().get('/auth')).text).toBe('<head></head>the sign-in page');
   });
+});
+
+test('the page comes in the reader’s language, if that is built (O4)', async () => {
+  const folder = testFolder('first-wave');
+  for (const [place, words] of Object.entries({ '': 'in English', 'en-XA': 'marked' })) {
+    mkdirSync(join(folder, place), { recursive: true });
+    for (const page of ['index', 'visitor', 'sign-in'])
+      writeFileSync(join(folder, place, `${page}.html`), `<head></head>the ${page} page ${words}`);
+    const wave = { ...TABLE, always: { ...TABLE.always, entry: `/assets/${place}.js` } };
+    writeFileSync(join(folder, place, 'first-wave.json'), JSON.stringify(wave));
+    writeFileSync(join(folder, place, 'sw.js'), '');
+  }
+  const server = createTestServer({ webFiles: webFilesIn(folder), baseUrl: 'http://nas' });
+  const visitor = server.signedOut();
+  const cookie = 'upheld_language=en-XA';
+  const own = await visitor.get('/auth', undefined, { cookie });
+  expect(own.text).toBe('<head></head>the sign-in page marked');
+  expect(own.headers.get('content-language')).toBe('en-XA');
+  expect(linked(own, 'rel=modulepreload')[0]).toBe('/assets/en-XA.js');
+  const english = await visitor.get('/auth');
+  expect(english.text).toBe('<head></head>the sign-in page in English');
+  // A kept page of another language is not taken for this one.
+  const kept = { 'if-none-match': own.headers.get('etag') ?? '' };
+  expect((await visitor.get('/auth', undefined, kept)).status).toBe(200);
+  expect((await visitor.get('/auth', undefined, { ...kept, cookie })).status).toBe(304);
+
+  const ruth = server.as('ruth');
+  await ruth.patch('/api/user', { language: 'en-XA' });
+  expect((await ruth.get('/groups/7')).text).toBe('<head></head>the index page marked');
+  // What a service worker keeps for all paths is asked for by its own address.
+  expect((await ruth.get('/index.html')).text).toBe('<head></head>the index page in English');
+  expect((await ruth.get('/en-XA/index.html')).text).toBe('<head></head>the index page marked');
+  expect((await ruth.get('/en-XA/sw.js')).headers.get('service-worker-allowed')).toBe('/');
+  const other = await serverWithPages().signedOut().get('/auth', undefined, { cookie });
+  expect(other.text).toBe('<head></head>the sign-in page');
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../../shared/language.ts';
 import { isHashed, servePageWith, serveWebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
@@ -19,8 +20,8 @@ const table = z.object({
 type FirstWave = z.infer<typeof table>;
 /** What the page says of the congregation that it is asked of. */
 export type PageParts = {
-  /** Null if that cannot be known now, or is about to change. */
-  isSignedIn: (request: Request) => boolean | null;
+  /** Who asks. `isSignedIn` is null if that cannot be known now, or is about to change. */
+  readerOf: (request: Request) => { isSignedIn: boolean | null; language: Language };
   /** What every visitor's page tells the app, by the names of its `meta` elements. */
   toldToVisitors: () => Record<string, string>;
 };
@@ -31,25 +32,28 @@ export type PageParts = {
  * browser then asks for all of it at once. Users who are not signed in get a page that says so, and what
  * the app would ask for otherwise.
  *
- * `/index.html` itself is the plain page, which service workers keep for all paths.
+ * Each language is a build of its own: its pages stand in a folder named by its tag, those of English
+ * at the root. A reader whose language is not built gets the English ones.
+ *
+ * `/index.html` itself, or `/de/index.html`, is the plain page, which service workers keep for all paths.
  */
 export const firstWaveServer = (files: WebFiles) => {
-  const file = files.get('/first-wave.json');
-  const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
-  const waveAt = wave ? waves(wave) : () => undefined;
+  const builds = buildsIn(files);
 
-  return (request: Request, { isSignedIn, toldToVisitors }: PageParts): Response => {
+  return (request: Request, { readerOf, toldToVisitors }: PageParts): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
       return serveWebFile(files, request);
-    const isMember = isSignedIn(request);
-    const found = isMember === null ? undefined : waveAt(url, isMember);
+    const { isSignedIn: isMember, language } = readerOf(request);
+    const build = builds.get(language) ?? { place: '', waveAt: builds.get(FIRST)?.waveAt };
+    const found = isMember === null ? undefined : build.waveAt?.(url, isMember);
     const told = isMember === false ? toldToVisitors() : {};
     const response =
       found && Object.keys(told).length > 0
-        ? servePageWith(files, request, found.page, told)
-        : serveWebFile(files, request, found?.page);
+        ? servePageWith(files, request, build.place + found.page, told)
+        : serveWebFile(files, request, build.place + (found?.page ?? '/index.html'));
+    response.headers.set('content-language', builds.has(language) ? language : FIRST);
     if (!found) return response;
     const { links, reads } = found;
     const linked = usesReads(request) ? [...links, ...reads] : links;
@@ -57,6 +61,20 @@ export const firstWaveServer = (files: WebFiles) => {
     return response;
   };
 };
+
+/** The language whose pages stand at the root. */
+const FIRST: Language = 'en';
+
+/** The builds of the app that there are, each in one language. */
+const buildsIn = (files: WebFiles) =>
+  new Map(
+    LANGUAGES.flatMap(({ tag }) => {
+      const place = tag === FIRST ? '' : `/${tag}`;
+      const file = files.get(`${place}/first-wave.json`);
+      const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
+      return wave ? [[tag, { place, waveAt: waves(wave) }] as const] : [];
+    }),
+  );
 
 /**
  * Whether the browser gives the app what it has read for a `Link` header. WebKit, in Safari and in every

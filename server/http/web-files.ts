@@ -65,7 +65,9 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(file.etag && { etag: file.etag }),
     // Which page it is depends on who asks.
-    vary: files.has(pathname) ? 'accept-encoding' : 'accept-encoding, cookie',
+    vary: files.has(pathname) ? 'accept-encoding' : VARIES,
+    // It stands in a language's folder, and speaks for the whole site.
+    ...(pathname.endsWith('/sw.js') && { 'service-worker-allowed': '/' }),
   };
   if (file.etag && request.headers.get('if-none-match')?.includes(file.etag))
     return new Response(null, { status: 304, headers });
@@ -103,7 +105,7 @@ export const servePageWith = (
     'content-type': file.type,
     'cache-control': 'no-cache',
     etag,
-    vary: 'accept-encoding, cookie',
+    vary: VARIES,
   };
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers });
@@ -111,6 +113,9 @@ export const servePageWith = (
     ? new Response(Bun.gzipSync(html), { headers: { ...headers, 'content-encoding': 'gzip' } })
     : new Response(html, { headers });
 };
+
+/** A page comes in the reader's language, and knows whether somebody is signed in. */
+const VARIES = 'accept-encoding, accept-language, cookie';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts';
+import { directionOf, type Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { type Entry, type Letter, type Section, subjectLine } from './letter.ts';
 
@@ -45,7 +45,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
     answering && answer(answering),
   ];
   return `<!doctype html>
-<html lang="${locale}" dir="ltr"><head>
+<html lang="${locale}" dir="${directionOf(locale)}"><head>
 <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -3,12 +3,13 @@ import type { Congregation } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
 import type { PushMessage } from '../../shared/notifications.ts';
-import { congregationOf } from '../congregation/congregation.ts';
+import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
+import { inLanguage, writtenTo } from '../language.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { answerable } from './answerable.ts';
@@ -27,15 +28,21 @@ import { unsubscribeToken } from './unsubscribe.ts';
  */
 export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
   letterFor: (delivery: Delivery, now: number): Addressed | null => {
-    const addressed = addressedFor(parts, delivery, now);
-    return addressed && { ...addressed, letter: { ...addressed.letter, ...frameOf(parts) } };
+    const context = contextOf(parts, delivery, now);
+    return (
+      context &&
+      inLanguage(languageOf(context), () => {
+        const addressed = addressedFor(context);
+        return addressed && { ...addressed, letter: { ...addressed.letter, ...frameOf(parts) } };
+      })
+    );
   },
 
   messageFor: (delivery: Delivery, now: number): PushMessage | null => {
     const { push } = sendables[delivery.kind];
     const context = contextOf(parts, delivery, now);
     if (!push || !context?.user || isOverDailyLimit(parts.db, delivery, now)) return null;
-    const line = unlessRefused(() => push(context));
+    const line = inLanguage(languageOf(context), () => unlessRefused(() => push(context)));
     if (!line) return null;
     const unread = inbox.countUnread(context.user, now);
     return { ...line, unread, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
@@ -44,11 +51,14 @@ export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
 
 export type Composing = ReturnType<typeof composing>;
 
-const addressedFor = (parts: NoticeParts, delivery: Delivery, now: number): Addressed | null => {
+/** That of who reads it; never that of somebody it tells of. */
+const languageOf = ({ parts, user, reader }: NoticeContext) =>
+  writtenTo(reader?.reader ?? user, languageOfCongregation(parts.db));
+
+const addressedFor = (context: NoticeContext): Addressed | null => {
+  const { parts, delivery, user, reader, now } = context;
   const { mail, stoppable, toUnconfirmed, toHousehold } = sendables[delivery.kind];
-  const context = contextOf(parts, delivery, now);
-  if (!mail || !context) return null;
-  const { user, reader } = context;
+  if (!mail) return null;
   if (!user) return unlessRefused(() => mail(context));
   if (toHousehold && !reader) addHouseholdMail(parts.db, delivery, now);
   // Unconfirmed addresses get no mail about others, because the address may be a stranger's.

@@ -1,4 +1,5 @@
 import { groupBy, minBy } from 'es-toolkit';
+import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { DIGEST_KINDS } from '../../shared/notices.ts';
@@ -58,7 +59,7 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   });
   const sections = Object.entries(groupBy(shown, ({ section }) => section))
     .map(([title, entries]) => ({ title, entries: entries.map(({ entry }) => entry) }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en-US'));
+    .sort((a, b) => a.title.localeCompare(b.title, getLocale()));
   return { sections, count: requests.length, more: requests.length - shown.length, upTo };
 };
 

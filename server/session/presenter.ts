@@ -1,3 +1,4 @@
+import { isLanguage } from '../../shared/language.ts';
 import { daysIn } from '../../shared/reminder.ts';
 import type { CurrentUser, Reminder } from '../../shared/session.ts';
 import { iso } from '../http/iso.ts';
@@ -20,6 +21,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   mailFrequency: row.mailFrequency,
   urgentAtOnce: row.urgentAtOnce,
   reminder: reminderOf(row),
+  language: isLanguage(row.language) ? row.language : null,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
   createdAt: iso(row.createdAt),

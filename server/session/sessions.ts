@@ -39,6 +39,8 @@ const PERSON = {
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
   emailConfirmedAt: users.emailConfirmedAt,
+  language: users.language,
+  browserLanguage: users.browserLanguage,
 };
 
 export const sessionByToken = prepared((db) =>
@@ -64,8 +66,11 @@ export const actingPerson = (db: Db, id: number): SignedIn | null => {
   return person ? { ...person, sessionId: NO_SESSION } : null;
 };
 
-/** A new session: its token and its device; that of an unknown one is empty. */
-export type NewSession = { token: string; device?: string };
+/**
+ * A new session: its token and its device; that of an unknown one is empty. `language` is what the browser
+ * asks for, if we have it.
+ */
+export type NewSession = { token: string; device?: string; language?: string | null };
 
 /** Stores a new session. Only the token's hash is stored. */
 export const startSession = (

@@ -6,6 +6,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
+import { askedLanguage } from '../http/asked-language.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller, RouteContext, SignedIn } from '../http/route.ts';
 import { cookieFor, requireCookieToWork } from '../http/session-cookie.ts';
@@ -77,7 +78,11 @@ export const enter = (
   if (becomesAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
   return tx
     .update(users)
-    .set({ lastLoginAt: now, isAdmin: user.isAdmin || becomesAdmin })
+    .set({
+      lastLoginAt: now,
+      isAdmin: user.isAdmin || becomesAdmin,
+      browserLanguage: session.language ?? user.browserLanguage,
+    })
     .where(eq(users.id, user.id))
     .returning()
     .get();
@@ -107,7 +112,8 @@ export const beginSession = async (
   const { db, config, newToken } = parts;
   requireCookieToWork(config.baseUrl, headers);
   const token = newToken();
-  const user = await signIn({ token, device: deviceFrom(userAgent) });
+  const language = askedLanguage(headers) ?? null;
+  const user = await signIn({ token, device: deviceFrom(userAgent), language });
   if (oldToken) endSession(db, oldToken);
   reply.cookie(
     cookieFor(token, COOKIE_SECONDS, config.baseUrl),

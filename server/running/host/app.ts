@@ -4,8 +4,10 @@ import { createSharedApp } from '../../app.ts';
 import { invalid, later, Refusal, refused } from '../../http/errors.ts';
 import type { FairTurns } from '../../http/fair-turns.ts';
 import { errorResponse } from '../../http/on-error.ts';
+import { languageDecided } from '../../http/reader-language.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { WebFiles } from '../../http/web-files.ts';
+import { inLanguage } from '../../language.ts';
 import { type Log, labelled } from '../../log.ts';
 import type { OneCongregation } from '../../one-congregation.ts';
 import { mayReadMetrics } from '../health/metrics-access.ts';
@@ -51,11 +53,15 @@ export const createHostApp = (parts: Parts) => {
     const pathname = pathOf(request);
     const own = name === undefined ? log : labelled(log, { congregation: name });
     // What is suspended or cannot be opened was logged once, and may be asked for a thousand times.
-    const response = errorResponse(error, error instanceof Refusal ? NO_LOG : own, {
-      method: request.method,
-      route: '',
-      ms: 0,
-    });
+    const language = languageDecided(request);
+    const response = inLanguage(language, () =>
+      errorResponse(error, error instanceof Refusal ? NO_LOG : own, {
+        method: request.method,
+        route: '',
+        ms: 0,
+      }),
+    );
+    response.headers.set('content-language', language);
     for (const [name, value] of Object.entries(
       securityHeaders(pathname, host.tlsCert !== undefined),
     ))

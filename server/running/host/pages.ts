@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { sizeWords } from '../backups/size-words.ts';
 import type { HostStatus } from './status.ts';
@@ -25,7 +26,7 @@ export const wantsPage = ({ method, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') && headers.get('accept')?.includes('text/html') === true;
 
 const pageWith = (title: string, content: string) => `<!doctype html>
-<html lang="en-US">
+<html lang="${getLocale()}" dir="${directionOf(getLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { settingsOf } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { iso } from '../../http/iso.ts';
+import { inLanguage, writtenTo } from '../../language.ts';
 import { countPrayersOfGroup } from '../../prayers/all-of-group.ts';
 import { VERSION } from '../../version.ts';
 import { fillFolder } from './folder.ts';
@@ -42,7 +43,8 @@ export const exportEverything = ({ db, folder, ...rest }: Leaving) =>
     // All reads of a transaction see the same moment.
     db.$client.run('begin');
     try {
-      return await write({ db, ...rest }, working);
+      const language = writtenTo(null, settingsOf(db).language);
+      return await inLanguage(language, () => write({ db, ...rest }, working));
     } finally {
       db.$client.run('rollback');
     }

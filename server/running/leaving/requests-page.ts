@@ -1,4 +1,4 @@
-import { getLocale } from '../../../shared/language.ts';
+import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import type { StoredGroup } from './groups.ts';
 import type { Remark, Request } from './request.ts';
@@ -49,7 +49,7 @@ export const pageOfRequests = (
   { time, day }: Dates,
 ) => ({
   beginning: `<!doctype html>
-<html lang="${getLocale()}">
+<html lang="${getLocale()}" dir="${directionOf(getLocale())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { askedLanguage, nearestOf } from './asked-language.ts';
+
+const OFFERED = ['en', 'de', 'pt-BR'];
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+  ['en-GB', 'en'],
+  ['pt-PT', 'pt-BR'],
+  ['ja;q=0.3, pt;q=0.9, de;q=0.8', 'pt-BR'],
+  ['ja, de;q=0.1', 'de'],
+  ['de;q=0, en', 'en'],
+  ['ja', 'und'],
+  // Most who read Swahili read English, too.
+  ['sw', 'en'],
+  ['*', 'und'],
+  ['not a tag, de', 'de'],
+  ['', 'und'],
+])('a browser that wants %p gets %p (O1)', (header, language) => {
+  expect(nearestOf(header, OFFERED)).toBe(language);
+});
+
+test('what was chosen in a browser counts before what it wants (O1)', () => {
+  const asked = (headers: Record<string, string>) => askedLanguage(new Headers(headers));
+  expect(asked({ cookie: 'a=b; upheld_language=en-XA', 'accept-language': 'en' })).toBe('en-XA');
+  expect(asked({ cookie: 'upheld_language=xx', 'accept-language': 'en-GB' })).toBe('en');
+  expect(asked({ cookie: 'not_upheld_language=en-XA' })).toBeUndefined();
+  expect(asked({ 'accept-language': `${'ja,'.repeat(1_000)}en` })).toBeUndefined();
+  // Nobody gets the language of tests without choosing it.
+  expect(asked({ 'accept-language': 'en-XA' })).toBeUndefined();
+  expect(asked({})).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
+import { m } from './messages.ts';
+
+const TAGS = LANGUAGES.map(({ tag }) => tag);
+
+/** A language that can be chosen. */
+export const languageTag = z.enum(TAGS, { error: m.account_language_unknown });
