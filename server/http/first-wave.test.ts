@@ -242,7 +242,6 @@ test('the page comes in the reader’s language, if that is built (O4)', async (
   const ruth = server.as('ruth');
   await ruth.patch('/api/user', { language: 'en-XA' });
   expect((await ruth.get('/groups/7')).text).toBe('<head></head>the index page marked');
-  // What a service worker keeps for all paths is asked for by its own address.
   expect((await ruth.get('/index.html')).text).toBe('<head></head>the index page in English');
   expect((await ruth.get('/en-XA/index.html')).text).toBe('<head></head>the index page marked');
   expect((await ruth.get('/en-XA/sw.js')).headers.get('service-worker-allowed')).toBe('/');
