@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, homepage, license, version } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
-import { PSEUDO } from '../shared/messages/pseudo.ts';
+import { PSEUDO, withPseudo } from '../shared/messages/pseudo.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
 import { makeUnreadIcons } from './unread-icons.ts';
 
@@ -13,8 +14,10 @@ const FONT =
 /** Files of the web build that only servers and browsers need. */
 const FOR_SERVERS = /\.(br|gz)$|(^|\/)(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
 
-/** The language that is there for tests is not shipped. */
-const WITHOUT_PSEUDO = { 'process.env.UPHELD_SHIPPED': '"yes"' };
+const web = join(here, '../dist/web');
+
+/** The web app goes into it, and decides whether the pseudo-language is there. */
+const forTestsIfWebIs = () => withPseudo(existsSync(join(web, PSEUDO)));
 
 /** How the parts that Electron runs are built. */
 export const electronBuild = (
@@ -28,7 +31,7 @@ export const electronBuild = (
   minify: true,
   naming: '[name].cjs',
   metafile: true,
-  define: { UPDATE_CHANNEL: JSON.stringify(channel), ...WITHOUT_PSEUDO },
+  define: { UPDATE_CHANNEL: JSON.stringify(channel), ...forTestsIfWebIs() },
 });
 
 /**
@@ -62,7 +65,7 @@ export const buildDesktop = async ({
     minify: true,
     naming: '[name].[ext]',
     external: ['/font.woff2'],
-    define: WITHOUT_PSEUDO,
+    define: forTestsIfWebIs(),
     metafile: true,
   });
   note(pages);
@@ -71,10 +74,8 @@ export const buildDesktop = async ({
   for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png', 'unseen.png'])
     await cp(join(here, 'pages', name), join(outdir, 'pages', name));
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
-  const web = join(here, '../dist/web');
   for await (const name of new Bun.Glob('**/*').scan(web))
-    if (!FOR_SERVERS.test(name) && !name.startsWith(PSEUDO))
-      await cp(join(web, name), join(outdir, 'web', name));
+    if (!FOR_SERVERS.test(name)) await cp(join(web, name), join(outdir, 'web', name));
   await Bun.write(
     join(outdir, 'package.json'),
     JSON.stringify({

@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildMessages } from '../shared/messages/build.ts';
-import { PSEUDO } from '../shared/messages/pseudo.ts';
+import { PSEUDO, withPseudo } from '../shared/messages/pseudo.ts';
 
 type Options = {
   webDir?: string;
@@ -40,8 +40,8 @@ export const buildExecutable = async ({
     splitting: true,
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Without the language that is there for tests.
-      'process.env.UPHELD_SHIPPED': '"yes"',
+      // It goes with the web app.
+      ...withPseudo(existsSync(join(webDir, PSEUDO))),
       // Or two packages of CommonJS would tell where this was built.
       __dirname: '"/"',
     },
@@ -83,10 +83,7 @@ const embed = (webDir: string): Bun.BunPlugin => ({
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true })
-    .map((name) => name.toString())
-    // The language of tests is in no program.
-    .filter((name) => !name.startsWith(PSEUDO))
-    .map((name) => join(folder, name))
+    .map((name) => join(folder, name.toString()))
     .filter((path) => statSync(path).isFile())
     .sort();
 

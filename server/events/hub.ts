@@ -231,7 +231,6 @@ export const createEventHub = (
 
     /** How many streams are open. */
     count: () => count,
-
     /** How many of them are of pages on other computers and phones. */
     countElsewhere: () =>
       sum([...streams.values()].map((own) => [...own].filter((one) => one.isElsewhere).length)),

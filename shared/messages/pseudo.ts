@@ -1,5 +1,13 @@
-/** English with strange letters, for tests and for those who write screens. It is in nothing that is shipped. */
+/** English with strange letters, for tests and for those who write screens. No program that is shipped has it. */
 export const PSEUDO = 'en-XA';
+
+/**
+ * What a build is told: whether it is one for tests, with the pseudo-language. A minifier drops its
+ * sentences from all others.
+ */
+export const withPseudo = (isForTests: boolean) => ({
+  'process.env.UPHELD_SHIPPED': isForTests ? '"no"' : '"yes"',
+});
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const STRANGE = 'åƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';

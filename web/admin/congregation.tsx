@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
+import { LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -135,6 +136,21 @@ function Settings({ settings }: { settings: CongregationSettings }) {
           ))}
         </Select>
       </Part>
+      {LANGUAGES.length > 1 && (
+        <Select
+          label={m.congregation_language()}
+          hint={m.congregation_language_hint()}
+          error={errors.language?.message}
+          {...register('language', { setValueAs: (tag) => tag || null })}
+        >
+          <option value="">{m.congregation_language_none()}</option>
+          {LANGUAGES.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <Button
         type="submit"
         className="self-start"

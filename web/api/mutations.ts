@@ -214,6 +214,10 @@ export const actions = {
     success: says(m.toasts_update_profile_done),
     failure: saysWhy(m.toasts_update_profile_failed),
   }),
+  // The page comes again in it, which says that it worked.
+  chooseLanguage: action('updateProfile', {
+    failure: saysWhy(m.toasts_choose_language_failed),
+  }),
   setPreferences: action('updateProfile', {
     done: (client, user) => {
       client.setQueryData(userKey, user);

@@ -73,6 +73,7 @@ const table: Record<ActionName, Row> = {
   askHousehold: [saysWhy('Failed to ask'), done('Question sent')],
   agreeToHousehold: [saysWhy('Failed to change it'), done('You share mail now')],
   endHousehold: [saysWhy('Failed to change it'), done('Ended')],
+  chooseLanguage: [saysWhy('Failed to change the language')],
   setPreferences: [
     saysWhy('Failed to update notifications'),
     done('Notification preferences updated'),

@@ -9,6 +9,7 @@ import { forgetAsked, keptAsked } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
 import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
+import { Languages } from '../session/languages.tsx';
 import { LoginForm } from '../session/login-form.tsx';
 import { MailTrouble } from '../session/mail-trouble.tsx';
 import { MailedCode } from '../session/mailed-code.tsx';
@@ -162,6 +163,7 @@ function SignIn() {
           <HelpContact help={congregation.help} />
         </div>
       )}
+      <Languages />
     </AuthPage>
   );
 }

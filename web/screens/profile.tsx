@@ -6,6 +6,7 @@ import { ConfirmAddress } from '../account/confirm-address.tsx';
 import { DeleteAccount } from '../account/delete-account.tsx';
 import { Devices } from '../account/devices.tsx';
 import { DownloadData } from '../account/download-data.tsx';
+import { LanguageOfProfile } from '../account/language.tsx';
 import { OtherPhone } from '../account/other-phone.tsx';
 import { OwnTelephone } from '../account/own-telephone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
@@ -71,6 +72,7 @@ export function ProfileScreen() {
                   <AddressOfProfile user={user} />
                 </Card>
                 <OwnTelephone user={user} />
+                <LanguageOfProfile user={user} />
                 <DownloadData />
                 <DeleteAccount user={user} />
               </Panel>

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { isLanguage, LANGUAGES } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import type { CurrentUser } from '../../shared/session.ts';
+import { chooseInBrowser } from '../api/chosen-language.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { Select } from '../ui/text-field.tsx';
+import { mayReload } from '../ui/unsaved.ts';
+
+/** Not among the languages: the one that the browser asks for. */
+const OF_BROWSER = '';
+
+/** The language of a person. The page is loaded anew in it; what is being written is kept, or asked about first. */
+export function LanguageOfProfile({ user }: { user: CurrentUser }) {
+  const save = useAction('chooseLanguage');
+  const [chosen, setChosen] = useState(user.language ?? OF_BROWSER);
+  if (LANGUAGES.length < 2) return null;
+  const use = () => {
+    if (!mayReload()) return;
+    const language = isLanguage(chosen) ? chosen : null;
+    const done = () => {
+      chooseInBrowser(language);
+      window.location.reload();
+    };
+    save.mutate({ body: { language } }, { onSuccess: done });
+  };
+  return (
+    <Section title={m.account_language()}>
+      <Select
+        label={m.account_language_field()}
+        hint={m.account_language_hint()}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value={OF_BROWSER}>{m.account_language_browser()}</option>
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button
+        tone="plain"
+        className="self-start"
+        pending={save.isPending}
+        pendingLabel={m.ui_saving()}
+        onClick={use}
+      >
+        {m.account_language_use()}
+      </Button>
+    </Section>
+  );
+}

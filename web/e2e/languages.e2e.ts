@@ -1,0 +1,87 @@
+import { expect, go, type Page, PHONE, test } from './fixtures.ts';
+
+/** The language of tests: English with strange letters. */
+const OTHER = 'English (Pseudo-Accents)';
+const MARKED = /⟦.+⟧/;
+
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a language is chosen before signing in, and stays (O5)', async ({ visitor: open }) => {
+  const visitor = await open();
+  await visitor.goto('/auth');
+  await expect(title(visitor)).toHaveText('Welcome to Upheld');
+  const choice = visitor.getByRole('navigation', { name: 'Languages' });
+  await expect(choice.getByRole('button', { name: 'English', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await choice.getByRole('button', { name: OTHER }).click();
+  await expect(title(visitor)).toHaveText(MARKED);
+  expect(await languageOf(visitor)).toBe('en-XA');
+  await visitor.goto('/help');
+  await expect(title(visitor)).toHaveText(MARKED);
+});
+
+test('a language is chosen in the profile, and nothing that was written is lost (O5)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const group = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole('button', { name: 'Add a prayer request' }).click();
+  const words = 'That we find a tenor.';
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Prayer Request' }).fill(words);
+  await page.goto('/profile');
+  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Use this language' }).click();
+  await expect(title(page)).toHaveText(MARKED);
+  expect(await languageOf(page)).toBe('en-XA');
+  expect((await (await api.get('/api/user')).json()).language).toBe('en-XA');
+  // What was written waits, and what people wrote is as it was.
+  await go(page, `/groups/${group.id}`);
+  await expect(title(page)).toHaveText('Choir');
+  await page.getByRole('button', { name: 'Åđđ å þŕåýéŕ ŕéɋûéšţ' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(words);
+  await page.goto('/profile');
+  await page.locator('select').first().selectOption('');
+  await page.getByRole('button', { name: 'Ûšé ţĥîš ļåñĝûåĝé' }).click();
+  await expect(title(page)).toHaveText('Profile');
+  expect(await languageOf(page)).toBe('en-US');
+});
+
+test('without a connection the app opens in the language that was chosen (O4)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: PHONE, serviceWorkers: 'allow' });
+  await page.goto('/profile');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Use this language' }).click();
+  await expect(title(page)).toHaveText(MARKED);
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  await expect.poll(controller).toContain('/en-XA/sw.js');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(MARKED);
+  expect(await languageOf(page)).toBe('en-XA');
+});
+
+test('a page in another language weighs about as much (O4)', async ({ visitor, server }) => {
+  const weightOf = async (language: string) => {
+    const page = await visitor();
+    const cookie = { name: 'upheld_language', value: language, url: server.url };
+    await page.context().addCookies([cookie]);
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    let bytes = 0;
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto('/auth', { waitUntil: 'networkidle' });
+    return bytes;
+  };
+  const [english, other] = [await weightOf('en'), await weightOf('en-XA')];
+  // Its strange letters are two bytes each; those of other languages are mostly one.
+  expect(Math.abs(other / english - 1)).toBeLessThan(0.1);
+});
