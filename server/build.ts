@@ -84,8 +84,12 @@ const embed = (webDir: string): Bun.BunPlugin => ({
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name.toString()))
-    .filter((path) => statSync(path).isFile())
+    .filter((path) => statSync(path).isFile() && !isThereCompressed(path))
     .sort();
+
+/** Every browser takes hashed files compressed, and they are most of what each language weighs. */
+const isThereCompressed = (path: string) =>
+  /[\\/]assets[\\/].+\.(js|css)$/.test(path) && existsSync(`${path}.gz`);
 
 const isTarget = (word: string | undefined): word is Bun.Build.CompileTarget =>
   word?.startsWith('bun-') ?? false;

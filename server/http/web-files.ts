@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { refused } from './errors.ts';
 
 /** The web app's files: web path (`/assets/main-1a2b.js`) → path to read. */
 export type WebFiles = Map<string, WebFile>;
-type WebFile = { path: string; type: string; etag?: string; encodings: Map<string, string> };
+type WebFile = {
+  /** For a file that is there compressed only, the one by gzip. */
+  path: string;
+  isGzip: boolean;
+  type: string;
+  etag?: string;
+  encodings: Map<string, string>;
+};
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -23,7 +31,10 @@ const ENCODINGS = { br: '.br', gzip: '.gz' };
 /** Indexes files by their web path, pairing each with its compressed siblings. */
 export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
   const files: WebFiles = new Map();
-  for (const [webPath, path] of Object.entries(paths)) {
+  for (const [name, path] of Object.entries(paths)) {
+    const webPath = name.replace(/\.gz$/, '');
+    const isGzip = webPath !== name;
+    if (isGzip && paths[webPath]) continue;
     const type = TYPES[webPath.slice(webPath.lastIndexOf('.') + 1)];
     if (!type) continue;
     const encodings = new Map<string, string>();
@@ -33,7 +44,7 @@ export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
     }
     // Names with a hash change with their content; only other files need an `ETag`.
     const etag = isHashed(webPath) ? undefined : etagOf(path);
-    files.set(webPath, { path, type, etag, encodings });
+    files.set(webPath, { path, isGzip, type, etag, encodings });
   }
   return files;
 };
@@ -77,7 +88,9 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
         headers: { ...headers, 'content-encoding': encoding },
       });
   }
-  return new Response(Bun.file(file.path), { headers });
+  // Every browser takes one of them. What does not is a program that somebody wrote.
+  const content = file.isGzip ? gunzipSync(readFileSync(file.path)) : Bun.file(file.path);
+  return new Response(content, { headers });
 };
 
 /**
