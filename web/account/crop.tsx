@@ -60,7 +60,8 @@ export function Crop({ photo, canvas }: CropProps) {
         onPointerCancel={letGo}
         className="size-48 cursor-grab touch-none self-center rounded-full active:cursor-grabbing"
       />
-      <div className="flex justify-center gap-2">
+      {/* The arrows are where they point, however a line is read. */}
+      <div dir="ltr" className="flex justify-center gap-2">
         {MOVES.map(({ label, icon: Icon, by }) => (
           <Tooltip key={label()} text={label()}>
             <button

@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
   return (
     <Section title={m.account_delete_title()}>
       <p>{m.account_delete_explained()}</p>
-      <Button tone="quietDanger" className="-ml-4 self-start" onClick={() => setOpen(true)}>
+      <Button tone="quietDanger" className="-ms-4 self-start" onClick={() => setOpen(true)}>
         {m.account_delete_open()}
       </Button>
       <DeleteAccountDialog user={user} open={isOpen} onClose={() => setOpen(false)} />
@@ -53,7 +53,7 @@ function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) 
     >
       <div className="flex flex-col gap-3">
         <p className="font-semibold">{m.account_delete_question({ name: displayName(user) })}</p>
-        <ul className="flex list-disc flex-col gap-2 pl-6">
+        <ul className="flex list-disc flex-col gap-2 ps-6">
           <li>{m.account_delete_what_you_wrote()}</li>
           <li>{m.account_delete_anonymous()}</li>
           <li>{m.account_delete_groups_left()}</li>

@@ -27,21 +27,17 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
     {rows.length === 0 && <p>{m.health_table_empty()}</p>}
     {rows.length > 0 && (
       <div className="@container">
-        <table className="w-full wrap-break-word text-left text-meta @max-[14rem]:text-[16px]">
-          <caption className="pb-2 text-left text-muted">
+        <table className="w-full wrap-break-word text-start text-meta @max-[14rem]:text-[16px]">
+          <caption className="pb-2 text-start text-muted">
             {isByDay ? m.health_table_days() : m.health_table_hours()}
           </caption>
           <thead>
             <tr className="border-line border-b-2 align-bottom">
-              <th scope="col" className="py-1 pr-3 font-semibold">
+              <th scope="col" className="py-1 pe-3 font-semibold">
                 {isByDay ? m.health_table_day() : m.health_table_hour()}
               </th>
               {lines.map(({ name, series }) => (
-                <th
-                  key={series}
-                  scope="col"
-                  className="py-1 pr-3 text-right font-semibold last:pr-0"
-                >
+                <th key={series} scope="col" className="py-1 pe-3 text-end font-semibold last:pe-0">
                   {name()}
                 </th>
               ))}
@@ -50,11 +46,11 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
           <tbody>
             {rows.map(({ beganAt, values }) => (
               <tr key={beganAt.getTime()} className="border-line border-b">
-                <th scope="row" className="@min-[20rem]:whitespace-nowrap py-1 pr-3 font-normal">
+                <th scope="row" className="@min-[20rem]:whitespace-nowrap py-1 pe-3 font-normal">
                   {(isByDay ? date() : moment()).format(beganAt)}
                 </th>
                 {values.map((value, index) => (
-                  <td key={lines[index]?.series} className="py-1 pr-3 text-right last:pr-0">
+                  <td key={lines[index]?.series} className="py-1 pe-3 text-end last:pe-0">
                     {value === null ? m.health_not_known() : inWords(value, unit)}
                   </td>
                 ))}

@@ -96,7 +96,7 @@ const PartLink = ({ part, icon: Icon, about, found }: Row & { found: number }) =
         <span className="font-semibold">{TITLES[part]()}</span>
         {found > 0 ? (
           <span className="text-meta text-urgent">
-            <span aria-hidden className="mr-2 inline-block size-3 rounded-full bg-urgent" />
+            <span aria-hidden className="me-2 inline-block size-3 rounded-full bg-urgent" />
             {m.admin_health_found({ count: found })}
           </span>
         ) : (

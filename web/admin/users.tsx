@@ -78,9 +78,9 @@ function UserList({ users, q }: UserListProps) {
           <table className="block @min-[54rem]:table">
             <caption className="sr-only">{m.admin_users_caption()}</caption>
             <thead className="sr-only @min-[54rem]:not-sr-only @min-[54rem]:table-header-group">
-              <tr className="border-line border-b-2 text-left text-meta text-muted">
+              <tr className="border-line border-b-2 text-start text-meta text-muted">
                 {HEADINGS.map((heading) => (
-                  <th key={heading()} scope="col" className="pr-4 pb-2 font-semibold">
+                  <th key={heading()} scope="col" className="pe-4 pb-2 font-semibold">
                     {heading()}
                   </th>
                 ))}
@@ -118,7 +118,7 @@ function UserRow({ user }: { user: ListedUser }) {
     >
       <th
         scope="row"
-        className="col-span-full text-left font-normal @min-[54rem]:py-3 @min-[54rem]:pr-4"
+        className="col-span-full text-start font-normal @min-[54rem]:py-3 @min-[54rem]:pe-4"
       >
         <span className="own-words block font-semibold">
           {user.isMe ? m.admin_users_you({ name }) : name}
@@ -149,7 +149,7 @@ function UserRow({ user }: { user: ListedUser }) {
 
 /** On a card the value stands below its own heading, which the table has on top. */
 const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td className="@min-[54rem]:py-3 @min-[54rem]:pr-4">
+  <td className="@min-[54rem]:py-3 @min-[54rem]:pe-4">
     <span className="block text-meta text-muted @min-[54rem]:hidden">{label}</span>
     {children}
   </td>

@@ -58,7 +58,7 @@ export function GroupSettings({ group }: { group: Group }) {
       ));
   return (
     <>
-      <div className="-mr-2 ml-auto flex wide:hidden">
+      <div className="-me-2 ms-auto flex wide:hidden">
         <Menu
           button={
             <>
@@ -73,7 +73,7 @@ export function GroupSettings({ group }: { group: Group }) {
       </div>
       {/* The row ends before the button for deleting or leaving, which comes after the content. */}
       <div
-        className={`-mr-4 flex flex-wrap max-wide:hidden ${canEndGroup(group) === 'delete' ? 'pr-28' : 'pr-40'}`}
+        className={`-me-4 flex flex-wrap max-wide:hidden ${canEndGroup(group) === 'delete' ? 'pe-28' : 'pe-40'}`}
       >
         {parts
           .flatMap(({ choices }) => choices)
@@ -136,7 +136,7 @@ export function GroupEnd({ group }: { group: Group }) {
   if (!end) return null;
   const EndDialog = canEndGroup(group) === 'delete' ? DeleteGroupDialog : LeaveGroupDialog;
   return (
-    <div className="absolute top-0 right-0 -mr-4 max-wide:hidden">
+    <div className="absolute top-0 end-0 -me-4 max-wide:hidden">
       <Button tone="quiet" icon={<end.icon {...icon} />} onClick={() => setOpen(true)}>
         {end.label}
       </Button>

@@ -136,7 +136,7 @@ function MemberRow({ group, member }: MemberProps) {
           {m.groups_member_joined({ date: joinDate(member.joinedAt) })}
         </p>
       </div>
-      <div className="-mr-2 shrink-0 print:hidden two:min-w-11">
+      <div className="-me-2 shrink-0 print:hidden two:min-w-11">
         <MemberMenu group={group} member={member} />
       </div>
     </li>

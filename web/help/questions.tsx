@@ -46,7 +46,7 @@ export const Questions = () => (
     {QUESTIONS.map(({ question, answer }) => (
       <li key={question()}>
         <Disclosure summary={<h3>{question()}</h3>}>
-          <div className="prose-width flex flex-col gap-2 pl-7">
+          <div className="prose-width flex flex-col gap-2 ps-7">
             {answer.map((paragraph) => (
               <p key={paragraph({})}>
                 <RichText message={paragraph} values={{}} marks={MARKS} />

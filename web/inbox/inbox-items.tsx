@@ -86,8 +86,8 @@ function LineLink({ item, more, isUnread }: InboxLine) {
           {(isUnread || about !== undefined) && (
             <span>
               {isUnread && (
-                <span className="mr-2 font-semibold text-primary">
-                  <Sparkle aria-hidden className="mr-1 inline size-4 align-[-0.1em]" />
+                <span className="me-2 font-semibold text-primary">
+                  <Sparkle aria-hidden className="me-1 inline size-4 align-[-0.1em]" />
                   {m.prayers_new()}
                 </span>
               )}

@@ -73,7 +73,7 @@ function Hindered({ by }: { by: Hindrance }) {
   return (
     <div>
       <p>{m.notifications_push_home_screen()}</p>
-      <ol className="mt-2 list-decimal pl-6">
+      <ol className="mt-2 list-decimal ps-6">
         <li>{m.notifications_push_home_screen_share()}</li>
         <li>{m.notifications_push_home_screen_add()}</li>
         <li>{m.notifications_push_home_screen_open()}</li>

@@ -79,7 +79,7 @@ export function AnsweredNote({ prayer }: { prayer: Prayer }) {
 /** That it was answered, and when. */
 export const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) => (
   <p className="text-meta text-muted">
-    <AnsweredIcon aria-hidden className="mr-1.5 inline size-5 align-[-0.2em] text-gold" />
+    <AnsweredIcon aria-hidden className="me-1.5 inline size-5 align-[-0.2em] text-gold" />
     <span className="font-semibold text-text">{m.prayers_card_answered()}</span>
     {prayer.answeredAt && (
       <AfterDot>

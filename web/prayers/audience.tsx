@@ -116,7 +116,7 @@ export function AudienceFields({ onLeave, ...part }: AudienceFieldsProps) {
         checked={!isPrivate}
         onChange={() => setPrivate(false)}
       />
-      {!isPrivate && <div className="mb-1 ml-9">{groups}</div>}
+      {!isPrivate && <div className="mb-1 ms-9">{groups}</div>}
       <Radio
         name="audience"
         label={m.prayers_audience_private()}
@@ -176,7 +176,7 @@ function GroupChoices(props: GroupChoicesProps) {
                 onChange={({ target }) => onChange(toggled(chosen, group.id, target.checked))}
               />
               {chosen.includes(group.id) && hasOtherLeaders(group) && (
-                <div className="ml-9">
+                <div className="ms-9">
                   <Checkbox
                     label={
                       <RichText

@@ -12,7 +12,7 @@ export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
     <Dialog open onClose={onClose} title={m.comments_title()}>
       <div className="-mt-3 mb-4">
         <p className="text-muted">{m.comments_about({ title: prayer.title })}</p>
-        <p className="long-words mt-2 line-clamp-4 border-line border-l-4 pl-4">{prayer.content}</p>
+        <p className="long-words mt-2 line-clamp-4 border-line border-s-4 ps-4">{prayer.content}</p>
       </div>
       <Comments prayer={prayer} />
       <CommentForm prayer={prayer} />

@@ -22,7 +22,7 @@ export function Notes({ prayer }: { prayer: Prayer }) {
             <h2 className="text-heading">{m.reports_notes_title()}</h2>
             <ul className="flex flex-col gap-4">
               {notes.map((note) => (
-                <li key={note.id} className="border-primary border-l-4 pl-4">
+                <li key={note.id} className="border-primary border-s-4 ps-4">
                   <p className="text-meta text-muted">
                     <TimeAgo date={note.createdAt} />
                   </p>

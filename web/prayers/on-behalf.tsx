@@ -23,7 +23,7 @@ export function OnBehalf({ form }: Pick<RequestPart, 'form'>) {
         onChange={({ target }) => choose(target.checked)}
       />
       {isForOther ? (
-        <div className="ml-9 flex flex-col gap-4">
+        <div className="ms-9 flex flex-col gap-4">
           <TextField
             label={m.prayers_form_for_other_name()}
             error={errors.onBehalfOf?.message}

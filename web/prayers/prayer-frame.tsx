@@ -89,7 +89,7 @@ export function LatestUpdate({ prayer }: { prayer: Prayer }) {
   if (!prayer.latestUpdate) return null;
   const { content, createdAt } = prayer.latestUpdate;
   return (
-    <section className="flex flex-col gap-1 border-primary border-l-4 pl-4">
+    <section className="flex flex-col gap-1 border-primary border-s-4 ps-4">
       <p className="text-meta text-muted">
         <span className="font-semibold text-text">{m.updates_one()}</span>
         <AfterDot>

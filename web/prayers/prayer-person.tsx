@@ -81,7 +81,7 @@ const NewMark = ({ prayer: { isNew } }: { prayer: Prayer }) =>
   isNew && (
     <AfterDot>
       <span className="font-semibold text-primary">
-        <Sparkle aria-hidden className="mr-1 inline size-4 align-[-0.1em]" />
+        <Sparkle aria-hidden className="me-1 inline size-4 align-[-0.1em]" />
         {m.prayers_new()}
       </span>
     </AfterDot>

@@ -74,7 +74,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
 function ReportedText({ report: { prayer, comment, update } }: { report: Report }) {
   const text = comment ?? update;
   return (
-    <div className="border-primary border-l-4 pl-4">
+    <div className="border-primary border-s-4 ps-4">
       <p className="own-words font-semibold">
         {comment ? authorName(comment) : authorName(prayer)}
       </p>

@@ -75,7 +75,7 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
   ].filter((item) => item);
   if (items.length === 0) return null;
   return (
-    <div className="-mt-2 -mr-3 shrink-0 print:hidden">
+    <div className="-mt-2 -me-3 shrink-0 print:hidden">
       <Menu
         buttonLabel={m.prayers_menu_label({ title: prayer.title })}
         button={<Ellipsis aria-hidden className="size-6" />}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * line with the text. Screen readers read new comments out, but not what changes here.
  */
 export const TextActions = ({ children }: { children: ReactNode }) => (
-  <div aria-live="off" className="-ml-4.5 flex flex-wrap items-center">
+  <div aria-live="off" className="-ms-4.5 flex flex-wrap items-center">
     {children}
   </div>
 );

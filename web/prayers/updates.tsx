@@ -61,7 +61,7 @@ function UpdateItem({ update, prayer }: UpdateItemProps) {
   useFocusKept(item);
   const { mutate, isPending } = useAction('deleteUpdate');
   return (
-    <li ref={item} className="border-primary border-l-4 pl-4">
+    <li ref={item} className="border-primary border-s-4 ps-4">
       <p className="text-meta text-muted">
         <TimeAgo date={update.createdAt} />
       </p>

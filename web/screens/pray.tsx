@@ -147,7 +147,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         <p className="whitespace-nowrap text-meta text-muted" role={useStatusRole()}>
           {progress}
         </p>
-        <div className="-mr-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">
+        <div className="-me-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">
           <Button
             tone="quiet"
             icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
@@ -230,8 +230,9 @@ function useKeys({ skip, back, close }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowRight') skip();
-      else if (event.key === 'ArrowLeft') back?.();
+      const isFromRight = document.dir === 'rtl';
+      if (event.key === (isFromRight ? 'ArrowLeft' : 'ArrowRight')) skip();
+      else if (event.key === (isFromRight ? 'ArrowRight' : 'ArrowLeft')) back?.();
       else if (event.key === 'Escape') close();
       else return;
       event.preventDefault();

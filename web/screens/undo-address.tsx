@@ -44,7 +44,7 @@ export function UndoAddressScreen() {
           {undo.isChanged ? m.account_address_undo_changed() : m.account_address_undo_asked()}
         </p>
         <p className="mt-3">{m.account_address_undo_explained()}</p>
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-6">
+        <ul className="mt-3 flex list-disc flex-col gap-2 ps-6">
           <li>
             {undo.isChanged ? m.account_address_undo_gets_back() : m.account_address_undo_keeps()}
           </li>

@@ -49,9 +49,9 @@ export function Booklet({ children, foot }: BookletProps) {
   );
 }
 
-/** Moves the columns so that this page is in the window. */
+/** Moves the columns so that this page is in the window. They follow each other as the words of a line do. */
 const pageOf = (number: number) => ({
-  transform: `translateX(calc(${1 - number} * (var(--page-width) + var(--gap))))`,
+  transform: `translateX(calc(${document.dir === 'rtl' ? number - 1 : 1 - number} * (var(--page-width) + var(--gap))))`,
 });
 
 /** How many columns as wide as a page the content takes. */

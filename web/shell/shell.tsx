@@ -83,7 +83,7 @@ function UnreadNotices() {
 function Sidebar({ user }: { user: CurrentUser }) {
   if (!useWide()) return null;
   return (
-    <div className="hidden w-72 shrink-0 border-line border-r-2 wide:block print:hidden">
+    <div className="hidden w-72 shrink-0 border-line border-e-2 wide:block print:hidden">
       <SidebarContent user={user} />
     </div>
   );

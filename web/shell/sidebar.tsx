@@ -121,7 +121,7 @@ function Section({ heading, action, children }: SectionProps) {
   const id = useId();
   return (
     <section className="px-3">
-      <div className="flex min-h-11 items-center justify-between pl-3">
+      <div className="flex min-h-11 items-center justify-between ps-3">
         <p id={id} className="font-semibold text-meta text-muted">
           {heading}
         </p>
@@ -152,7 +152,7 @@ function SidebarLink(entry: Entry) {
 }
 
 const rowClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-hover';
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-start hover:bg-hover';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   `${rowClass} ${isActive ? 'bg-selected font-semibold text-primary' : ''}`;

@@ -99,7 +99,7 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
 export const SkipLink = () => (
   <a
     href="#main"
-    className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    className="sr-only z-50 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
   >
     {m.shell_skip_to_content()}
   </a>

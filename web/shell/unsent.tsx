@@ -12,7 +12,7 @@ export function Unsent() {
       <Notice title={m.shell_unsent_title()}>
         {words.map(({ content, reason }) => (
           <div key={`${content}${reason}`} className="flex flex-col gap-1">
-            <blockquote className="long-words border-line border-l-4 pl-3">{content}</blockquote>
+            <blockquote className="long-words border-line border-s-4 ps-3">{content}</blockquote>
             {reason && <p>{m.shell_unsent_reason({ reason })}</p>}
           </div>
         ))}

@@ -59,7 +59,7 @@ function Ticked({ label, hint, children }: TickedProps) {
         <span className="min-w-0">{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="ml-9 text-meta text-muted">
+        <p id={`${id}-hint`} className="ms-9 text-meta text-muted">
           {hint}
         </p>
       )}

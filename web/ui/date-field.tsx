@@ -58,7 +58,7 @@ export function DateField({
                 ref={button}
                 // Without this screen readers would read only the label, not the date.
                 aria-label={m.ui_date_chosen({ label, date: shown })}
-                className={`${controlClass} flex max-w-64 gap-2 text-left`}
+                className={`${controlClass} flex max-w-64 gap-2 text-start`}
               >
                 <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
                 {shown}

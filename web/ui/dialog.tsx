@@ -61,7 +61,7 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
       type="button"
       onClick={onClose}
       disabled={disabled}
-      className="-mr-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover disabled:opacity-55"
+      className="-me-2 -mt-1.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-hover disabled:opacity-55"
     >
       <X aria-hidden className="size-6" />
       <span className="sr-only">{m.ui_close()}</span>

@@ -107,7 +107,7 @@ export function ErrorSummary({ wrong, refusal, turn }: Problems) {
                   <button
                     type="button"
                     onClick={() => focusOn(one)}
-                    className="link min-h-11 py-1.5 text-left"
+                    className="link min-h-11 py-1.5 text-start"
                   >
                     {one.sentence}
                   </button>

@@ -1,3 +1,3 @@
 /** The ground of what was answered. */
 export const FEAST =
-  'rounded-card border-2 border-gold-line border-l-4 border-l-gold bg-gold-ground';
+  'rounded-card border-2 border-gold-line border-s-4 border-s-gold bg-gold-ground';

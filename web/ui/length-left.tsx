@@ -30,7 +30,7 @@ export function LengthLeft({ written, most }: { written: string; most: number })
       {left && (
         <p
           aria-hidden
-          className={`text-right text-meta tabular-nums ${left.isOver ? 'font-semibold text-danger' : 'text-muted'}`}
+          className={`text-end text-meta tabular-nums ${left.isOver ? 'font-semibold text-danger' : 'text-muted'}`}
         >
           {words}
         </p>

@@ -21,8 +21,8 @@ export type MenuProps = {
 };
 
 /** Above the bar it stands clear of the edge of the window, and of the plus beside it. */
-const SIDES = { below: 'top-full mt-2 right-0', above: 'bottom-full mb-8 right-2' };
-const UPWARDS = 'bottom-full mb-2 right-0';
+const SIDES = { below: 'top-full mt-2 end-0', above: 'bottom-full mb-8 end-2' };
+const UPWARDS = 'bottom-full mb-2 end-0';
 
 /** In pixels, between a button and its list. */
 const GAP = 8;
@@ -87,7 +87,7 @@ export const Menu = ({
  * the keyboard the ring is drawn around the row that Enter would press.
  */
 export const menuItemClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
 /**
  * A menu that closes gives the focus back to its button two frames later. A dialog that opened

@@ -38,7 +38,7 @@ export function PasswordField({
             autoCapitalize={type === 'text' ? 'none' : undefined}
             autoCorrect="off"
             spellCheck={false}
-            className={`${controlClass} pr-20`}
+            className={`${controlClass} pe-20`}
           />
           <span id={`${control.id}-shown`} aria-live="polite" className="sr-only">
             {isShown && m.ui_password_shown()}
@@ -49,7 +49,7 @@ export function PasswordField({
             aria-label={
               isShown ? m.ui_hide_password({ label: name }) : m.ui_show_password({ label: name })
             }
-            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 font-semibold text-primary hover:bg-hover"
+            className="absolute inset-y-0.5 end-0.5 min-w-16 rounded-control px-3 font-semibold text-primary hover:bg-hover"
           >
             {isShown ? m.ui_hide() : m.ui_show()}
           </button>

@@ -7,10 +7,10 @@ import type { ComponentProps } from 'react';
  */
 export const SelectBox = ({ className = '', ...select }: ComponentProps<'select'>) => (
   <span className="relative inline-flex">
-    <select {...select} className={`cursor-pointer appearance-none pr-10 ${className}`} />
+    <select {...select} className={`cursor-pointer appearance-none pe-10 ${className}`} />
     <ChevronDown
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5"
+      className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5"
     />
   </span>
 );

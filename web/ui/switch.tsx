@@ -55,9 +55,9 @@ const Bare = ({
         aria-hidden
         className="inline-flex h-8 w-14 items-center rounded-full border-2 border-outline bg-page transition-colors group-data-checked:border-primary group-data-checked:bg-primary"
       >
-        <span className="block size-5 ml-1 rounded-full bg-outline transition-[margin] group-data-checked:ml-7 group-data-checked:bg-on-primary" />
+        <span className="block size-5 ms-1 rounded-full bg-outline transition-[margin] group-data-checked:ms-7 group-data-checked:bg-on-primary" />
       </span>
-      <span aria-hidden className="grid min-w-8 pl-2 text-left text-meta">
+      <span aria-hidden className="grid min-w-8 ps-2 text-start text-meta">
         <span className="[grid-area:1/1] group-data-checked:invisible">{m.ui_off()}</span>
         <span className="invisible [grid-area:1/1] group-data-checked:visible">{m.ui_on()}</span>
       </span>
