@@ -19,11 +19,18 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
+/** As it is stored, whatever the reader's language is. */
+const JOINED = ' on ';
+
 /** A `User-Agent` in words a member recognises: 'Firefox on Windows'. Empty for an unknown one. */
 export const deviceFrom = (userAgent: string | null) =>
   [BROWSERS, SYSTEMS]
     .flatMap((list) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? [])
-    .join(' on ');
+    .join(JOINED);
 
 /** What a stored device is called in the reader's language. */
-export const deviceName = (stored: string) => stored || m.session_unknown_device();
+export const deviceName = (stored: string) => {
+  const [browser, system] = stored.split(JOINED);
+  if (browser && system) return m.session_device({ browser, system });
+  return stored || m.session_unknown_device();
+};

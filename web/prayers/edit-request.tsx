@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import {
   editPrayerDialogForm,
@@ -53,7 +54,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
         <p className="text-muted">
           <RichText
             message={m.prayers_edit_category}
-            values={{ category: prayer.category }}
+            values={{ category: categoryWords(prayer.category) }}
             marks={{
               change: (text) => (
                 <Link to={paths.editPrayer(prayer.id)} onClick={onClose} className="link">

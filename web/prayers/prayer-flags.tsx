@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Tag,
 } from 'lucide-react';
+import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { neededBy, neededByDate, saysSomething } from './words.ts';
@@ -66,7 +67,7 @@ const flagsOf = (
   );
   const isForLeaders = groups.length > 0 && groups.every(({ isLeadersOnly }) => isLeadersOnly);
   add(isForLeaders, ShieldCheck, 'text-muted', m.prayers_leaders_only);
-  add(isWhole && saysSomething(category), Tag, 'text-muted', () => category);
+  add(isWhole && saysSomething(category), Tag, 'text-muted', () => categoryWords(category));
   add(showsBookmark && prayer.bookmarkedAt, Bookmark, 'text-primary', m.prayers_card_bookmarked);
   return flags;
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from '../../shared/categories.ts';
+import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import { newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
 import { titleFrom } from '../../shared/titles.ts';
@@ -91,7 +92,9 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
           {...register('category')}
         >
           {categoriesFor(prayer).map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {categoryWords(name)}
+            </option>
           ))}
         </Select>
       )}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import { category, PRAYER_STATUSES } from '../../shared/prayers.ts';
 import { type FoundPrayer, searchQuery } from '../../shared/search.ts';
@@ -77,7 +78,9 @@ export function SearchScreen() {
           onChange={(name) => set('category', name)}
         >
           {category.options.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {categoryWords(name)}
+            </option>
           ))}
         </Filter>
         <Checkbox

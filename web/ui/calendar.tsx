@@ -19,7 +19,15 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
       defaultMonth={selected}
       onSelect={(day) => onChange(day ? dayOf(day) : '')}
       disabled={min ? { before: momentOf(min) } : undefined}
+      dir={document.dir || undefined}
+      formatters={{
+        formatCaption: monthName,
+        formatWeekdayName: shortWeekday,
+      }}
       labels={{
+        labelNav: () => m.ui_calendar_months(),
+        labelGrid: monthName,
+        labelWeekday: weekday,
         labelDayButton: dayName,
         labelPrevious: () => m.ui_calendar_previous_month(),
         labelNext: () => m.ui_calendar_next_month(),
@@ -30,7 +38,7 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: arrow,
         button_next: arrow,
-        chevron: 'size-5 fill-current',
+        chevron: 'points size-5 fill-current',
         month_grid: 'border-collapse',
         weekday: `${cell} text-meta font-normal text-muted`,
         day: 'p-0 text-center',
@@ -46,12 +54,25 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
   );
 }
 
+/** `Intl` knows every language; the library would have to be given each. */
+const named = (date: Date, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(getLocale(), style).format(date);
+
+const monthName = (month: Date) => named(month, { month: 'long', year: 'numeric' });
+const weekday = (day: Date) => named(day, { weekday: 'long' });
+
+/** Two letters are clear in most languages; where letters are of another kind, a language has its own short names. */
+const shortWeekday = (day: Date) => {
+  const short = named(day, { weekday: 'short' });
+  return /^\p{Script=Latin}/u.test(short) ? short.slice(0, 2) : named(day, { weekday: 'narrow' });
+};
+
 /** The month. The library's own is born as a live region with its words. */
 const Caption = (props: ComponentProps<'span'>) => <span {...props} role={useStatusRole()} />;
 
 // The number as it is seen stands in the name that is heard: 'November 1', not 'November 1st'.
 const dayName = (date: Date, { today, selected }: Modifiers) => {
-  const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full' }).format(date);
+  const day = named(date, { dateStyle: 'full' });
   if (today) return selected ? m.ui_calendar_today_selected({ day }) : m.ui_calendar_today({ day });
   return selected ? m.ui_calendar_selected({ day }) : day;
 };

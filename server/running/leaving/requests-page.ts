@@ -1,3 +1,4 @@
+import { categoryWords } from '../../../shared/category-words.ts';
 import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import type { StoredGroup } from './groups.ts';
@@ -68,7 +69,7 @@ ${text(description)}${about(m.leaving_shared_in_confidence())}`,
         request.author,
         time(request.createdAt),
         request.editedOn && m.prayers_edited_on({ date: day(request.editedOn) }),
-        request.category,
+        categoryWords(request.category),
         request.isUrgent && m.prayers_urgent(),
         request.needAnswerBy && m.leaving_needed_by({ day: day(request.needAnswerBy) }),
         request.isResting && m.leaving_resting(),
