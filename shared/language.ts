@@ -8,7 +8,7 @@ export const isLanguage = (tag: unknown): tag is Language =>
   LANGUAGES.some((language) => language.tag === tag);
 
 /** Whether a language is written from the left or from the right. */
-export const directionOf = (tag: Language) =>
+export const directionOf = (tag: Language): 'ltr' | 'rtl' =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
 
 let decide = (): Language => 'en';

@@ -44,8 +44,9 @@ export const asHtml = (letter: Letter, locale: Language) => {
     action && button(action.label, action.url),
     answering && answer(answering),
   ];
-  return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}"><head>
+  const direction = directionOf(locale);
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${direction}"><head>
 <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -70,7 +71,18 @@ ${help ? row(escaped(help), `${SMALL};padding:12px 8px 0`, 'small') : ''}
 </table>
 </td></tr></table>
 </body></html>`;
+  return direction === 'rtl' ? fromRight(html) : html;
 };
+
+/**
+ * The same mail for a language that is written from the right: mail programs know no styles along the line.
+ * Only our own markup has these, as a quotation mark in a text is escaped.
+ */
+export const fromRight = (html: string) =>
+  html
+    .replaceAll(' align="left"', ' align="right"')
+    .replaceAll(/padding:0 0 2px 14px;(?=border-left:[^"<>]*")/g, 'padding:0 14px 2px 0;')
+    .replaceAll(/border-left:(?=4px solid #\w{6}")/g, 'border-right:');
 
 /** What it is about. A screen reader can go to it, and reads it first. */
 const titleOf = (letter: Letter) =>

@@ -17,7 +17,7 @@ import { beNotAskedYet } from './subscribing.ts';
 /** What is looked at: nothing moves, so that it is drawn as soon as it is there. */
 const LOOKS = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-export type Stage = { pages: Pages; scene?: Scene; complaints: string[] };
+export type Stage = { url: string; pages: Pages; scene?: Scene; complaints: string[] };
 
 /**
  * Two servers with everybody's browser at them, one with everything set up and filled, one as at
@@ -49,6 +49,7 @@ export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage 
       const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
       const signedOut = await browsers.visitor(LOOKS);
       await use({
+        url: server.url,
         pages: {
           ruth,
           member: ruth,
@@ -107,6 +108,7 @@ async function setStage(
   const link = await linkIn(mailServer, email, 'unsubscribe', '\\d+-n-');
   const invitation = await invite(naomi, 'obed@example.org');
   return {
+    url,
     scene: { ...scene, invitation, unsubscribe: new URL(link).pathname },
     pages,
     complaints,

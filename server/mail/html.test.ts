@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import { asHtml, fromRight } from './html.ts';
+
+test('a mail in a language from the right has its lines and texts at the right (O8)', () => {
+  const theirs = 'border-left:4px solid #1F4E79" align="left"';
+  const letter = {
+    subject: 'For rain',
+    opens: theirs,
+    paragraphs: [theirs],
+    quote: { title: 'For rain', text: theirs },
+    action: { label: 'Read', url: 'https://prayer.example.org' },
+    footer: 'Why you get this.',
+  };
+  const html = asHtml(letter, 'en');
+  const turned = fromRight(html);
+  expect(html).toContain('<td align="left"');
+  expect(turned).not.toMatch(/<[^>]*align="left"/);
+  expect(turned).not.toMatch(/<[^>]*border-left/);
+  expect(turned).toContain('padding:0 14px 2px 0;border-right:4px solid #1F4E79"');
+  // What somebody wrote stays as it is.
+  expect(turned.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length).toBe(
+    html.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length,
+  );
+});

@@ -1,0 +1,32 @@
+import { expect } from './fixtures.ts';
+import { findInBoth } from './in-strange-letters.ts';
+import { inOrder, PLACES, pageFor, visit } from './places.ts';
+import { plainWordsOn } from './plain-words.ts';
+import { testOnStage } from './stage.ts';
+
+/*
+ * A walk through every screen and dialog in the language of tests, whose letters are strange: what is
+ * plain there has not come from the catalogue.
+ */
+
+/** Names of people, groups and passkeys, initials, a card’s letters and units, where they stand by themselves. */
+const OF_THE_SCENE =
+  /\b(Ruth|Naomi|Deborah|Orpah|Mahlon|Walter|Green|Miller|Tuesday Evening Group|Choir|[A-Z]{2}|Surgery on Thursday|Rain for the fields|Safari on iOS|Edge on Windows|ruth|BCDF|GHJK|ms|kB|MB|GB)\b/;
+
+/** What stands in for the server’s answer there is English, or needs an English service worker. */
+const IN_ENGLISH = ['set-up-half', 'admin-deliveries-trouble', 'update-ready'];
+
+for (const place of inOrder(PLACES).filter(({ name }) => !IN_ENGLISH.includes(name)))
+  testOnStage(`every word of ${place.name} is its reader’s (O9)`, async ({ stage }) => {
+    const page = pageFor(place, stage.pages);
+    const cookie = { name: 'upheld_language', value: 'en-XA', url: stage.url };
+    await page.context().addCookies([cookie]);
+    const findInEnglish = findInBoth(page);
+    try {
+      await visit(page, place, stage.scene);
+      expect(await plainWordsOn(page, OF_THE_SCENE)).toEqual([]);
+      await place.closes?.(page);
+    } finally {
+      findInEnglish();
+    }
+  });

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+/** What every language has as it is: names of products, and what `Intl` writes in English here. */
+const NAMES =
+  /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|English|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM)\b/
+    .source;
+
+/** First, because they have names in them. */
+const ADDRESSES = /[\w.+-]+@[\w.-]+|https?:\/\/\S+/.source;
+
+/** Elements in which words of people stand. */
+const OF_PEOPLE =
+  '.own-words, .long-words, bdi, time, code, optgroup, script, style, noscript, svg';
+
+/**
+ * What a page in the language of tests says in plain letters outside of every marked sentence, but for
+ * names and for what people wrote; `theirs` are names of people and groups.
+ */
+export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
+  page.evaluate(
+    ({ names, ofPeople }) => {
+      const known = new RegExp(names, 'g');
+      const found = new Set<string>();
+      // A sentence with a link in it begins in one element and ends in another.
+      let depth = 0;
+      const look = (text: string, where: string) => {
+        let outside = '';
+        for (const letter of text)
+          if (letter === '⟦') depth++;
+          else if (letter === '⟧') depth = Math.max(0, depth - 1);
+          else if (depth === 0) outside += letter;
+        if (/[a-z]{2}/i.test(outside.replaceAll(known, '')))
+          found.add(`${where}: ${outside.trim()}`);
+      };
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const element = node.parentElement;
+        const text = node.textContent ?? '';
+        const isTheirs = element?.closest(ofPeople) && !/[⟦⟧]/.test(text);
+        if (element && !isTheirs) look(text, element.tagName.toLowerCase());
+      }
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        for (const element of document.body.querySelectorAll(`[${name}]`)) {
+          depth = 0;
+          if (!element.closest(ofPeople)) look(element.getAttribute(name) ?? '', name);
+        }
+      depth = 0;
+      look(document.title, 'title of the window');
+      return [...found];
+    },
+    { names: `${ADDRESSES}|${theirs.source}|${NAMES}`, ofPeople: OF_PEOPLE },
+  );
