@@ -30,8 +30,7 @@ const wordsOf = ({ asked }: Computer) =>
 const saysSoon = (computer: Computer, words: string) =>
   until(
     () => wordsOf(computer).some((said) => said.includes(words)),
-    `It does not say ${words}.`,
-    10_000,
+    () => `It does not say ${words}, but ${wordsOf(computer)}.`,
   );
 
 test('a backup is made and put back from the menu, and the app is shown again (T27)', async () => {

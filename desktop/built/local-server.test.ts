@@ -77,7 +77,7 @@ test('the page shows the new address when the computer joins another network (T5
   await standIn.invoke('upheld:call', 'runLocalServer', ['start']);
   await until(async () => (await addressOf()) === '127.0.0.1');
   computer.network.interfaces = { wlan0: [wireless('127.0.0.2')] };
-  await until(async () => (await addressOf()) === '127.0.0.2', undefined, 15_000);
+  await until(async () => (await addressOf()) === '127.0.0.2');
 });
 
 const wireless = (address: string): NetworkInterfaceInfo => ({

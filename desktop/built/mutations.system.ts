@@ -40,11 +40,14 @@ const programWith = async ({
   return outdir;
 };
 
-const runTest = ({ file, test: name }: Mutation, program: string) =>
-  $`bun test --timeout=20000 ./desktop/built/${file} -t ${name}`
-    .env({ ...process.env, DESKTOP_PROGRAM: program })
+const runTest = ({ file, test: name }: Mutation, program: string, waits = {}) =>
+  $`bun test --timeout=120000 ./desktop/built/${file} -t ${name}`
+    .env({ ...process.env, DESKTOP_PROGRAM: program, ...waits })
     .nothrow()
     .quiet();
+
+/** What a planted fault prevents never comes. */
+const SHORT = { DESKTOP_WAITS: '4500' };
 
 const outcomeOf = (output: string) => ({
   passed: Number(/^\s*(\d+) pass$/m.exec(output)?.[1]),
@@ -53,7 +56,7 @@ const outcomeOf = (output: string) => ({
 
 for (const mutation of MUTATIONS)
   test(`a test fails for: ${mutation.name}`, async () => {
-    const { stderr } = await runTest(mutation, await programWith(mutation));
+    const { stderr } = await runTest(mutation, await programWith(mutation), SHORT);
     expect(outcomeOf(stderr.toString())).toEqual({ passed: 0, failed: 1 });
   }, 60_000);
 

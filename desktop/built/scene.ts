@@ -46,5 +46,5 @@ export const knowing = (origin: string, isLocal = false) => ({
 export const windowAt = (desktop: Desktop, url: string) =>
   until(
     () => desktop.windows().find((one) => one.webContents.getURL().startsWith(url)),
-    `No window shows ${url}: ${desktop.windows().map((one) => one.webContents.getURL())}`,
+    () => `No window shows ${url}: ${desktop.windows().map((one) => one.webContents.getURL())}`,
   );

@@ -12,8 +12,6 @@ import type { Relay } from './relay.ts';
  * and shown, the computer sleeps, the network goes, the server is started anew.
  */
 const SLOW = 1_000;
-/** Somebody at an office is not as quick as a test. */
-const PATIENCE = 15_000;
 
 export type Office = {
   desktop: Desktop;
@@ -53,13 +51,11 @@ export const workAt = async (
 export const pressAndLeave = (button: Locator) =>
   button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));
 
-const soon = <T>(read: () => T | Promise<T>, what: string) => until(read, what, PATIENCE);
-
 /** A request comes in while the window is out of sight; the press on its notification leads to it. */
 const readAndPray = async (desktop: Desktop, page: Page, { json }: { json: { id: number } }) => {
   const shown = desktop.notifications.length;
   desktop.window()?.close();
-  await soon(() => desktop.notifications.length > shown, 'No notification came.');
+  await until(() => desktop.notifications.length > shown, 'No notification came.');
   desktop.notifications.at(-1)?.click();
   await page.waitForURL(new RegExp(`/prayers/${json.id}$`));
   await page
@@ -68,7 +64,7 @@ const readAndPray = async (desktop: Desktop, page: Page, { json }: { json: { id:
     .click();
   await page.getByLabel('Add a comment').fill('We are with you.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
-  await soon(
+  await until(
     async () => (await page.getByLabel('Add a comment').inputValue()) === '',
     'No comment.',
   );
@@ -77,16 +73,16 @@ const readAndPray = async (desktop: Desktop, page: Page, { json }: { json: { id:
 const hideAndShow = async (desktop: Desktop, relay: Relay) => {
   for (let n = 0; n < 3; n++) {
     desktop.window()?.close();
-    await soon(() => relay.streams().now === 1, 'A hidden page listens.');
+    await until(() => relay.streams().now === 1, 'A hidden page listens.');
     desktop.tray()?.emit('click');
-    await soon(() => relay.streams().now === 2, 'A page that is shown does not listen.');
+    await until(() => relay.streams().now === 2, 'A page that is shown does not listen.');
   }
 };
 
 const sleepAndWake = async (desktop: Desktop, page: Page, relay: Relay) => {
   desktop.powerMonitor.emit('suspend');
   relay.cut();
-  await soon(() => relay.streams().now === 0, 'The line is cut, and somebody listens.');
+  await until(() => relay.streams().now === 0, 'The line is cut, and somebody listens.');
   relay.mend();
   desktop.powerMonitor.emit('resume');
   await isBack(page);
@@ -108,7 +104,7 @@ const lookAround = async (desktop: Desktop, page: Page, pageAt: (url: string) =>
   desktop.press('Settings…');
   const settings = await pageAt('upheld://pages/settings.html');
   await pressAndLeave(settings.getByRole('button', { name: 'Back to Upheld' }));
-  await soon(
+  await until(
     () => desktop.window()?.webContents.getURL().startsWith('upheld://app/'),
     'The app is not shown again.',
   );
@@ -123,7 +119,7 @@ const lookAround = async (desktop: Desktop, page: Page, pageAt: (url: string) =>
 
 /** The page reads from the server again, and hears from it. */
 const isBack = (page: Page) =>
-  soon(
+  until(
     () => page.evaluate(async () => (await fetch('/api/user').catch(() => undefined))?.ok),
     'The page does not reach its server.',
   );

@@ -86,7 +86,7 @@ const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
     decline: () => {
       says = false;
     },
-    isUp: () => until(() => state.state === 'running', 'It does not run.', 10_000),
+    isUp: () => until(() => state.state === 'running', 'It does not run.'),
     /** The backups on the disk. */
     made: () => readdirSync(disk).map((name) => join(disk, name)),
     keptAside: () => readdirSync(folder).filter((name) => name.startsWith('before-restore-')),

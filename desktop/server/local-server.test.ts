@@ -52,7 +52,7 @@ const onThisComputer = async (more: Partial<LocalServerParts> = {}) => {
   started.push(server);
   const until = async (state: LocalServerState['state'], times = 1) => {
     const isSo = () => states.filter((one) => one.state === state).length >= times;
-    await whenTrue(isSo, `Never ${state}.`, 10_000);
+    await whenTrue(isSo, `Never ${state}.`);
   };
   return { server, states, pids, waits, until };
 };
