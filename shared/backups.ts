@@ -38,6 +38,8 @@ export const backupsState = z.strictObject({
   /** Whether one is being made. */
   isRunning: z.boolean(),
   isNightly: z.boolean(),
+  /** Whether the server runs on Windows, where disks have other names. */
+  isOnWindows: z.boolean(),
   /** Whether each gets a copy in another folder, and whether that is encrypted. */
   copies: z.strictObject({ isEncrypted: z.boolean() }).nullable(),
   failure: failure.nullable(),

@@ -5,7 +5,7 @@ export const URL_LINE = 'base-url = "https://pray.example.org"';
 export const SMTP_LINE = 'smtp-url = "smtps://USER:PASSWORD@mail.example.org:465"';
 const IMAP_LINE = 'imap-url = "imaps://prayer%40example.org:PASSWORD@mail.example.org:993"';
 const SENDER_LINE = 'mail-from = "prayer@example.org"';
-export const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
+const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
 
 /** What is typed against a finding, whole: a line of `upheld.toml`, or a command. */
 export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) => string>> = {
@@ -29,8 +29,8 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'backup-none': () => 'upheld backup',
   'backup-old': () => 'upheld backup',
   'backup-off': () => 'backups = "nightly"',
-  'copies-none': ({ subject }) => copyLine(subject),
-  'copies-same-disk': ({ subject }) => copyLine(subject),
+  'copies-none': ({ subject }) => copyLine(isOfWindows(subject)),
+  'copies-same-disk': ({ subject }) => copyLine(isOfWindows(subject)),
   'administrators-none': () => 'upheld admin link',
   'clock-not-kept': () => 'timedatectl set-ntp true',
   'folder-of-another': ({ subject }) => `sudo chown -R USER "${subject}"`,
@@ -41,8 +41,12 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
 };
 
 /** Another disk has another name on Windows, whose paths a settings file takes in single quotes. */
-function copyLine(path = '') {
-  return path.includes('\\') ? "backup-copy = 'D:\\Upheld'" : COPY_LINE;
+export function copyLine(isOnWindows: boolean) {
+  return isOnWindows ? "backup-copy = 'D:\\Upheld'" : COPY_LINE;
+}
+
+function isOfWindows(path = '') {
+  return path.includes('\\');
 }
 
 /** Leaves the system, administrators and the server's user; `inside` says that it is for what is in a folder, too. */

@@ -1,7 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Backup, BackupsState } from '../../shared/backups.ts';
-import { COPY_LINE } from '../../shared/checkup-lines.ts';
+import { copyLine } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -63,7 +63,8 @@ const HINDRANCES = {
   other: m.backups_other,
 };
 
-function Outcome({ state: { backups, copies, failure, copyFailure } }: { state: BackupsState }) {
+function Outcome({ state }: { state: BackupsState }) {
+  const { backups, copies, failure, copyFailure } = state;
   const [newest] = backups;
   return (
     <div className="flex flex-col gap-3">
@@ -84,7 +85,7 @@ function Outcome({ state: { backups, copies, failure, copyFailure } }: { state: 
         </p>
       )}
       <p className="prose-width text-muted">{copiesWords(copies)}</p>
-      {!copies && <SettingsLine line={COPY_LINE} />}
+      {!copies && <SettingsLine line={copyLine(state.isOnWindows)} />}
     </div>
   );
 }

@@ -325,3 +325,19 @@ test('an administrator copies the address that people open, and shows its QR cod
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reached.baseUrl);
 });
+
+test('the backups of a server on Windows go to a disk as Windows names it (M21)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah');
+  let isOnWindows = false;
+  await page.route('/api/admin/backups', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isOnWindows } });
+  });
+  await go(page, '/admin?tab=backups');
+  await expect(page.getByText('backup-copy = "/mnt/other-disk/upheld"')).toBeVisible();
+  isOnWindows = true;
+  await page.reload();
+  await expect(page.getByText("backup-copy = 'D:\\Upheld'")).toBeVisible();
+});

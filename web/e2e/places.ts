@@ -292,6 +292,7 @@ const SHELF = {
   ].map(([madeAt, reason, size]) => ({ name: `${madeAt}-${reason}.tar.gz`, madeAt, reason, size })),
   isRunning: false,
   isNightly: true,
+  isOnWindows: false,
   copies: null,
   failure: null,
   copyFailure: null,

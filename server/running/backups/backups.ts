@@ -106,6 +106,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     state: () => ({
       isRunning: running !== undefined,
       isNightly: config.backups === 'nightly',
+      isOnWindows: process.platform === 'win32',
       copies: config.backupCopy ? { isEncrypted: lockIn(config) !== undefined } : null,
       failure: shelf() ? failure : { at: clock(), hindrance: 'no-right' as const },
       copyFailure: copyFailure ?? missingDisk(),

@@ -59,6 +59,7 @@ describe('backups for administrators (M15)', () => {
       backups: [],
       isRunning: false,
       isNightly: true,
+      isOnWindows: process.platform === 'win32',
       copies: null,
       failure: null,
       copyFailure: null,

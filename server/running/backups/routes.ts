@@ -27,7 +27,7 @@ export const backupRoutes = (parts: Parts) => {
 };
 
 const presentBackups = (backups: Backups): BackupsState => {
-  const { isRunning, isNightly, copies, failure, copyFailure } = backups.state();
+  const { isRunning, isNightly, isOnWindows, copies, failure, copyFailure } = backups.state();
   return {
     backups: backups
       .list()
@@ -35,6 +35,7 @@ const presentBackups = (backups: Backups): BackupsState => {
       .map(({ name, madeAt, reason, size }) => ({ name, madeAt: iso(madeAt), reason, size })),
     isRunning,
     isNightly,
+    isOnWindows,
     copies,
     failure: presentFailure(failure),
     copyFailure: presentFailure(copyFailure),

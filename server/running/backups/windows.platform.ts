@@ -42,7 +42,9 @@ describe('backups on Windows (S7)', async () => {
     const state = async () =>
       (await (await congregation.founder.get('/api/admin/backups')).json()) as {
         isRunning: boolean;
+        isOnWindows: boolean;
       };
+    expect((await state()).isOnWindows).toBe(true);
     while ((await state()).isRunning) await Bun.sleep(50);
     const copies = readdirSync(windows.pathTo('e:\\')).filter((name) => /\.tar\.gz$/.test(name));
     expect(copies).toHaveLength(1);
