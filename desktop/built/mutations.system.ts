@@ -40,14 +40,17 @@ const programWith = async ({
   return outdir;
 };
 
-const runTest = ({ file, test: name }: Mutation, program: string, waits = {}) =>
-  $`bun test --timeout=120000 ./desktop/built/${file} -t ${name}`
-    .env({ ...process.env, DESKTOP_PROGRAM: program, ...waits })
-    .nothrow()
-    .quiet();
+type Limits = { test: number; wait: number };
 
 /** What a planted fault prevents never comes. */
-const SHORT = { DESKTOP_WAITS: '4500' };
+const SHORT = { test: 20_000, wait: 4_500 };
+const LONG = { test: 100_000, wait: 90_000 };
+
+const runTest = ({ file, test: name }: Mutation, program: string, limits: Limits) =>
+  $`bun test --timeout=${limits.test} ./desktop/built/${file} -t ${name}`
+    .env({ ...process.env, DESKTOP_PROGRAM: program, DESKTOP_WAITS: `${limits.wait}` })
+    .nothrow()
+    .quiet();
 
 const outcomeOf = (output: string) => ({
   passed: Number(/^\s*(\d+) pass$/m.exec(output)?.[1]),
@@ -67,6 +70,7 @@ test('the same tests pass without a fault', async () => {
     const { stderr } = await runTest(
       { ...MUTATIONS[0], file, test: names.join('|') } as Mutation,
       program,
+      LONG,
     );
     expect(outcomeOf(stderr.toString())).toEqual({ passed: new Set(names).size, failed: 0 });
   }
