@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../harness/until.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { createServedScene } from './served-scene.ts';
 
-const scene = createScene('guards');
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startExecutable(scene.folderFor('server'));
-});
-afterAll(async () => {
-  await scene.end();
-  await server.stop();
-});
-
-const started = async () => {
-  const computer = scene.computer(knowing(server.url));
-  const desktop = scene.start(computer);
-  const window = await windowAt(desktop, 'upheld://app/');
-  return { computer, desktop, window, page: window.webContents };
-};
+const scene = createServedScene('guards', startExecutable);
 
 test('a page opens no window; a donation and a mail open outside, nothing else (T2)', async () => {
-  const { computer, desktop, page } = await started();
+  const { computer, desktop, page } = await scene.open();
   const asked = [
     'https://www.paypal.com/donate?business=x',
     'mailto:help@example.org',
@@ -37,7 +22,7 @@ test('a page opens no window; a donation and a mail open outside, nothing else (
 });
 
 test('a page goes nowhere but within the app (T2)', async () => {
-  const { page } = await started();
+  const { page } = await scene.open();
   expect(page.standIn.navigate('upheld://app/inbox')).toBe(true);
   for (const url of [
     'upheld://pages/settings.html',
@@ -49,7 +34,7 @@ test('a page goes nowhere but within the app (T2)', async () => {
 });
 
 test('a link to write a mail or to call somebody opens outside, and the page stays (T47)', async () => {
-  const { computer, page } = await started();
+  const { computer, page } = await scene.open();
   const links = ['mailto:ruth@example.org?subject=Re%3A%20Rain', 'tel:+15550104477'];
   const others = [
     'mailto:ruth@example.org?attach=/etc/passwd',
@@ -65,7 +50,7 @@ test('a link to write a mail or to call somebody opens outside, and the page sta
 });
 
 test('a page is given no permission but to copy text (T2)', async () => {
-  const { desktop, page } = await started();
+  const { desktop, page } = await scene.open();
   const allowed = (permission: string) => {
     let answer: boolean | undefined;
     const request = { requestingUrl: 'upheld://app/' };
@@ -82,7 +67,7 @@ test('a page is given no permission but to copy text (T2)', async () => {
 });
 
 test('a download is kept under a free name, and a press shows it in its folder', async () => {
-  const { computer, desktop, window, page } = await started();
+  const { computer, desktop, window, page } = await scene.open();
   const downloads = join(computer.home, 'downloads');
   for (const [n, name] of ['info', 'info (2)'].entries()) {
     page.downloadURL('upheld://app/api/info');
@@ -96,7 +81,7 @@ test('a download is kept under a free name, and a press shows it in its folder',
 });
 
 test('a download that fails is said, and leaves nothing', async () => {
-  const { computer, desktop, page } = await started();
+  const { computer, desktop, page } = await scene.open();
   const url = `upheld://app/api/objects/${'0'.repeat(32)}`;
   expect(page.standIn.open({ url })).toEqual({ action: 'deny' });
   await until(() => desktop.notifications.length === 1);

@@ -1,62 +1,51 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { expect, test } from 'bun:test';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../harness/until.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { knowing } from './scene.ts';
+import { createServedScene } from './served-scene.ts';
 
-const scene = createScene('links');
+const scene = createServedScene('links', startExecutable);
 const TOKEN = 'k3J-_9aB'.repeat(5);
-let server: RunningServer;
-let link = '';
-beforeAll(async () => {
-  server = await startExecutable(scene.folderFor('server'));
-  link = `upheld://join/${new URL(server.url).host}/${TOKEN}`;
-});
-afterAll(async () => {
-  await scene.end();
-  await server.stop();
-});
+const link = () => `upheld://join/${scene.host()}/${TOKEN}`;
 
 test('a link that starts the program leads to its page (T2)', async () => {
-  const desktop = scene.start(scene.computer(knowing(server.url)), { words: [link] });
+  const desktop = scene.start(scene.computer(knowing(scene.server().url)), { words: [link()] });
   // The first page may still be on its way: then the place is loaded, not told to it.
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
 test('a link that is pressed while the program runs leads there, in the window that is open', async () => {
-  const desktop = scene.start(scene.computer(knowing(server.url)));
-  const window = await windowAt(desktop, 'upheld://app/');
+  const { desktop, window } = await scene.open();
   window.close();
   await until(() => !window.webContents.isLoading());
-  desktop.app.emit('second-instance', {}, ['upheld', link], '/');
+  desktop.app.emit('second-instance', {}, ['upheld', link()], '/');
   await until(() => window.isVisible() && placesOf(desktop).includes(`/join/${TOKEN}`));
   expect(desktop.windows()).toHaveLength(1);
 });
 
 test('a Mac gives the link by itself, even before there is a window (T2)', async () => {
-  const desktop = scene.start(scene.computer(knowing(server.url)), { platform: 'darwin' });
-  desktop.app.emit('open-url', { preventDefault: () => {} }, link);
+  const desktop = scene.start(scene.computer(knowing(scene.server().url)), { platform: 'darwin' });
+  desktop.app.emit('open-url', { preventDefault: () => {} }, link());
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
 test('a link to a server that is not known is asked about first (T2)', async () => {
   const computer = scene.computer();
-  const desktop = scene.start(computer, { words: [link] });
+  const desktop = scene.start(computer, { words: [link()] });
   await until(() => computer.asked.length === 1);
   expect(computer.asked).toMatchObject([
-    { message: expect.stringContaining(new URL(server.url).host), defaultId: 0, cancelId: 0 },
+    { message: expect.stringContaining(scene.host()), defaultId: 0, cancelId: 0 },
   ]);
   expect(desktop.windows().map(({ webContents }) => webContents.getURL())).toEqual([
     'upheld://pages/choose.html',
   ]);
   computer.answers.push(1);
-  desktop.app.emit('second-instance', {}, ['upheld', link], '/');
+  desktop.app.emit('second-instance', {}, ['upheld', link()], '/');
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
 test('a link that is none changes nothing', async () => {
-  const computer = scene.computer(knowing(server.url));
-  const desktop = scene.start(computer);
-  const window = await windowAt(desktop, 'upheld://app/');
+  const { computer, desktop, window } = await scene.open();
   window.close();
   desktop.app.emit('second-instance', {}, ['upheld', 'upheld://join/evil/../../x'], '/');
   await until(() => window.isVisible());

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { expect, test } from 'bun:test';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { windowAt } from './scene.ts';
+import { createServedScene } from './served-scene.ts';
 
 /* What somebody sees of the program while it does something else. */
-const scene = createScene('looks');
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startExecutable(scene.folderFor('server'));
-});
-afterAll(async () => {
-  await scene.end();
-  await server.stop();
-});
-
-const started = async ({ isDark = false } = {}) => {
-  const computer = scene.computer(knowing(server.url));
-  computer.isDark = isDark;
-  const desktop = scene.start(computer);
-  const window = await windowAt(desktop, 'upheld://app/');
-  return { computer, desktop, window };
-};
+const scene = createServedScene('looks', startExecutable);
 
 test('before its page is there a window has the ground of the theme (T49)', async () => {
-  expect((await started()).window.view.getBackgroundColor()).toBe('#FBF8F3');
-  const { desktop, window } = await started({ isDark: true });
+  expect((await scene.open()).window.view.getBackgroundColor()).toBe('#FBF8F3');
+  const { desktop, window } = await scene.open({
+    arrange: (computer) => {
+      computer.isDark = true;
+    },
+  });
   expect([window.options.backgroundColor, window.view.getBackgroundColor()]).toEqual([
     '#14171D',
     '#14171D',
@@ -39,7 +28,7 @@ test('before its page is there a window has the ground of the theme (T49)', asyn
 });
 
 test('a dialog is over its window, and by itself where there is none to be seen (T49)', async () => {
-  const { computer, desktop, window } = await started();
+  const { computer, desktop, window } = await scene.open();
   desktop.press('About Upheld');
   desktop.press('Save as PDF…');
   await until(() => computer.asked.length === 2);
@@ -52,9 +41,9 @@ test('a dialog is over its window, and by itself where there is none to be seen 
 });
 
 test('a menu that somebody has open is left alone, and is right afterwards (T49)', async () => {
-  const group = await groupOn(server);
-  const { desktop, window } = await started();
-  const { host } = new URL(server.url);
+  const group = await groupOn(scene.server());
+  const { desktop, window } = await scene.open();
+  const { host } = new URL(scene.server().url);
   await window.webContents.standIn.fetch('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,7 +58,7 @@ test('a menu that somebody has open is left alone, and is right afterwards (T49)
 });
 
 test('a change that no menu shows builds none anew (T49)', async () => {
-  const { desktop, window } = await started();
+  const { desktop, window } = await scene.open();
   const { standIn } = window.webContents;
   const { press } = desktop;
   press('Settings…');

@@ -1,27 +1,21 @@
 import { heapStats } from 'bun:jsc';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { expect, test } from 'bun:test';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';
 import { RUTH, register } from './group.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { windowAt } from './scene.ts';
+import { createServedScene } from './served-scene.ts';
 
-const scene = createScene('streams');
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startExecutable(scene.folderFor('server'));
+const scene = createServedScene('streams', async (folder) => {
+  const server = await startExecutable(folder);
   await register(server, 'Ruth');
-});
-afterAll(async () => {
-  await scene.end();
-  await server.stop();
+  return server;
 });
 
 const open = async () => {
-  const computer = scene.computer(knowing(server.url));
-  const desktop = scene.start(computer);
-  const { standIn } = (await windowAt(desktop, 'upheld://app/')).webContents;
-  return { desktop, page: standIn };
+  const { desktop, page } = await scene.open();
+  return { desktop, page: page.standIn };
 };
 
 test('a page that ends its event stream ends the call to the server with it', async () => {
@@ -57,7 +51,7 @@ test('hiding, sleeping and the settings leave nothing behind, however often (T37
     desktop.powerMonitor.emit('resume');
     desktop.press('Settings…');
     await windowAt(desktop, 'upheld://pages/settings.html');
-    desktop.press(new URL(server.url).host);
+    desktop.press(scene.host());
     await until(() => window.isVisible());
   };
   const heldAfter = async (rounds: number) => {

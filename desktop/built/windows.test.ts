@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { until } from '../harness/until.ts';
-import { createScene, knowing, windowAt } from './scene.ts';
+import { windowAt } from './scene.ts';
+import { createServedScene } from './served-scene.ts';
 
-const scene = createScene('windows');
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startExecutable(scene.folderFor('server'));
-});
-afterAll(async () => {
-  await scene.end();
-  await server.stop();
-});
+const scene = createServedScene('windows', startExecutable);
 
 const settings = (changes: object) => ({
   settings: {
@@ -25,15 +18,8 @@ const settings = (changes: object) => ({
   },
 });
 
-const started = async (kept: object = {}) => {
-  const computer = scene.computer({ ...knowing(server.url), ...kept });
-  const desktop = scene.start(computer);
-  const window = await windowAt(desktop, 'upheld://app/');
-  return { computer, desktop, window, page: window.webContents };
-};
-
 test('the window is where it was when the program ended (T3)', async () => {
-  const { computer, desktop, window } = await started();
+  const { computer, desktop, window } = await scene.open();
   const place = { x: 300, y: 200, width: 900, height: 700 };
   window.setBounds(place);
   await desktop.quit();
@@ -42,7 +28,7 @@ test('the window is where it was when the program ended (T3)', async () => {
 });
 
 test('a window whose screen is gone is in the middle of another (T3)', async () => {
-  const { computer, desktop, window } = await started();
+  const { computer, desktop, window } = await scene.open();
   window.setBounds({ x: 2500, y: 200, width: 900, height: 700 });
   computer.displays.push({ workArea: { x: 1920, y: 0, width: 1920, height: 1080 } });
   await desktop.quit();
@@ -53,7 +39,7 @@ test('a window whose screen is gone is in the middle of another (T3)', async () 
 });
 
 test('a closed window hides, and the same page is there again (T7)', async () => {
-  const { desktop, window } = await started();
+  const { desktop, window } = await scene.open();
   window.close();
   expect([desktop.window(), window.isDestroyed()]).toEqual([undefined, false]);
   desktop.pressTray('Open Upheld');
@@ -65,28 +51,28 @@ test('a closed window hides, and the same page is there again (T7)', async () =>
 });
 
 test('where it shall not go on in the background, closing the window ends the program', async () => {
-  const { desktop, window } = await started(settings({ keepInTray: false }));
+  const { desktop, window } = await scene.open({ kept: settings({ keepInTray: false }) });
   window.close();
   await desktop.exited;
   expect(desktop.windows()).toEqual([]);
 });
 
 test('Quit in the tray ends the program', async () => {
-  const { desktop } = await started();
+  const { desktop } = await scene.open();
   desktop.pressTray('Quit');
   await desktop.exited;
   expect(desktop.windows()).toEqual([]);
 });
 
 test('a second program gives way to the one that runs', async () => {
-  const { computer } = await started();
+  const { computer } = await scene.open();
   const second = scene.start(computer, { hasLock: false });
   await second.exited;
   expect(second.windows()).toEqual([]);
 });
 
 test('the settings do not close the app, and hear of each change (T7)', async () => {
-  const { desktop, window } = await started();
+  const { desktop, window } = await scene.open();
   desktop.press('Settings…');
   const { webContents } = await windowAt(desktop, 'upheld://pages/settings.html');
   expect([window.isDestroyed(), window.isVisible()]).toEqual([false, false]);
@@ -96,12 +82,12 @@ test('the settings do not close the app, and hear of each change (T7)', async ()
   expect(webContents.standIn.sent.slice(before)).toMatchObject([
     { channel: 'upheld:state', args: [{ settings: { showNotifications: false } }] },
   ]);
-  desktop.press(new URL(server.url).host);
+  desktop.press(scene.host());
   await until(() => window.isVisible());
 });
 
 test('the menu prints, loads again, and goes back and forward (T9)', async () => {
-  const { desktop, window, page } = await started();
+  const { desktop, window, page } = await scene.open();
   desktop.press('Print…');
   expect(page.standIn.printed()).toBe(1);
   await window.loadURL('upheld://app/inbox');
@@ -116,7 +102,7 @@ test('the menu prints, loads again, and goes back and forward (T9)', async () =>
 });
 
 test('a page that crashed is loaded again where it was', async () => {
-  const { window, page } = await started();
+  const { window, page } = await scene.open();
   await window.loadURL('upheld://app/inbox');
   page.standIn.crash('crashed');
   expect(page.isCrashed()).toBe(true);
@@ -125,7 +111,7 @@ test('a page that crashed is loaded again where it was', async () => {
 });
 
 test('a press with the other button offers what the text can do', async () => {
-  const { desktop, page } = await started();
+  const { desktop, page } = await scene.open();
   const pressed = { selectionText: 'rain', misspelledWord: '', dictionarySuggestions: [] };
   page.emit('context-menu', {}, { ...pressed, isEditable: false, editFlags: {} });
   page.emit('context-menu', {}, { ...pressed, isEditable: true, editFlags: { canPaste: true } });
@@ -137,7 +123,7 @@ test('a press with the other button offers what the text can do', async () => {
 });
 
 test('a page that hangs is loaded again if somebody wants that, and it is in the log (T33)', async () => {
-  const { computer, desktop, window, page } = await started();
+  const { computer, desktop, window, page } = await scene.open();
   await window.loadURL('upheld://app/inbox');
   computer.answers.push(0, 1);
   page.emit('unresponsive');
@@ -162,7 +148,7 @@ test('a page that hangs is loaded again if somebody wants that, and it is in the
 });
 
 test('a page is saved as a PDF where somebody chooses, or not at all (T35)', async () => {
-  const { computer, desktop } = await started();
+  const { computer, desktop } = await scene.open();
   desktop.press('Save as PDF…');
   await until(() => computer.asked.length === 1);
   expect(computer.asked).toMatchObject([
@@ -184,7 +170,7 @@ test('a page is saved as a PDF where somebody chooses, or not at all (T35)', asy
 });
 
 test('a page of the program itself is not saved as a PDF (T35)', async () => {
-  const { computer, desktop } = await started();
+  const { computer, desktop } = await scene.open();
   desktop.press('Settings…');
   await windowAt(desktop, 'upheld://pages/settings.html');
   desktop.press('Save as PDF…');
