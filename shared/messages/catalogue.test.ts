@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
+import { childrenOf, isNode } from '../../web/testing/syntax-tree.ts';
 import { LANGUAGES } from '../language.ts';
 import { PSEUDO } from './pseudo.ts';
 
@@ -68,24 +69,18 @@ test('no other language has a message that English does not have', () => {
 
 type Node = { type: string; [field: string]: unknown };
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const childrenOf = (node: Node) =>
-  Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
-
 /** What is logged, and errors that end in a log or a terminal, are not for people on screens. */
 const isForTheLog = ({ type, callee }: Node) => {
-  if (!isNode(callee)) return false;
+  if (!isNode<Node>(callee)) return false;
   if (type === 'NewExpression') return !['Refusal', 'Response'].includes(String(callee.name));
   const { object } = callee;
-  return type === 'CallExpression' && isNode(object) && ['log', 'console'].includes(nameOf(object));
+  return (
+    type === 'CallExpression' && isNode<Node>(object) && ['log', 'console'].includes(nameOf(object))
+  );
 };
 
 const nameOf = (node: Node) =>
-  String(isNode(node.property) ? node.property.name : (node.name ?? ''));
+  String(isNode<Node>(node.property) ? node.property.name : (node.name ?? ''));
 
 const textOf = ({ type, value, quasis }: Node) => {
   if (type === 'Literal' || type === 'JSXText')
@@ -122,7 +117,7 @@ const pluralsIn = (node: Node): string[] => {
 
 const isHomeMadePlural = (node: Node) =>
   node.type === 'ConditionalExpression' &&
-  isNode(node.test) &&
+  isNode<Node>(node.test) &&
   childrenOf(node.test).some(({ type, value }) => type === 'Literal' && value === 1) &&
   textsIn(node).some((text) => /\p{L}/u.test(text));
 

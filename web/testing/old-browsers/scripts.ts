@@ -1,4 +1,5 @@
 import { type AnyNode, type Identifier, type MemberExpression, parse } from 'acorn';
+import { childrenOf } from '../syntax-tree.ts';
 import { data, lacksOf, partsOf } from './support.ts';
 
 /** The last edition of the language that our oldest browsers know, but for static blocks. */
@@ -102,11 +103,3 @@ const isDeclared = (node: Identifier, parent: AnyNode | undefined) => {
   if ('id' in parent && parent.id === node) return true;
   return 'local' in parent && parent.local === node && parent.type.startsWith('Import');
 };
-
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-const childrenOf = (node: AnyNode) =>
-  Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
