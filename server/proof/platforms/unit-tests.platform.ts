@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { startWindows } from './windows.ts';
 import { windowsBun } from './windows-bun.ts';
 
-/* The unit tests about files, on Windows. */
+/* The unit tests about files, and of the check-up, on Windows. */
 
 const ROOT = resolve(import.meta.dir, '../../..');
-const FOLDERS = 'server/running/{data-folder,backups,leaving,commands,config}';
+const FOLDERS = 'server/running/{data-folder,backups,leaving,commands,config,doctor}';
 
 /** Tests of the compiled program look for Linux's, and *.platform.ts has those of Windows'. */
 const NEEDS_PROGRAM = /\bbuilt\(|\/(?:executable|power-cut|host)\.ts'/;

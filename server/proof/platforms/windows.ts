@@ -18,7 +18,7 @@ export const UPHELD = `${FOLDER}\\upheld.exe`;
 /**
  * Mounts what the computer consists of (`/sys` tells Wine its disks) where only its own processes see
  * it, and lives as long as its standard input is open: when the tests end in any way, all mounts are
- * gone. `$2` is a small disk's size.
+ * gone. `$2` is a small disk's size. Windows knows `localhost` by itself, and Wine asks this file.
  */
 const HOLDER = `
   cd "$1"; mkdir upper work root
@@ -29,6 +29,7 @@ const HOLDER = `
   mount -t proc proc root/proc
   mount --rbind /dev root/dev
   mount --rbind /sys root/sys
+  echo '127.0.0.1 localhost' > root/etc/hosts
   mkdir -p root/small
   mount -t tmpfs -o "size=$2" tmpfs root/small
   ln -s ../../small root${PREFIX}/dosdevices/e:

@@ -9,4 +9,8 @@ await buildMessages();
 const REMOVED_WITHIN = 120_000;
 
 // Comes after the last test of all: `bun test` ends without the 'exit' event.
-afterAll(removeTestFolders, REMOVED_WITHIN);
+afterAll(() => {
+  // SQLite keeps a closed database open for statements that are not collected yet, and Windows its file.
+  Bun.gc(true);
+  removeTestFolders();
+}, REMOVED_WITHIN);
