@@ -28,6 +28,7 @@ import { mountSmallDisk } from '../../proof/testing/disk.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { startMailServer } from '../../proof/testing/mail.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
+import { onWindows } from '../../proof/testing/on-windows.ts';
 import { derivingWith, sealed } from '../../secrets.ts';
 import { makeBackup } from '../backups/make.ts';
 import { configFrom } from '../config/config.ts';
@@ -45,8 +46,7 @@ const DAY = 24 * HOUR;
 const folder = testFolder('doctor');
 
 /** Windows keeps no rights in a file's mode, and lists no mounted disks. */
-const isWindows = process.platform === 'win32';
-const testOfModes = test.skipIf(isWindows);
+const testOfModes = test.skipIf(onWindows);
 
 /** A folder with two people, of which each situation has a copy. */
 const base = join(folder, 'base');
@@ -136,7 +136,7 @@ describe('the data folder (R24)', () => {
     await finds('folder-well', { arrange: link });
   });
 
-  test.if(isWindows)('that Windows has closed to others (D20)', async () => {
+  test.if(onWindows)('that Windows has closed to others (D20)', async () => {
     const close = ({ folder }: DataFiles) => expect(closeToOthers(folder)).toBe(true);
     await finds('folder-well', { arrange: close }, { subject: expect.stringContaining(folder) });
   });
@@ -215,7 +215,7 @@ describe('the data folder (R24)', () => {
   });
 
   // Wine makes no links.
-  test.skipIf(isWindows)('where a link leads to', async () => {
+  test.skipIf(onWindows)('where a link leads to', async () => {
     mkdirSync(join(folder, 'Dropbox'), { recursive: true });
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'Dropbox'), link);
@@ -522,7 +522,7 @@ describe('mail (R24)', () => {
     });
     await finds('answers-not-reached', settings('imap://pray%40example.org:x@127.0.0.1:1'), {
       // Windows is patient with a closed port, and Wine does not tell of it.
-      subject: expect.stringContaining(isWindows ? 'does not answer' : 'cannot be reached'),
+      subject: expect.stringContaining(onWindows ? 'does not answer' : 'cannot be reached'),
     });
     const safe = `pray%40example.org:open@${mailboxServer(CERTIFICATE)}`;
     await finds('answers-well', settings(`imaps://${safe}?tls.rejectUnauthorized=false`));
@@ -777,5 +777,5 @@ afterAll(() => {
   const never = Object.keys(FINDINGS).filter((finding) => !seen.has(finding as Finding));
   // Only root can give a file to another user.
   const ofAnother = process.getuid?.() === 0 ? [] : ['folder-of-another'];
-  expect(never.sort()).toEqual([...ofAnother, ...(isWindows ? OF_MODES : [])].sort());
+  expect(never.sort()).toEqual([...ofAnother, ...(onWindows ? OF_MODES : [])].sort());
 });
