@@ -139,6 +139,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
       {LANGUAGES.length > 1 && (
         <Select
           label={m.congregation_language()}
+          isOptional
           hint={m.congregation_language_hint()}
           error={errors.language?.message}
           {...register('language', { setValueAs: (tag) => tag || null })}

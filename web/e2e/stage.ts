@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import {
@@ -17,28 +18,20 @@ import { beNotAskedYet } from './subscribing.ts';
 /** What is looked at: nothing moves, so that it is drawn as soon as it is there. */
 const LOOKS = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-export type Stage = { url: string; pages: Pages; scene?: Scene; complaints: string[] };
+export type Stage = { pages: Pages; scene?: Scene; complaints: string[] };
 
 /**
  * Two servers with everybody's browser at them, one with everything set up and filled, one as at
  * its first start. Each worker has one of each for all the places it looks at.
  */
-export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
-      const mailServer = await startMailServer();
-      const server = await startExecutable({
-        UPHELD_SMTP_URL: mailServer.url,
-        UPHELD_DONATION_RECIPIENT: 'giving@example.org',
-      });
-      const browsers = browsersAt(browser, server);
-      await use(await setStage(browsers, server, mailServer));
-      await browsers.close();
-      await server.stop();
-      await mailServer.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const testOnStage = base.extend<
+  object,
+  { stage: Stage; strangeStage: Stage; bareStage: Stage }
+>({
+  stage: [({ browser }, use) => fullStage(browser, use), { scope: 'worker' }],
+
+  // Everybody reads the language of tests.
+  strangeStage: [({ browser }, use) => fullStage(browser, use, 'en-XA'), { scope: 'worker' }],
 
   bareStage: [
     async ({ browser }, use) => {
@@ -49,7 +42,6 @@ export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage 
       const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
       const signedOut = await browsers.visitor(LOOKS);
       await use({
-        url: server.url,
         pages: {
           ruth,
           member: ruth,
@@ -66,6 +58,30 @@ export const testOnStage = base.extend<object, { stage: Stage; bareStage: Stage 
     { scope: 'worker' },
   ],
 });
+
+const fullStage = async (
+  browser: Browser,
+  use: (stage: Stage) => Promise<void>,
+  language?: string,
+) => {
+  const mailServer = await startMailServer();
+  const server = await startExecutable({
+    UPHELD_SMTP_URL: mailServer.url,
+    UPHELD_DONATION_RECIPIENT: 'giving@example.org',
+  });
+  const browsers = browsersAt(browser, server);
+  const stage = await setStage(browsers, server, mailServer);
+  const cookie = { name: 'upheld_language', value: language ?? '', url: server.url };
+  for (const page of language ? Object.values(stage.pages) : []) {
+    await page.context().addCookies([cookie]);
+    // What it shows already is in English.
+    await page.goto('about:blank');
+  }
+  await use(stage);
+  await browsers.close();
+  await server.stop();
+  await mailServer.stop();
+};
 
 /** What the congregation of a full scene has set. Everybody is new there, so nobody is greeted. */
 const CONGREGATION = {
@@ -108,7 +124,6 @@ async function setStage(
   const link = await linkIn(mailServer, email, 'unsubscribe', '\\d+-n-');
   const invitation = await invite(naomi, 'obed@example.org');
   return {
-    url,
     scene: { ...scene, invitation, unsubscribe: new URL(link).pathname },
     pages,
     complaints,
