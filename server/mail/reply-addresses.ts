@@ -3,6 +3,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { replyAddresses } from '../db/schema.ts';
 import { type Derive, hashToken, newToken } from '../secrets.ts';
+import type { Addressed, Letter } from './letter.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** After so long the next mail brings a new address. */
@@ -113,4 +114,18 @@ export type ReplyMailbox = { address: string; hasPlus: boolean };
 export const addressWith = ({ address, hasPlus }: ReplyMailbox, token: string) => {
   const at = address.lastIndexOf('@');
   return hasPlus ? `${address.slice(0, at)}+${token}${address.slice(at)}` : address;
+};
+
+/** A letter with what an answer does and where it goes; as it is where no mailbox is read. */
+export const withAnswers = (
+  letter: Letter,
+  mailbox: ReplyMailbox | undefined,
+  answers: { token: string; words: string } | null | undefined,
+): Pick<Addressed, 'letter' | 'replies'> => {
+  if (!mailbox || !answers) return { letter };
+  const { token, words } = answers;
+  return {
+    letter: { ...letter, answering: { words } },
+    replies: { to: addressWith(mailbox, token), token },
+  };
 };

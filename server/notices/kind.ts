@@ -8,7 +8,7 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { users } from '../db/schema.ts';
 import type { Addressed, Letter } from '../mail/letter.ts';
-import { addressWith, type ReplyMailbox } from '../mail/reply-addresses.ts';
+import { type ReplyMailbox, withAnswers } from '../mail/reply-addresses.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 import type { Line } from './lines.ts';
@@ -206,20 +206,6 @@ export const kind = <Name extends NoticeKind, Cause = never, Outcome = void, Abo
   };
 };
 
-/** A letter with what an answer does and where it goes; as it is where no mailbox is read. */
-const withAnswers = (
-  letter: Letter,
-  { mailbox }: NoticeParts,
-  answers: { token: string; words: string } | null | undefined,
-): Pick<Addressed, 'letter' | 'replies'> => {
-  if (!mailbox || !answers) return { letter };
-  const { token, words } = answers;
-  return {
-    letter: { ...letter, answering: { words } },
-    replies: { to: addressWith(mailbox, token), token },
-  };
-};
-
 /** Defines what is put into the outbox by its rules and its texts. */
 export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
   const { about, mail, push, to, sending, answers } = spec;
@@ -241,7 +227,7 @@ export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
         return address
           ? {
               to: address,
-              ...withAnswers(mail(found, context.parts), context.parts, answers?.(found)),
+              ...withAnswers(mail(found, context.parts), context.parts.mailbox, answers?.(found)),
               language: getLocale(),
               onSending: sending && (() => sending(found, context)),
             }

@@ -31,7 +31,7 @@ export function PhoneNumber({ groupId, person }: NumberProps) {
       )}
       <Button
         tone="quiet"
-        className="-ml-4"
+        className="-ms-4"
         aria-label={
           telephone ? m.reached_number_change_for({ name }) : m.reached_number_add_for({ name })
         }
