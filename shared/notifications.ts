@@ -56,6 +56,9 @@ export const readUnsubscribeToken = (token: string) => {
   return isLetter(letter) ? { userId: Number(id), stops: STOPPABLE[letter] } : null;
 };
 
+/** The end of a link on our page that turns off the mails of somebody who shares mail with the reader. */
+export const FOR_ANOTHER = '?for=another';
+
 export const unsubscribeParams = z.object({
   token: z
     .string({ error: m.notifications_unsubscribe_link_invalid })

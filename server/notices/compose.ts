@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Congregation } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
-import type { PushMessage } from '../../shared/notifications.ts';
+import { FOR_ANOTHER, type PushMessage } from '../../shared/notifications.ts';
 import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -73,7 +73,8 @@ const addressedFor = (context: NoticeContext): Addressed | null => {
     : answerableIf(sendables[delivery.kind].takesAnswers, context, { user, made });
   if (!addressed) return null;
   const token = unsubscribeToken(parts.derive, { ...user, ...reader }, stoppable);
-  const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}`;
+  // The page says then that it is about another one's emails.
+  const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}${reader ? FOR_ANOTHER : ''}`;
   return {
     ...addressed,
     letter: {

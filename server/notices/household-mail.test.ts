@@ -67,6 +67,8 @@ describe('mail that also goes to another address (A63)', () => {
     }
     expect(own?.text).not.toContain('This email is for');
     expect([to('naomi').length, to('ruth').length]).toEqual([1, 1]);
+    expect(copy?.text).toMatch(/\/unsubscribe\/[\w-]+\?for=another\r?$/m);
+    expect(own?.text).not.toContain('for=another');
     // What is turned off is hers, everywhere.
     const [, token] = /\/api\/unsubscribe\/([\w-]+)/.exec(copy?.mail.raw ?? '') ?? [];
     const path = `/api/unsubscribe/${token}`;

@@ -71,7 +71,17 @@ testWithMail(
     expect(forWalter()[0]).toContain('This email is for Walter Green.');
     expect(forWalter()[0]).toContain('Rain for the dry fields.');
 
+    // Its link says that it is about his emails, and turns them off for him alone.
+    const link = /http\S+\/unsubscribe\/\S+/.exec(forWalter()[0] ?? '')?.[0] ?? '';
+    const reader = await visitor();
+    await reader.goto(link);
+    await expect(reader.getByText('was for somebody who shares mail with you')).toBeVisible();
+    await reader.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(reader.getByText('Only that person can turn them on again')).toBeVisible();
+    expect((await (await ruth.api.get('/api/user')).json()).notifyNewPrayers).toBe(true);
+
     await settings(walter);
+    await expect(walter.getByRole('switch', { name: 'New prayer requests' })).not.toBeChecked();
     await walter.getByRole('button', { name: 'End this: mail shared with Ruth Miller' }).click();
     await expect(section(walter).getByText('Ruth Miller')).toHaveCount(0);
     await expect(section(ruth.page).getByText('Walter Green')).toHaveCount(0);

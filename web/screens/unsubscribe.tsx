@@ -1,10 +1,10 @@
 import { m } from '../../shared/messages.ts';
-import { readUnsubscribeToken } from '../../shared/notifications.ts';
+import { FOR_ANOTHER, readUnsubscribeToken } from '../../shared/notifications.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { useParams } from '../router.tsx';
+import { useLocation, useParams } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -39,15 +39,21 @@ const WORDS = {
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const stop = useAction('unsubscribeByMail');
+  const isForAnother = useLocation().search === FOR_ANOTHER;
   const named = readUnsubscribeToken(token);
   if (!named || isStatus(stop.error, 400, 404)) return <InvalidLink />;
   const { question, stopped } = WORDS[named.stops];
+  if (stop.isSuccess && isForAnother) return <StoppedForAnother />;
   if (stop.isSuccess) return <Stopped>{stopped()}</Stopped>;
   return (
     <Page title={m.notifications_mails_stop_title()} narrow>
       <Card>
         <p>
-          <RichText message={question} values={{}} marks={{ strong: (text) => <b>{text}</b> }} />
+          {isForAnother ? (
+            m.notifications_mails_stop_for_another()
+          ) : (
+            <RichText message={question} values={{}} marks={{ strong: (text) => <b>{text}</b> }} />
+          )}
         </p>
         <Actions>
           <Button
@@ -70,6 +76,15 @@ const Stopped = ({ children }: { children: string }) => (
     <Card>
       <p>{children}</p>
       <ToProfile />
+    </Card>
+  </Page>
+);
+
+/** Nothing in the profile of who reads this turns them on again. */
+const StoppedForAnother = () => (
+  <Page title={m.notifications_mails_stopped_title()} narrow>
+    <Card>
+      <p>{m.notifications_mails_stopped_for_another()}</p>
     </Card>
   </Page>
 );
