@@ -18,6 +18,7 @@ import type { Asked } from '../session/prove.ts';
 import { requireStillSignedIn } from '../session/sessions.ts';
 import { endAskedAddress, lockOut } from '../session/ways-in.ts';
 import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
+import { endHouseholdsOf } from './household/household.ts';
 import type { AccountParts } from './parts.ts';
 
 const HOUR = 60 * 60_000;
@@ -132,6 +133,7 @@ export const undoAddress = (parts: AccountParts, token: string, place: string, n
     const wanted = openUndo(tx, token, now);
     const { id, userId } = wanted;
     const { left, oldEmail } = takeBack(tx, wanted, now);
+    endHouseholdsOf(parts.tell, tx, { id: userId }, now);
     lockOut(tx, userId, now);
     if (left !== null && left !== oldEmail)
       parts.tell(tx, 'address-undone', { id, address: left }, now);

@@ -9,6 +9,7 @@ import { hashToken } from '../secrets.ts';
 import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
 import { lockOut } from '../session/ways-in.ts';
 import { deleteUser } from './delete.ts';
+import { endHouseholdsOf } from './household/household.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -109,6 +110,7 @@ export const rejectAccount = (
     const { userId } = openLink(tx, token, now);
     const user = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!user || !mayBeMadeByAnother(user)) throw refused('confirmation-over');
+    endHouseholdsOf(tell, tx, { id: userId }, now);
     lockOut(tx, userId, now);
     tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
     noteInAudit(tx, { kind: 'sessions-ended', userId, place }, now);

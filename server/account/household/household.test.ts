@@ -247,6 +247,19 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
+  test('and the other one hears of that end (A62)', async () => {
+    const world = await withMail();
+    const { server } = world;
+    world.household({ person: 'naomi', reader: 'ruth' });
+    const { take, undo } = world.addressChangeOf('ruth');
+    const path = '/api/account/address';
+    expect((await server.signedOut().post(`${path}/${take}`)).status).toBe(204);
+    expect((await server.signedOut().post(`${path}/${undo}/undo`)).status).toBe(204);
+    expect(server.db.select().from(households).all()).toEqual([]);
+    expect(mailed(world)).toEqual([['household-ended', server.idOf('naomi')]]);
+    expect(await inboxOf(world, 'naomi')).toContain('You no longer share mail with somebody');
+  });
+
   test('stands in the export of both, and is nobody else’s (A62)', async () => {
     const world = await withMail();
     const id = world.household({ person: 'naomi', reader: 'ruth' });
