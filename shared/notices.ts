@@ -52,6 +52,7 @@ const NOTICES = {
   'household-asked': ['sent', 'inbox'],
   'household-agreed': ['sent', 'inbox'],
   'household-ended': ['sent', 'inbox'],
+  'number-written': ['inbox'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

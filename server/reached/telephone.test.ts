@@ -41,6 +41,26 @@ describe('the number at which somebody is called (A58)', () => {
     expect((await server.as('ruth').put(path, { telephone: 'ask Mary' })).status).toBe(400);
   });
 
+  test('written down, changed or removed by the owner is told to its person in the inbox', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
+    const told = async () => {
+      const { body } = await server.as('naomi').get('/api/inbox');
+      return body.filter(({ text }: { text: string }) => /changed your phone number/.test(text));
+    };
+    await server.as('ruth').put(path, { telephone: '' });
+    await server.as('naomi').patch('/api/user', { telephone: NUMBER });
+    await server.as('ruth').put(path, { telephone: NUMBER });
+    expect(await told()).toEqual([]);
+    await server.as('ruth').put(path, { telephone: '030 12345' });
+    await server.as('ruth').put(path, { telephone: '' });
+    expect(await told()).toEqual([expect.objectContaining({ path: '/profile' })]);
+    const own = `/api/groups/${group}/members/${server.idOf('ruth')}/telephone`;
+    await server.as('ruth').put(own, { telephone: NUMBER });
+    expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('phone number');
+  });
+
   test('stays as it is when other parts of the profile change', async () => {
     const world = await createWorld();
     const naomi = world.server.as('naomi');

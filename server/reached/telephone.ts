@@ -7,6 +7,7 @@ import { recordOfUser } from '../events/record.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
+import type { Tell } from '../tell.ts';
 
 /** Stores the number at which somebody is called; an empty one removes it. */
 export const setTelephone = (tx: Tx, userId: number, telephone: string) =>
@@ -16,13 +17,19 @@ export const setTelephone = (tx: Tx, userId: number, telephone: string) =>
     .where(eq(users.id, userId))
     .run();
 
+const telephoneOf = (tx: Tx, userId: number) =>
+  tx.select({ telephone: users.telephone }).from(users).where(eq(users.id, userId)).get()
+    ?.telephone ?? '';
+
+export type TelephoneParts = { db: Db; tell: Tell<'number-written', { userId: number }> };
+
 /**
  * Stores the number of a member for the owner of the group, who calls people that nothing else reaches. The
- * member sees it in their profile. Throws 404 for non-members and unknown members, 403 for members who do not own
+ * member sees it in their profile, and is told in the inbox. Throws 404 for non-members and unknown members, 403 for members who do not own
  * the group.
  */
 export const setMemberTelephone = (
-  db: Db,
+  { db, tell }: TelephoneParts,
   me: { id: number },
   { id, userId }: { id: number; userId: number },
   { telephone }: TelephoneForm,
@@ -31,6 +38,10 @@ export const setMemberTelephone = (
   change(db, (tx) => {
     const group = authorizeInGroup(tx, me, id, ({ isOwner }) => isOwner, 'owner-sees-reached');
     if (!isMember(tx, { id: userId }, group.id)) throw refused('member-not-found');
+    const before = telephoneOf(tx, userId);
+    if (before === telephone) return;
     setTelephone(tx, userId, telephone);
+    // A wrong number, or a stranger's, is noticed by the one whose it is.
+    if (userId !== me.id) tell(tx, 'number-written', { userId }, now);
     recordOfUser(tx, userId, { kind: 'account', at: now });
   });

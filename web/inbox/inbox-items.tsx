@@ -9,6 +9,7 @@ import {
   MessageCircle,
   Moon,
   NotebookPen,
+  Phone,
   ShieldCheck,
   Sparkle,
 } from 'lucide-react';
@@ -43,6 +44,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   'household-asked': Mail,
   'household-agreed': Mail,
   'household-ended': Mail,
+  'number-written': Phone,
   'made-administrator': ShieldCheck,
   'no-longer-administrator': ShieldCheck,
   'permissions-changed': ShieldCheck,

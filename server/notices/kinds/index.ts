@@ -24,6 +24,7 @@ import { myHour } from './my-hour.ts';
 import { newPrayer } from './new-prayer.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
 import { note } from './note.ts';
+import { numberWritten } from './number-written.ts';
 import { passkeyAdded } from './passkey-added.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordForgotten } from './password-forgotten.ts';
@@ -81,6 +82,7 @@ export const tellable = {
   'household-asked': householdAsked,
   'household-agreed': householdAgreed,
   'household-ended': householdEnded,
+  'number-written': numberWritten,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };
