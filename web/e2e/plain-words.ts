@@ -8,9 +8,9 @@ const NAMES =
 /** First, because they have names in them. */
 const ADDRESSES = /[\w.+-]+@[\w.-]+|https?:\/\/\S+/.source;
 
-/** Elements in which words of people stand. */
+/** Elements in which words of people stand. What is spoken repeats them. */
 const OF_PEOPLE =
-  '.own-words, .long-words, bdi, time, code, optgroup, script, style, noscript, svg';
+  '.own-words, .long-words, #spoken, bdi, time, code, optgroup, script, style, noscript, svg';
 
 /**
  * What a page in the language of tests says in plain letters outside of every marked sentence, but for
