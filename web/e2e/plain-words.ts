@@ -8,9 +8,9 @@ const NAMES =
 /** First, because they have names in them. */
 const ADDRESSES = /[\w.+-]+@[\w.-]+|https?:\/\/\S+/.source;
 
-/** Elements in which words of people stand. What is spoken repeats them. */
+/** Elements in which words of people stand. */
 const OF_PEOPLE =
-  '.own-words, .long-words, #spoken, bdi, time, code, optgroup, script, style, noscript, svg';
+  '.own-words, .long-words, bdi, time, code, optgroup, script, style, noscript, svg';
 
 /**
  * What a page in the language of tests says in plain letters outside of every marked sentence, but for
@@ -36,7 +36,9 @@ export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const element = node.parentElement;
         const text = node.textContent ?? '';
-        const isTheirs = element?.closest(ofPeople) && !/[⟦⟧]/.test(text);
+        // What is spoken repeats all of it, words of people too.
+        const isSpoken = element?.closest('#spoken');
+        const isTheirs = isSpoken || (element?.closest(ofPeople) && !/[⟦⟧]/.test(text));
         if (element && !isTheirs) look(text, element.tagName.toLowerCase());
       }
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
