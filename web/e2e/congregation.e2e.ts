@@ -52,7 +52,7 @@ test('what an administrator saves stands in every open header, on Help and on th
   await expect(save).toBeFocused();
   await expect(appName(deborah)).toHaveText(`Upheld${SETTINGS.name}`);
   const stored = await (await api.get('/api/admin/congregation')).json();
-  expect(stored).toEqual({ ...SETTINGS, digestHour: 18, digestDay: 5 });
+  expect(stored).toEqual({ ...SETTINGS, digestHour: 18, digestDay: 5, language: null });
 
   await expect(appName(naomi)).toHaveText(`Upheld${SETTINGS.name}`);
   await expect(naomi.getByText('How good that you are here.')).toBeVisible();
