@@ -181,6 +181,18 @@ test('the address counts before what is answered, and that before what is furthe
   expect(tokens).toEqual([c, b, a]);
 });
 
+test('the secrets in a mail are few, or a mail with thousands would hold all others up (N60)', async () => {
+  const secret = (at: number) => at.toString(16).padStart(32, '0');
+  const many = Array.from({ length: 10_000 }, (_, at) => `<${secret(at)}.1@example.org>`);
+  const { tokens } = await read([
+    'From: naomi@example.org',
+    `To: pray+${TOKEN}@example.org`,
+    `References: ${many.join('\r\n ')}`,
+  ]);
+  expect(tokens).toHaveLength(20);
+  expect(tokens.slice(0, 2)).toEqual([TOKEN, secret(9_999)]);
+});
+
 test('what the mail server found about the sender is believed only where it says fail (N39)', () => {
   const failing: Record<string, boolean> = {
     'mx.example.org; dmarc=pass; spf=fail; dkim=pass': false,

@@ -39,17 +39,19 @@ export const WITH_TOKEN = [
   ...['in-reply-to', 'references'],
 ];
 
-/** The secrets in the header of a mail, the nearest first; it may still be for somebody else. */
-export const tokensIn = (headers: readonly { key: string; value: string }[]) => [
-  ...new Set(
-    WITH_TOKEN.flatMap((name) => {
-      const values = headers.filter(({ key }) => key === name).map(({ value }) => value);
-      const found = [...values.join(' ').matchAll(TOKEN)].map(([, plus, id = '']) => plus ?? id);
-      // The last one is the mail that was answered.
-      return name === 'references' ? found.reverse() : found;
-    }).map((token) => token.toLowerCase()),
-  ),
-];
+/** Each is looked up. Anybody may mail us thousands, and nobody answers so many mails with one. */
+const MOST_TOKENS = 20;
+
+/** The first secrets in the header of a mail, the nearest first; it may still be for somebody else. */
+export const tokensIn = (headers: readonly { key: string; value: string }[]) => {
+  const tokens = WITH_TOKEN.flatMap((name) => {
+    const values = headers.filter(({ key }) => key === name).map(({ value }) => value);
+    const found = [...values.join(' ').matchAll(TOKEN)].map(([, plus, id = '']) => plus ?? id);
+    // The last one is the mail that was answered.
+    return name === 'references' ? found.reverse() : found;
+  });
+  return [...new Set(tokens.map((token) => token.toLowerCase()))].slice(0, MOST_TOKENS);
+};
 
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
