@@ -293,4 +293,14 @@ describe('a name', () => {
   for (const [shown, firstName, lastName] of names)
     test(`comes from ${JSON.stringify(shown).slice(0, 30)}`, () =>
       expect(nameFrom(shown, 'anna.wells+x@example.com')).toEqual({ firstName, lastName }));
+
+  const addresses = {
+    [`${'a'.repeat(64)}@example.com`]: 'a'.repeat(60),
+    '+a@example.com': '+a',
+    '_@example.com': '_',
+    '1234@example.com': '1234',
+  };
+  for (const [address, firstName] of Object.entries(addresses))
+    test(`from ${address} alone is one that the rules of names allow`, () =>
+      expect(nameFrom('', address)).toEqual({ firstName, lastName: '' }));
 });

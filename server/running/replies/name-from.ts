@@ -7,11 +7,16 @@ type Name = { firstName: string; lastName: string };
  * last name. They can change it.
  */
 export const nameFrom = (shown: string, address: string): Name => {
-  const beforeAt = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '');
-  const words = beforeAt.split(/[._\d-]+/).filter(Boolean);
+  const beforeAt = address.slice(0, address.lastIndexOf('@'));
+  const words = beforeAt
+    .replace(/\+.*$/, '')
+    .split(/[._\d-]+/)
+    .filter(Boolean);
   return (
     ruled(partsOf(shown)) ??
-    ruled(words.map(capital)) ?? { firstName: words.join(' ') || beforeAt, lastName: '' }
+    ruled(words.map(capital)) ??
+    // A word that is too long, or none.
+    ruled([words.join(' ').slice(0, 60)]) ?? { firstName: beforeAt.slice(0, 60), lastName: '' }
   );
 };
 
