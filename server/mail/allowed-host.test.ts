@@ -22,6 +22,7 @@ describe('the mail server that an administrator may name (N59)', () => {
     ['fd00::1', 993],
     ['64:ff9b::a00:1', 993],
     ['2002:a00:1::', 993],
+    ['::a00:1', 993],
     ['93.184.216.34', 25],
     ['93.184.216.34', 6379],
   ] as const;
@@ -66,5 +67,12 @@ describe('the mail server that an administrator may name (N59)', () => {
     expect(
       allowedHost('imap.example.org', 993, HOSTED, leading('10.0.0.1')),
     ).rejects.toBeInstanceOf(NotAllowed);
+  });
+
+  test('is connected to by the number that was looked at, in one way of writing', async () => {
+    // Some systems read it as 10.0.0.8, which is in the network of the host.
+    expect((await allowedHost('010.0.0.8', 993, HOSTED)).address).toBe('8.0.0.8');
+    expect((await allowedHost('::ffff:93.184.216.34', 993, HOSTED)).address).toBe('93.184.216.34');
+    expect((await allowedHost('2001:4860::8888', 993, HOSTED)).address).toBe('2001:4860::8888');
   });
 });

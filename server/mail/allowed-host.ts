@@ -18,6 +18,9 @@ const PORTS: readonly number[] = [IMAPS, IMAP];
 /** The networks around a server of its own: its mail server may stand beside it. */
 const NEAR = new Set(['private', 'uniqueLocal', 'carrierGradeNat']);
 
+/** What IPv6 has given out to the public internet (RFC 4291). Others lead to IPv4, such as “::127.0.0.1”. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Where an administrator’s mail server is. On a host, whose operator is somebody else, it must be in the
  * public internet, or a congregation could look into the operator’s network. Elsewhere it may be near, too.
@@ -29,13 +32,17 @@ export const allowedHost = async (
   { isHosted }: { isHosted: boolean },
   find: (name: string) => Promise<{ address: string }[]> = (name) => lookup(name, { all: true }),
 ): Promise<AllowedHost> => {
-  const found = ipaddr.isValid(host) ? [{ address: host }] : await find(host);
-  for (const { address } of found) {
-    const range = ipaddr.process(address).range();
+  const all = ipaddr.isValid(host) ? [{ address: host }] : await find(host);
+  for (const { address } of all) {
+    const number = ipaddr.process(address);
+    const range = number.range();
     const isHere = range === 'loopback';
-    if (isHere && !isHosted) return { address, isHere };
-    const isReachable = range === 'unicast' || (NEAR.has(range) && !isHosted);
-    if (isReachable && PORTS.includes(port)) return { address, isHere };
+    // As it was understood here: “010.0.0.1” is one number for us and may be another for the system.
+    const found = { address: number.toString(), isHere };
+    if (isHere && !isHosted) return found;
+    const isPublic = range === 'unicast' && (number.kind() === 'ipv4' || number.match(GLOBAL));
+    const isReachable = isPublic || (NEAR.has(range) && !isHosted);
+    if (isReachable && PORTS.includes(port)) return found;
   }
   throw new NotAllowed('this mail server may not be named here');
 };
