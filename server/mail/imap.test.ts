@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { attachedTo } from './imap.ts';
+import { until } from '../proof/testing/until.ts';
+import { tryMailbox } from '../running/mailbox/try.ts';
+import { attachedTo, fetchSome } from './imap.ts';
 
 /** As much of IMAP as opening a mailbox needs: a mail server that takes only this token. */
 const mailServerFor = (token: string) => {
@@ -79,4 +81,116 @@ test('a refused token or refresh token is told, without the secrets (N43)', asyn
     await stop();
   }
   server.stop(true);
+});
+
+/** A mail server that says what a test wants it to say; `open`: how many connections it has. */
+const sayingServer = (
+  greeting: string,
+  answer: (line: string, say: (text: string) => void) => void,
+) => {
+  const state = { open: 0 };
+  const server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      open: (socket) => {
+        state.open++;
+        socket.write(greeting);
+      },
+      close: () => void state.open--,
+      data: (socket, data) => {
+        for (const line of data.toString().split('\r\n').filter(Boolean))
+          answer(line, (text) => void socket.write(text));
+      },
+    },
+  });
+  return { state, port: server.port, stop: () => server.stop(true) };
+};
+
+const READY = '* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\r\n';
+
+/** Opens its mailbox, and answers all else by `more`. */
+const opening = (more: (tag: string, line: string, say: (text: string) => void) => void) =>
+  sayingServer(READY, (line, say) => {
+    const [tag = '', command = ''] = line.split(' ');
+    if (command === 'UID') return more(tag, line, say);
+    if (command === 'SELECT') say('* 2 EXISTS\r\n* OK [UIDVALIDITY 1] is so\r\n');
+    if (command === 'LIST') say('* LIST () "/" INBOX\r\n');
+    say(`${tag} OK done\r\n`);
+  });
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => String(Object(error).message),
+  );
+
+test('a mail server that never ends a word is hung up on, in time and by a stop (N59)', async () => {
+  // It opens nothing, and is never silent.
+  const { state, port, stop } = sayingServer('', () => {});
+  const connecting = { imapUrl: mailbox({ port }), tokenUrl: undefined };
+  expect(await failureOf(attachedTo(connecting, { longest: 200 }))).toBe('too slow');
+  await until('the connection is closed', () => state.open === 0);
+  const stopping = new AbortController();
+  const failed = failureOf(attachedTo(connecting, { signal: stopping.signal }));
+  await until('it is connected', () => state.open === 1);
+  stopping.abort();
+  expect(await failed).toBe('broken off');
+  await until('the connection is closed', () => state.open === 0);
+  stop();
+});
+
+test('a mail server that sends more mails than it was asked for is hung up on (N59)', async () => {
+  const { state, port, stop } = opening((_tag, _line, say) => {
+    // The command never ends.
+    for (let at = 0; at < 2_000; at++) say('* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n');
+  });
+  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  expect(await failureOf(fetchSome(imap, [1], { uid: true, size: true }))).toBe(
+    'the mail server sent more than was asked for',
+  );
+  await until('the connection is closed', () => state.open === 0);
+  stop();
+});
+
+test('what a mail server tells of other mails meanwhile is left out', async () => {
+  const { port, stop } = opening((tag, _line, say) =>
+    say(
+      `* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n${tag} OK done\r\n`,
+    ),
+  );
+  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  const mails = await fetchSome(imap, [1], { uid: true, size: true });
+  expect(mails.map(({ uid, size }) => [uid, size])).toEqual([[1, 5]]);
+  imap.close();
+  stop();
+});
+
+test('an answer that is too long is not read (N59)', async () => {
+  const { state, port, stop } = opening((_tag, _line, say) =>
+    say('* 1 FETCH (UID 1 BODY[] {9000000}\r\n'),
+  );
+  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  expect(await failureOf(fetchSome(imap, [1], { uid: true, source: true }))).toBeDefined();
+  await until('the connection is closed', () => state.open === 0);
+  stop();
+});
+
+test('a mail server that is not on this computer gets no password without encryption (N59)', async () => {
+  const lines: string[] = [];
+  const { port, stop } = sayingServer(READY, (line, say) => {
+    lines.push(line);
+    say(`${line.split(' ')[0]} OK done\r\n`);
+  });
+  const connecting = {
+    imapUrl: mailbox({ port }),
+    tokenUrl: undefined,
+    // It stands for one elsewhere.
+    named: { isHosted: true, allow: async () => ({ address: '127.0.0.1', isHere: false }) },
+  };
+  const to = 'pray@example.org';
+  const wanted = { connecting, address: to, smtpUrl: 'smtp://127.0.0.1:1', from: to, token: 'x' };
+  expect(await tryMailbox(wanted)).toEqual({ outcome: 'not-encrypted', said: '' });
+  expect(lines.join('\n')).not.toMatch(/AUTHENTICATE|LOGIN|none/);
+  stop();
 });

@@ -1,7 +1,8 @@
-import type { ImapFlow } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import ipaddr from 'ipaddr.js';
 import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
 import { allowedHost } from './allowed-host.ts';
+import { within } from './patience.ts';
 import { withoutPassword } from './secrets.ts';
 
 const SECOND = 1_000;
@@ -9,20 +10,32 @@ const SECOND = 1_000;
 /** The longest part of an answer: more than a mail that is read whole, and the numbers of many. In bytes. */
 const MOST_AT_ONCE = 8_000_000;
 
+/** So many changes to other mails may be told between those that were asked for. */
+const MOST_CHANGES = 1_000;
+
 /** How to reach the mailbox. */
 export type Connecting = {
   imapUrl: string;
   /** Where a token is had in place of a password. */
   tokenUrl: string | undefined;
   /** An administrator named the mail server, and not the operator. */
-  named?: { isHosted: boolean };
+  named?: { isHosted: boolean; allow?: typeof allowedHost };
 };
 
 /** The user in the address of a mailbox. */
 export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);
 
-/** Connects, signs in and opens the inbox. Throws what went wrong, without the password. */
-export const attachedTo = async ({ imapUrl, tokenUrl, named }: Connecting): Promise<ImapFlow> => {
+/** How long it may take to open a mailbox. In milliseconds. */
+const LONGEST = 60 * SECOND;
+
+/**
+ * Connects, signs in and opens the inbox. Throws what went wrong, without the password. `signal` breaks it off.
+ * So does time: a mail server that says a word a second would keep the connection for ever.
+ */
+export const attachedTo = async (
+  { imapUrl, tokenUrl, named }: Connecting,
+  { signal, longest = LONGEST }: { signal?: AbortSignal | undefined; longest?: number } = {},
+): Promise<ImapFlow> => {
   const url = new URL(imapUrl);
   const secure = url.protocol === 'imaps:';
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -56,24 +69,56 @@ export const attachedTo = async ({ imapUrl, tokenUrl, named }: Connecting): Prom
   });
   // An error without a listener would end the process.
   client.on('error', () => {});
-  try {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(new Error('broken off'));
+  signal?.addEventListener('abort', stop);
+  const open = async () => {
+    signal?.throwIfAborted();
     await client.connect();
     await client.mailboxOpen('INBOX');
     return client;
+  };
+  try {
+    return await within(longest, Promise.race([open(), stopped.promise]));
   } catch (error) {
     client.close();
     throw told(error, { user, pass });
+  } finally {
+    signal?.removeEventListener('abort', stop);
   }
+};
+
+type Fetched = Parameters<ImapFlow['fetchAll']>[1];
+
+/**
+ * The mails with these numbers. A mail server that sends more than was asked for is hung up on: all of it would
+ * stand in memory. It may tell of changes to other mails meanwhile.
+ */
+export const fetchSome = async (imap: ImapFlow, uids: number[], what: Fetched) => {
+  const mails: FetchMessageObject[] = [];
+  let bytes = 0;
+  let count = 0;
+  for await (const mail of imap.fetch(uids, what, { uid: true })) {
+    bytes += (mail.headers?.length ?? 0) + (mail.source?.length ?? 0);
+    count += 1;
+    if (count > uids.length + MOST_CHANGES || bytes > 2 * MOST_AT_ONCE) {
+      imap.close();
+      throw new Error('the mail server sent more than was asked for');
+    }
+    if (uids.includes(mail.uid)) mails.push(mail);
+  }
+  return mails;
 };
 
 /** What a mail server that an administrator has named may be, and that nobody on the way reads the password. */
 const guarded = async (
   host: string,
   port: number,
-  named: { isHosted: boolean },
+  named: NonNullable<Connecting['named']>,
   secure: boolean,
 ) => {
-  const { address, isHere } = await allowedHost(host, port, named);
+  const { allow = allowedHost } = named;
+  const { address, isHere } = await allow(host, port, named);
   return {
     host: address,
     ...(ipaddr.isValid(host) ? {} : { servername: host }),

@@ -45,15 +45,18 @@ export const createMailboxTests = (parts: Parts) => {
 
   const run = async (mailbox: StoredMailbox, smtpUrl: string) => {
     const { tryMailbox } = await load();
+    const tooLong = new AbortController();
     const trial = tryMailbox({
       connecting: connectionOf({ config, derive }, mailbox),
       address: mailbox.address,
       smtpUrl,
       from: senderOf(config),
       token: derive('message id', newToken()),
-      signal: stopping.signal,
+      signal: AbortSignal.any([stopping.signal, tooLong.signal]),
     });
-    const found = await within(LONGEST, Promise.race([trial, stopped.promise]));
+    const found = await within(LONGEST, Promise.race([trial, stopped.promise])).finally(() =>
+      tooLong.abort(),
+    );
     if (found === 'stopped') return;
     const { outcome, said } = found;
     log.info('mailbox tested', { outcome });

@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
 import { conversation } from '../../mail/conversation.ts';
-import { attachedTo, type Connecting } from '../../mail/imap.ts';
+import { attachedTo, type Connecting, fetchSome } from '../../mail/imap.ts';
 import { addressWith } from '../../mail/reply-addresses.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 
@@ -34,7 +34,7 @@ type Wanted = {
 export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   let imap: ImapFlow;
   try {
-    imap = await attachedTo(wanted.connecting);
+    imap = await attachedTo(wanted.connecting, { signal: wanted.signal });
   } catch (error) {
     return troubleOf(error);
   }
@@ -99,9 +99,7 @@ const waitFor = async (imap: ImapFlow, { begun, id, most, between }: Waiting) =>
     const found = await imap.search({ uid: `${begun}:*` }, { uid: true });
     const uids = (found || []).filter((uid) => uid >= begun).slice(-MOST_NEW);
     const mails =
-      uids.length === 0
-        ? []
-        : await imap.fetchAll(uids, { uid: true, headers: ['message-id'] }, { uid: true });
+      uids.length === 0 ? [] : await fetchSome(imap, uids, { uid: true, headers: ['message-id'] });
     const mail = mails.find(({ headers }) => headers?.toString('latin1').includes(id));
     if (mail) {
       await imap.messageFlagsAdd(mail.uid, ['\\Seen'], { uid: true });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 import { refusalFor } from '../../http/on-error.ts';
 import { codeOf, type Log } from '../../log.ts';
-import { attachedTo, type Connecting } from '../../mail/imap.ts';
+import { attachedTo, type Connecting, fetchSome } from '../../mail/imap.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
 import { type ReadMail, readMail, tokensIn, WITH_TOKEN } from './read-mail.ts';
@@ -56,6 +56,7 @@ export type MailboxState = {
  */
 export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = PAUSES }: Parts) => {
   let isClosed = false;
+  const closing = new AbortController();
   let client: ImapFlow | undefined;
   let reading: Promise<void> | undefined;
   let handling: Promise<Handled> | undefined;
@@ -83,11 +84,11 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
       .slice(0, BATCH);
     if (next.length === 0) return false;
     // No command may be sent before all are here.
-    const headers = await imap.fetchAll(
-      next,
-      { uid: true, size: true, headers: [...WITH_TOKEN] },
-      { uid: true },
-    );
+    const headers = await fetchSome(imap, next, {
+      uid: true,
+      size: true,
+      headers: [...WITH_TOKEN],
+    });
     headers.sort((a, b) => a.uid - b.uid);
     // What is handled again after a crash is known by its key, and only marked.
     for (const { uid, size = 0, headers: raw } of headers) {
@@ -101,13 +102,12 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
 
   const readOne = async (imap: ImapFlow, uid: number, size: number) => {
     const isWhole = size <= LONGEST;
-    const found = await imap.fetchOne(
-      uid,
-      { source: isWhole ? true : { maxLength: BEGINNING } },
-      { uid: true },
-    );
+    const found = await fetchSome(imap, [uid], {
+      uid: true,
+      source: isWhole ? true : { maxLength: BEGINNING },
+    });
     // Somebody may have deleted it meanwhile.
-    const source = found ? found.source : undefined;
+    const source = found.find((it) => it.source)?.source;
     if (!source) return;
     const mail = await readMail(source, isWhole).catch((error: unknown) => {
       log.warn('a mail cannot be read', { uid, ...codeOf(error) });
@@ -165,7 +165,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
 
   const connect = async () => {
     try {
-      const imap = await attachedTo(connecting);
+      const imap = await attachedTo(connecting, { signal: closing.signal });
       if (isClosed) return imap.close();
       client = imap;
       imap.on('exists', () => look(imap));
@@ -198,6 +198,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
     },
     close: async () => {
       isClosed = true;
+      closing.abort();
       first.resolve();
       clearTimeout(timer);
       // A mail server that says nothing keeps no stop waiting. What it was not told is marked at the next start.
