@@ -39,7 +39,7 @@ const BY = 'mail';
 export const joinByMail = (
   parts: JoiningParts,
   tx: Tx,
-  { id, nonce, email, groupId }: Invitation,
+  { id, nonce, email, groupId, registeredAt }: Invitation,
   name: { firstName: string; lastName: string },
   now: number,
 ) => {
@@ -57,6 +57,8 @@ export const joinByMail = (
     return known.id;
   }
   openInvitation(tx, token, now);
+  // Its link has made an account already, with another address.
+  if (registeredAt !== null) throw refused('invitation-over');
   if (parts.config.registration === 'closed') throw refused('registration-closed');
   if (!isAddressFree(tx, email, now)) throw refused('email-taken');
   parts.budgets.takeAccount('invited', BY);

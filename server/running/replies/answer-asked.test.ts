@@ -166,6 +166,23 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(await say(second.to, 'Yes!')).toBe('stranger');
   });
 
+  test('whose link has made one with another address', async () => {
+    const { invite, say, peopleCount, server } = await start({ registration: 'invite' });
+    const { to, text: mail } = await invite();
+    const [, token] = /accept-invitation\/([\w-]+)/.exec(mail) ?? [];
+    const form = {
+      ...{ firstName: 'Margaret', lastName: 'Wells', username: 'margaret' },
+      ...{ email: 'elsewhere@example.com', password: 'a good password' },
+    };
+    const { status } = await server
+      .signedOut()
+      .post('/api/register', { ...form, confirmPassword: form.password, invite: token });
+    expect(status).toBe(201);
+    const before = peopleCount();
+    expect(await say(to, 'Yes')).toBe('invitation-over');
+    expect(peopleCount()).toBe(before);
+  });
+
   test('where registration is closed, and it says so', async () => {
     const { invite, say, mailsToAddress, peopleCount, server } = await start({
       registration: 'closed',
