@@ -46,7 +46,7 @@ const mailServer = ({ mail, isSilent = false, breaksFirst = false }: Answers) =>
   return { port: server.port, commands, asked: asked.promise, stop: () => server.stop(true) };
 };
 
-const readFrom = (port: number, handled: Handled | Error[]) => {
+const readFrom = (port: number, handled: Handled | Error[], patience?: number) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
   const reading = openMailbox({
@@ -59,6 +59,7 @@ const readFrom = (port: number, handled: Handled | Error[]) => {
     },
     // Each pause is one that a test can wait for.
     pauses: [1],
+    ...(patience && { patience }),
     handle: async ({ subject }) => {
       subjects.push(subject);
       if (!Array.isArray(handled)) return handled;
@@ -114,6 +115,20 @@ test('a stop does not wait for a mail server that says nothing (N43)', async () 
   expect(performance.now() - begun).toBeLessThan(5_000);
   stop();
 }, 20_000);
+
+test('a mail server that never ends an answer is hung up on and asked again (N59)', async () => {
+  const { port, commands, stop } = mailServer({
+    mail: mailWith('To: a@b.example'),
+    isSilent: true,
+  });
+  const { reading } = readFrom(port, 'foreign', 100);
+  const searches = () => commands.filter((line) => line.includes('UID SEARCH')).length;
+  await until('it is asked again', () => searches() > 1);
+  // A host waits for this before it closes the congregation.
+  await reading.caughtUp();
+  await reading.close();
+  stop();
+});
 
 test('a mail that always fails does not keep others waiting, a full disk does (N43)', async () => {
   const mail = mailWith(`To: pray+${SECRET}@example.org`);

@@ -5,6 +5,7 @@ import { mailbox } from '../../db/schema.ts';
 import { refusalFor } from '../../http/on-error.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { attachedTo, type Connecting, fetchSome } from '../../mail/imap.ts';
+import { within } from '../../mail/patience.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
 import { type ReadMail, readMail, tokensIn, WITH_TOKEN } from './read-mail.ts';
@@ -16,6 +17,8 @@ const BEGINNING = 64_000;
 const BATCH = 20;
 
 const SECOND = 1_000;
+/** One that says a word a second is never idle, and a host would never close the congregation. */
+const PATIENCE = 120 * SECOND;
 /** The pauses before a lost connection is tried again, in milliseconds. */
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
@@ -40,6 +43,8 @@ type Parts = {
   log: Log;
   /** In milliseconds, before a lost connection is tried again. */
   pauses?: readonly number[];
+  /** How long one answer of the mail server may take, in milliseconds. */
+  patience?: number;
 };
 
 /** How a mailbox is read. */
@@ -54,7 +59,9 @@ export type MailboxState = {
  * Reads the mailbox until it is closed: what is there, then what comes. A connection that is lost is made
  * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
  */
-export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = PAUSES }: Parts) => {
+export const openMailbox = (parts: Parts) => {
+  const { db, connecting, handle, onHandled, log, pauses = PAUSES, patience = PATIENCE } = parts;
+  const answer = <T>(step: Promise<T>) => within(patience, step);
   let isClosed = false;
   const closing = new AbortController();
   let client: ImapFlow | undefined;
@@ -75,7 +82,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
   /** Reads some mails that were not read yet. Returns whether there may be more. */
   const readSome = async (imap: ImapFlow) => {
     const { lastUid } = positionIn(db, imap);
-    const found = await imap.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+    const found = await answer(imap.search({ uid: `${lastUid + 1}:*` }, { uid: true }));
     if (!found) throw new Error('the mail server refused to search');
     // `*` is the last one, even if its number is lower.
     const next = found
@@ -84,11 +91,9 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
       .slice(0, BATCH);
     if (next.length === 0) return false;
     // No command may be sent before all are here.
-    const headers = await fetchSome(imap, next, {
-      uid: true,
-      size: true,
-      headers: [...WITH_TOKEN],
-    });
+    const headers = await answer(
+      fetchSome(imap, next, { uid: true, size: true, headers: [...WITH_TOKEN] }),
+    );
     headers.sort((a, b) => a.uid - b.uid);
     // What is handled again after a crash is known by its key, and only marked.
     for (const { uid, size = 0, headers: raw } of headers) {
@@ -102,10 +107,9 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
 
   const readOne = async (imap: ImapFlow, uid: number, size: number) => {
     const isWhole = size <= LONGEST;
-    const found = await fetchSome(imap, [uid], {
-      uid: true,
-      source: isWhole ? true : { maxLength: BEGINNING },
-    });
+    const found = await answer(
+      fetchSome(imap, [uid], { uid: true, source: isWhole ? true : { maxLength: BEGINNING } }),
+    );
     // Somebody may have deleted it meanwhile.
     const source = found.find((it) => it.source)?.source;
     if (!source) return;
@@ -121,7 +125,7 @@ export const openMailbox = ({ db, connecting, handle, onHandled, log, pauses = P
     await passKillPoint('before a mail is marked');
     // An unknown secret may be that of another program, and somebody has yet to read the mail.
     if (handled === 'foreign' || handled === 'stranger') return;
-    await imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true });
+    await answer(imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true }));
     onHandled(handled);
   };
 
