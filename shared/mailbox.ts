@@ -26,6 +26,7 @@ export const MAIL_OUTCOMES = {
   'too-large': 'told',
   'not-understood': 'told',
   'invitation-over': 'told',
+  'confirmation-over': 'told',
   'registration-closed': 'told',
   unconfirmed: 'told',
 

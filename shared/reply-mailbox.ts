@@ -4,8 +4,8 @@ import { IMAPS, MAIL_PROVIDER_NAMES } from './mail-providers.ts';
 import { m } from './messages.ts';
 import { flag, instant } from './text.ts';
 
-/** A name or a number of a computer, as it is typed. */
-const HOST = /^(?=.{1,200}$)[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i;
+/** A name or a number of a computer, as it is typed. With a colon it is a number: the port has its own field. */
+const HOST = /^(?=.{1,200}$)([a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7})$/i;
 
 const port = z
   .number({ error: m.mailbox_port_invalid })

@@ -31,6 +31,7 @@ const WORDS: Record<string, () => string> = {
   'other-sender': m.mail_not_taken_other_sender_invited,
   'not-understood': m.mail_not_taken_not_understood,
   'invitation-over': m.mail_not_taken_invitation_over,
+  'confirmation-over': m.mail_not_taken_confirmation_over,
   'registration-closed': m.mail_not_taken_registration_closed,
   unconfirmed: m.mail_not_taken_unconfirmed,
   'too-often': m.mail_not_taken_too_often,

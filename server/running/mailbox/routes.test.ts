@@ -164,6 +164,10 @@ describe('the mailbox on the page of administrators (N56)', () => {
     [{ provider: 'aol' }, 'Please choose a provider from the list.'],
     [{ address: 'pray' }, 'Please enter a mail address, such as prayer@example.org.'],
     [{ host: '' }, 'Please enter the name of the mail server, such as imap.example.org.'],
+    [
+      { host: 'imap.example.org:993' },
+      'Please enter the name of the mail server, such as imap.example.org.',
+    ],
     [{ host: 'a b' }, 'Please enter the name of the mail server, such as imap.example.org.'],
     [{ host: 'x@y' }, 'Please enter the name of the mail server, such as imap.example.org.'],
     [{ port: 0 }, 'The port must be a whole number from 1 to 65535. Mostly it is 993.'],

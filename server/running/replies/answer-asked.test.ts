@@ -247,8 +247,13 @@ describe('a mail that asks to confirm an address (N62)', () => {
   test('cannot be answered after a week', async () => {
     const { to, say, isConfirmed, server } = await asked();
     server.clock.now += 7 * DAY;
-    await say(to, 'Yes', { from: 'jesse@example.org' });
+    server.db.delete(deliveries).run();
+    expect(await say(to, 'Yes', { from: 'jesse@example.org' })).toBe('confirmation-over');
     expect(isConfirmed()).toBe(false);
+    // It was no invitation, and nobody invited them.
+    const [told] = repliesTo(server).mailsToAddress('jesse@example.org');
+    expect(told?.text).toContain('older than a week');
+    expect(told?.text).not.toContain('invit');
   });
 });
 

@@ -74,7 +74,7 @@ const TOLD = { times: 1, within: DAY };
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
   'invitation-over': 'invitation-over',
   'unknown-invitation': 'invitation-over',
-  'confirmation-over': 'invitation-over',
+  'confirmation-over': 'confirmation-over',
   'registration-closed': 'registration-closed',
   'confirm-address-first': 'unconfirmed',
   'too-often': 'too-often',
