@@ -53,6 +53,7 @@ const NOTICES = {
   'household-agreed': ['sent', 'inbox'],
   'household-ended': ['sent', 'inbox'],
   'number-written': ['inbox'],
+  'mailbox-on': ['sent'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

@@ -20,6 +20,7 @@ import { invitation } from './invitation.ts';
 import { joinedByMail } from './joined-by-mail.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { mailNotTaken } from './mail-not-taken.ts';
+import { mailboxOn } from './mailbox-on.ts';
 import { myHour } from './my-hour.ts';
 import { newPrayer } from './new-prayer.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
@@ -83,6 +84,7 @@ export const tellable = {
   'household-agreed': householdAgreed,
   'household-ended': householdEnded,
   'number-written': numberWritten,
+  'mailbox-on': mailboxOn,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

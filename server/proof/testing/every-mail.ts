@@ -186,6 +186,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     ),
   );
   await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
+  await keep('mailbox-on', () => tell(db, 'mailbox-on', { actorId: idOf('boaz') }, clock.now));
   await keep('joined-by-mail', () =>
     tell(db, 'joined-by-mail', { userId: idOf('boaz'), groupId: group }, clock.now),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
-import { jobs, mailbox, mailboxSettings, users } from '../../db/schema.ts';
+import { deliveries, jobs, mailbox, mailboxSettings, users } from '../../db/schema.ts';
 import { createTestServer, type TestServer } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import { unsealed } from '../../secrets.ts';
@@ -67,6 +67,24 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect((await server.signedOut().get('/api/info')).body.answersByMail).toBe(true);
     expect((await turn(false)).body.isOn).toBe(false);
     expect((await server.signedOut().get('/api/info')).body.answersByMail).toBe(false);
+  });
+
+  test('is told to the other administrators by mail, a few times a day', async () => {
+    const { server, set, turn, tested } = withDeborah();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    await set();
+    await tested();
+    for (let times = 0; times < 5; times++) {
+      await turn(true);
+      await turn(false);
+    }
+    const told = server.db
+      .select({ userId: deliveries.userId })
+      .from(deliveries)
+      .where(eq(deliveries.kind, 'mailbox-on'))
+      .all();
+    // Not who switched it on.
+    expect(told).toEqual(Array.from({ length: 3 }, () => ({ userId: server.idOf('ruth') })));
   });
 
   test('is not switched on by a test that failed', async () => {

@@ -7,7 +7,9 @@ import type { Db } from '../../db/open.ts';
 import { mailbox, mailboxSettings } from '../../db/schema.ts';
 import { recordForAll } from '../../events/record.ts';
 import { refused } from '../../http/errors.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { type Derive, sealed } from '../../secrets.ts';
+import type { Tell } from '../../tell.ts';
 import type { Config } from '../config/config.ts';
 import { storedMailbox } from './in-use.ts';
 
@@ -16,7 +18,12 @@ export type SettingsParts = {
   config: Config;
   derive: Derive;
   newToken: () => string;
+  limiter: RateLimiter;
+  tell: Tell<'mailbox-on', { actorId: number }>;
 };
+
+/** How often the other administrators hear of it, however often it is switched. */
+const TOLD = { times: 3, within: 24 * 60 * 60_000 };
 
 type Me = { id: number; place: string };
 
@@ -73,6 +80,8 @@ export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: 
     if (isOn && before.hasPlus === null) throw refused('mailbox-not-tested');
     if (before.isOn === isOn) return;
     tx.update(mailboxSettings).set({ isOn }).where(eq(mailboxSettings.id, 1)).run();
+    if (isOn && parts.limiter.take('mailbox switched on', TOLD) === 0)
+      parts.tell(tx, 'mailbox-on', { actorId: me.id }, now);
     noteChange(tx, me, now);
   });
 };
