@@ -65,6 +65,8 @@ export const repliesTo = (server: TestServer) => {
         const { kind, dueAt } = delivery;
         return mail ? [{ kind, dueAt, mail, text: asText(mail.letter, 'en') }] : [];
       });
+  const mailsToId = (id: number) =>
+    waiting(and(eq(deliveries.userId, id), eq(deliveries.channel, 'mail')));
   return {
     secretsOf,
     addressOf: (name: string, thing: Thing) => addressWith(MAILBOX, secretsOf(name, thing).token),
@@ -88,7 +90,8 @@ export const repliesTo = (server: TestServer) => {
     mailsToAddress: (address: string): Waiting[] =>
       waiting(and(eq(deliveries.address, address), eq(deliveries.channel, 'mail'))),
     /** The mails that wait for somebody, as they would be sent. */
-    mailsTo: (name: string): Waiting[] =>
-      waiting(and(eq(deliveries.userId, server.idOf(name)), eq(deliveries.channel, 'mail'))),
+    mailsTo: (name: string): Waiting[] => mailsToId(server.idOf(name)),
+    /** The same for an account that a test has made. */
+    mailsToId,
   };
 };

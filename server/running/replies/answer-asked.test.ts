@@ -269,6 +269,37 @@ test('who joined by mail can choose a password by mail (N60)', async () => {
   expect(id).toBeGreaterThan(0);
 });
 
+test('who joined by mail gets the same of an anonymous request, whoever wrote it (N60, N40)', async () => {
+  const receivedOf = async (author: string) => {
+    const { invite, say, take, server, group, userWith, mailsToId } = await start();
+    await say((await invite()).to, 'Yes');
+    const margaret = userWith(MARGARET)?.id ?? 0;
+    const request = { title: 'Something heavy', content: 'I would rather not say.' };
+    const { status, body } = await server
+      .as(author)
+      .post('/api/prayers', { ...request, isAnonymous: true, groupIds: [group] });
+    expect(status).toBe(201);
+    const about = () => mailsToId(margaret).findLast(({ kind }) => kind === 'new-prayer');
+    const to = about()?.mail.replies?.to ?? '';
+    const answer = (text: string) => take(rawMail({ from: MARGARET, to, text }));
+    const outcomes = [await answer('Amen'), await answer('I pray for you.')];
+    await server.as(author).post(`/api/prayers/${body.id}/updates`, { content: 'Thank you all.' });
+    // Secrets differ by chance. Neither how many there are, nor how long or in which order.
+    const received = [margaret, server.idOf('ruth')].map((id) =>
+      mailsToId(id).map(({ kind, text, dueAt }) => ({
+        kind,
+        wait: dueAt - server.clock.now,
+        text: text.replaceAll(/[0-9a-f]{32}|[\w-]{43}/g, (secret) => 's'.repeat(secret.length)),
+      })),
+    );
+    return { outcomes, received };
+  };
+  const first = await receivedOf('hannah');
+  expect(first.outcomes).toEqual(['prayed', 'comment']);
+  expect(first.received[0]?.length).toBeGreaterThan(1);
+  expect(await receivedOf('naomi')).toEqual(first);
+});
+
 describe('yes and no', () => {
   for (const text of [
     'Yes',
