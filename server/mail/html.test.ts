@@ -17,6 +17,8 @@ test('a mail in a language from the right has its lines and texts at the right (
   expect(turned).not.toMatch(/<[^>]*align="left"/);
   expect(turned).not.toMatch(/<[^>]*border-left/);
   expect(turned).toContain('padding:0 14px 2px 0;border-right:4px solid #1F4E79"');
+  expect(html).not.toContain('dir="auto"');
+  expect(turned.match(/<td class="text (?:rule|feast)" dir="auto"/g)).toHaveLength(2);
   // What somebody wrote stays as it is.
   expect(turned.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length).toBe(
     html.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length,

@@ -33,7 +33,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
   const { congregation, opens, paragraphs, quote, sections = [], more, action, help } = letter;
   const { code, afterCode = [], answering } = letter;
   const cells = [
-    row(titleOf(letter), 'padding:0 0 14px', 'text'),
+    row(titleOf(letter, locale), 'padding:0 0 14px', 'text'),
     opens && opening(opens),
     ...paragraphs.map((paragraph) => cell(escaped(paragraph), TEXT, 'text')),
     quote && quoted(quote.title, quote.text ? [quote.text] : []),
@@ -51,7 +51,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subjectLine(letter))}</title>
+<title>${escaped(subjectLine(letter, locale))}</title>
 <style>${STYLES}
 </style>
 </head>
@@ -76,17 +76,20 @@ ${help ? row(escaped(help), `${SMALL};padding:12px 8px 0`, 'small') : ''}
 
 /**
  * The same mail for a language that is written from the right: mail programs know no styles along the line.
+ * What people wrote has its own direction.
  * Only our own markup has these, as a quotation mark in a text is escaped.
  */
 export const fromRight = (html: string) =>
   html
     .replaceAll(' align="left"', ' align="right"')
     .replaceAll(/padding:0 0 2px 14px;(?=border-left:[^"<>]*")/g, 'padding:0 14px 2px 0;')
-    .replaceAll(/border-left:(?=4px solid #\w{6}")/g, 'border-right:');
+    .replaceAll(/border-left:(?=4px solid #\w{6}")/g, 'border-right:')
+    .replaceAll(/ class="text (?:rule|feast)"/g, '$& dir="auto"')
+    .replaceAll('"><b>', '"><b dir="auto">');
 
 /** What it is about. A screen reader can go to it, and reads it first. */
-const titleOf = (letter: Letter) =>
-  `<h1 class="heading" style="margin:0;${HEADING}">${escaped(subjectLine(letter))}</h1>`;
+const titleOf = (letter: Letter, locale: Language) =>
+  `<h1 class="heading" style="margin:0;${HEADING}">${escaped(subjectLine(letter, locale))}</h1>`;
 
 const row = (content: string, style: string, name: string) =>
   `<tr><td class="${name}" align="left" style="${style}">${content}</td></tr>`;

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts';
+import { directionOf, type Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 
 /** The content of a mail before layout, as plain text without escaping. */
@@ -52,11 +52,15 @@ export type Addressed = {
 
 const SUBJECT_LENGTH = 150;
 
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+/** The same without the marks that the sentences of a language from the right have around their values. */
+const INVISIBLE_FROM_RIGHT = /(?:(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
+
 /** A subject must be one line, even if a group's name has several. */
-export const subjectLine = ({ subject }: Letter) =>
-  [...subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
-    .slice(0, SUBJECT_LENGTH)
-    .join('');
+export const subjectLine = ({ subject }: Letter, language: Language) => {
+  const invisible = directionOf(language) === 'rtl' ? INVISIBLE_FROM_RIGHT : INVISIBLE;
+  return [...subject.replaceAll(invisible, ' ').trim()].slice(0, SUBJECT_LENGTH).join('');
+};
 
 /** Few subjects need it, and loading it would slow down every start. */
 const mimeFuncs = (): typeof import('nodemailer/lib/mime-funcs') =>
@@ -69,8 +73,8 @@ const WORD_LENGTH = 52;
  * The subject as the header is to have it. Text that looks like an encoded word (RFC 2047) is encoded
  * itself; mail programs would decode it, and show something else than what was typed.
  */
-export const subjectHeader = (letter: Letter) => {
-  const subject = subjectLine(letter);
+export const subjectHeader = (letter: Letter, language: Language) => {
+  const subject = subjectLine(letter, language);
   return subject.includes('=?') ? mimeFuncs().encodeWord(subject, 'Q', WORD_LENGTH) : subject;
 };
 

@@ -151,7 +151,7 @@ const mailFrom = (
   { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
 ): Mail => ({
   to,
-  subject: subjectHeader(letter),
+  subject: subjectHeader(letter, language),
   text: asText(letter, language),
   html: asHtml(letter, language),
   // The same id for every attempt, so that duplicates can be recognized. It is not a counter, which

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
+import { m } from '../../shared/messages.ts';
 import { deliveries } from '../db/schema.ts';
+import { inLanguage } from '../language.ts';
 import { deliverMail } from '../proof/testing/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
 import { createTestServer } from '../proof/testing/server.ts';
@@ -57,7 +59,22 @@ test('an ordinary subject goes as it is', async () => {
 
 test('a subject is one line of at most 150 characters, none of them cut in two', () => {
   const subject = `${'🙏'.repeat(149)}\r\nBcc: all@example.org`;
-  expect(subjectLine({ subject, paragraphs: [], footer: '' })).toBe(`${'🙏'.repeat(149)} `);
+  expect(subjectLine({ subject, paragraphs: [], footer: '' }, 'en')).toBe(`${'🙏'.repeat(149)} `);
   const short = { subject: 'New\u2028line\tand\u202Eturned', paragraphs: [], footer: '' };
-  expect(subjectLine(short)).toBe('New line and turned');
+  expect(subjectLine(short, 'en')).toBe('New line and turned');
+});
+
+test('a subject keeps the direction of a name in it, and no other marks (O8)', () => {
+  const letter = (group: string) => ({
+    subject: m.mail_invitation_subject({ inviter: 'Ruth', group }),
+    paragraphs: [],
+    footer: '',
+  });
+  const arabic = inLanguage('ar', () => subjectLine(letter('Choir'), 'ar'));
+  expect(arabic).toContain('\u2068Choir\u2069');
+  expect(arabic).not.toContain('  ');
+  const turned = 'Choir\u202Etxt\u2067';
+  expect(inLanguage('ar', () => subjectLine(letter(turned), 'ar'))).not.toMatch(/[\u202E\u2067]/);
+  const isolating = inLanguage('en', () => subjectLine(letter('Cho\u2068ir'), 'en'));
+  expect(isolating).toBe('Ruth invites you to Cho ir');
 });

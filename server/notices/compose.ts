@@ -3,6 +3,7 @@ import type { Congregation } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
 import { FOR_ANOTHER, type PushMessage } from '../../shared/notifications.ts';
+import { inOwnDirection } from '../../shared/own-direction.ts';
 import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -120,7 +121,7 @@ const frameOf = ({ db }: NoticeParts) => {
 
 /** Who can help, for the end of a mail; empty if nobody is named. */
 export const helpText = ({ name, telephone, words }: Congregation['help']) => {
-  const contact = [name, telephone].filter(Boolean).join(', ');
+  const contact = inOwnDirection([name, telephone].filter(Boolean)).join(', ');
   if (!contact) return words && m.congregation_help({ contact: words });
   return [m.congregation_help({ contact }), words].filter(Boolean).join('\n');
 };

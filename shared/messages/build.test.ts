@@ -89,6 +89,41 @@ test('the rules for plurals are made once for each language', async () => {
   }
 });
 
+test('a value keeps its own direction in a sentence from the right, and only there (O8)', async () => {
+  const { to, build } = await catalogue({
+    'en/groups.json': {
+      groups_shared: 'Shared with {groups}.',
+      groups_named: '{#b}{name}{/b} has {count}.',
+      groups_write: 'Write to {email}.',
+    },
+    'ar/groups.json': {
+      groups_shared: 'مشاركة مع {groups}.',
+      groups_named: 'لدى {#b}{name}{/b} {count}.',
+      groups_write: 'اكتب إلى {email}.',
+    },
+    'fr/groups.json': {
+      groups_shared: 'Partagé avec {groups}.',
+      groups_named: '{#b}{name}{/b} a {count}.',
+    },
+  });
+  await build();
+  const { m } = await import(join(to, 'messages.js'));
+  const shared = (locale: string, groups = 'Choir (old)') =>
+    m.groups_shared({ groups }, { locale });
+  expect(shared('ar')).toBe('مشاركة مع \u2068Choir (old)\u2069.');
+  expect(shared('ar', '')).toBe('مشاركة مع .');
+  expect(shared('en')).toBe('Shared with Choir (old).');
+  expect(shared('fr')).toBe('Partagé avec Choir (old).');
+  const named = { name: 'Ruth', count: 3 };
+  expect(m.groups_named(named, { locale: 'ar' })).toBe('لدى \u2068Ruth\u2069 3.');
+  const texts = (locale: string) =>
+    m.groups_named.parts(named, { locale }).map(({ value }: { value?: string }) => value);
+  expect(texts('ar')).toContain('\u2068Ruth\u2069');
+  expect(texts('fr')).toContain('Ruth');
+  const email = 'ruth@example.org';
+  expect(m.groups_write({ email }, { locale: 'ar' })).toBe('اكتب إلى ruth@example.org.');
+});
+
 test('a catalogue is compiled again only if it has changed', async () => {
   const { from, to, build } = await catalogue({ 'en/text.json': { text_yes: 'Yes' } });
   await build();

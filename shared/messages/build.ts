@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { mapValues } from 'es-toolkit';
 import { z } from 'zod';
 import { devDependencies } from '../../package.json';
+import { ISOLATED, isolatingValues } from './isolates.ts';
 import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
 import { PSEUDO, pseudoOf } from './pseudo.ts';
 
@@ -29,10 +30,10 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
 
   requireGoodMessages(sources);
   const all = [...sources, ...pseudoSources(sources)];
-  const made = mapValues(await compiled(all), forTestsOnly);
+  const made = isolatingValues(mapValues(await compiled(all), forTestsOnly), languagesOf(sources));
   const modules = {
     ...made,
-    'registry.js': keepingPluralRules(made['registry.js'] ?? ''),
+    'registry.js': keepingPluralRules(made['registry.js'] ?? '') + ISOLATED,
     'runtime.js': runtimeIn(to),
     'languages.js': languageList(languagesOf(sources)),
   };
@@ -74,7 +75,7 @@ const sourcesIn = async (from: string): Promise<Source[]> => {
 
 /** This file, and those that it makes the modules with. */
 const textOfCompilers = async () => {
-  const files = ['build.ts', 'language-list.ts', 'pseudo.ts'];
+  const files = ['build.ts', 'isolates.ts', 'language-list.ts', 'pseudo.ts'];
   const texts = await Promise.all(files.map((name) => Bun.file(join(here, name)).text()));
   return texts.join();
 };

@@ -5,6 +5,7 @@ import type { Group } from '../../shared/groups.ts';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useList } from '../api/queries.ts';
@@ -147,4 +148,6 @@ const IN_BOLD = { strong: (text: ReactNode) => <b>{text}</b> };
 
 /** Side by side, without an “and”: `Tuesday Group, Choir`. */
 const named = (groups: Group[]) =>
-  new Intl.ListFormat(getLocale(), { type: 'unit' }).format(groups.map(({ name }) => name));
+  new Intl.ListFormat(getLocale(), { type: 'unit' }).format(
+    inOwnDirection(groups.map(({ name }) => name)),
+  );

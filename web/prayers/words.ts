@@ -1,5 +1,6 @@
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { shownDate, shownDay } from '../ui/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/days.ts';
@@ -9,7 +10,7 @@ const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'co
 /** `Tuesday Group, Choir, and Youth` */
 // The first look at the rules of a language takes long, and one name needs none.
 export const listed = (names: readonly string[]) =>
-  names.length === 1 ? (names[0] ?? '') : list().format(names);
+  names.length === 1 ? (names[0] ?? '') : list().format(inOwnDirection(names));
 
 type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'user'>;
 

@@ -21,7 +21,7 @@ export const testMail = async (config: Config, to: string, print: (line: string)
   const letter = testLetter({ url: baseUrl });
   const mail = {
     to,
-    subject: subjectHeader(letter),
+    subject: subjectHeader(letter, LANGUAGE),
     text: asText(letter, LANGUAGE),
     html: asHtml(letter, LANGUAGE),
     messageId: `<${newToken()}@${new URL(baseUrl).hostname}>`,

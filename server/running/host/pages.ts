@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
+import { inOwnDirection } from '../../../shared/own-direction.ts';
 import { sizeWords } from '../backups/size-words.ts';
 import type { HostStatus } from './status.ts';
 
@@ -63,4 +64,4 @@ export const statusPage = (status: HostStatus) => {
   return pageWith(m.host_page_status(), `<dl>${list}</dl>`);
 };
 
-const named = (names: readonly string[]) => names.join(', ') || m.host_page_none();
+const named = (names: readonly string[]) => inOwnDirection(names).join(', ') || m.host_page_none();

@@ -1,6 +1,7 @@
 import { categoryWords } from '../../../shared/category-words.ts';
 import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
+import { inOwnDirection } from '../../../shared/own-direction.ts';
 import type { StoredGroup } from './groups.ts';
 import type { Remark, Request } from './request.ts';
 
@@ -37,11 +38,12 @@ const titleFor = { members: m.leaving_title, leaders: m.leaving_title_leaders };
 
 const shown = (text: string) => Bun.escapeHTML(text);
 const about = (...parts: (string | false | null)[]) =>
-  `<p class="about">${parts
-    .filter((part) => typeof part === 'string')
+  `<p class="about">${inOwnDirection(parts.filter((part) => typeof part === 'string'))
     .map(shown)
     .join(' · ')}</p>\n`;
-const text = (content: string) => `<p class="text">${shown(content)}</p>\n`;
+/** What people wrote has a direction of its own. */
+const ownDirection = () => (directionOf(getLocale()) === 'rtl' ? ' dir="auto"' : '');
+const text = (content: string) => `<p class="text"${ownDirection()}>${shown(content)}</p>\n`;
 
 /** The pieces of a page with a group's requests. It is one file and needs no network. */
 export const pageOfRequests = (
@@ -63,7 +65,7 @@ export const pageOfRequests = (
 ${text(description)}${about(m.leaving_shared_in_confidence())}`,
   request: (request: Request) =>
     [
-      `<article>\n<h2>${shown(request.title)}</h2>\n`,
+      `<article>\n<h2${ownDirection()}>${shown(request.title)}</h2>\n`,
       about(
         request.onBehalfOf && m.prayers_for({ name: request.onBehalfOf }),
         request.author,
