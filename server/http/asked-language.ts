@@ -38,26 +38,54 @@ const acceptedLanguage = (header: string) => {
 };
 
 /** The language among those offered that comes nearest to what a header wants; `und` for none. */
-export const nearestOf = (header: string, offered: string[]) =>
-  match(wantedIn(header), offered, NONE);
+export const nearestOf = (header: string, offered: string[]) => {
+  const wanted = wantedIn(header).map((locale) => plainest(locale, offered));
+  return match(
+    wanted.filter((tag) => tag !== undefined),
+    offered,
+    NONE,
+  );
+};
+
+/**
+ * What the matcher is asked for: one that is offered, else the language alone. It remembers each tag for
+ * ever, and throws for some, so it gets none that a caller made up.
+ */
+const plainest = (locale: Intl.Locale, offered: string[]) => {
+  const { language } = locale;
+  const own = offered.filter((tag) => new Intl.Locale(tag).language === language);
+  return own.length > 1 ? closest(locale, own) : (own[0] ?? knownLanguage(language));
+};
+
+/** The one of a language's tags that is the same, else one in the same script. */
+const closest = ({ baseName, language, script, region }: Intl.Locale, own: string[]) => {
+  const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
+  const written = scriptOf([language, script, region].filter(Boolean).join('-'));
+  return (
+    own.find((tag) => tag === baseName) ?? own.find((tag) => scriptOf(tag) === written) ?? own[0]
+  );
+};
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const knownLanguage = (language: string) => (names.of(language) ? language : undefined);
 
 /** The languages of the header, the most wanted first, without those that it does not want at all. */
-const wantedIn = (header: string) =>
+const wantedIn = (header: string): Intl.Locale[] =>
   header
     .split(',', MOST_WANTED)
     .map((part) => {
       const [tag = '', ...params] = part.split(';').map((piece) => piece.trim());
       const weight = params.find((param) => param.startsWith('q='))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+      return { locale: localeOf(tag), weight: weight === undefined ? 1 : Number(weight) };
     })
-    .filter(({ tag, weight }) => weight > 0 && isTag(tag))
+    .filter(({ locale, weight }) => weight > 0 && locale?.baseName !== PSEUDO)
     .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+    .flatMap(({ locale }) => locale ?? []);
 
-const isTag = (tag: string) => {
+const localeOf = (tag: string) => {
   try {
-    return Intl.getCanonicalLocales(tag).length > 0;
+    return new Intl.Locale(tag);
   } catch {
-    return false;
+    return undefined;
   }
 };
