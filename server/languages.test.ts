@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { congregation } from './db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { congregation, users } from './db/schema.ts';
 import { deliverMail } from './proof/testing/deliver.ts';
 import { headerOf, partsOf, startMailServer } from './proof/testing/mail.ts';
 import { createTestServer } from './proof/testing/server.ts';
@@ -61,6 +62,17 @@ describe('a call is answered in the language of who calls (O2)', () => {
     const naomi = server.as('naomi');
     await naomi.patch('/api/user', { language: 'en-XA' });
     expect((await naomi.get('/api/account/export')).body.user.language).toBe('en-XA');
+  });
+
+  test('their data have the language that is kept of their browser, too', async () => {
+    const { server } = await createWorld();
+    const naomi = server.as('naomi');
+    expect((await naomi.get('/api/account/export')).body.browserLanguage).toBeNull();
+    const mine = eq(users.id, server.idOf('naomi'));
+    server.db.update(users).set({ browserLanguage: 'ko' }).where(mine).run();
+    expect((await naomi.get('/api/account/export')).body.browserLanguage).toBe('ko');
+    // No answer tells anybody else.
+    expect((await server.as('tamar').get('/api/account/export')).text).not.toContain('"ko"');
   });
 });
 

@@ -112,6 +112,8 @@ const about = { prayerId: z.number(), createdAt: instant };
 export const accountExport = z.strictObject({
   exportedAt: instant,
   user: currentUser,
+  /** The language of the browser that one signed in with last, to write in to those who chose none. */
+  browserLanguage: z.string().nullable(),
   /** As a `data:` address. */
   picture: z.string().nullable(),
   /** Who made the account of somebody without an address, if they are still here. */

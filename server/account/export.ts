@@ -86,9 +86,10 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
       })),
     activity: (page) => activityOf(db, me, page),
   } satisfies {
-    [K in Exclude<keyof AccountExport, 'exportedAt' | 'user' | 'picture' | 'madeBy'>]: (
-      page: PageQuery,
-    ) => Page<AccountExport[K][number]>;
+    [K in Exclude<
+      keyof AccountExport,
+      'exportedAt' | 'user' | 'browserLanguage' | 'picture' | 'madeBy'
+    >]: (page: PageQuery) => Page<AccountExport[K][number]>;
   };
 };
 
@@ -101,6 +102,7 @@ export async function* exportParts(
 ): AsyncGenerator<string> {
   const user = JSON.stringify(presentCurrentUser(me));
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
+  yield `,"browserLanguage":${JSON.stringify(me.browserLanguage)}`;
   yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;
   yield `,"madeBy":${JSON.stringify(makerOf(db, me).madeBy)}`;
   for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(

@@ -14,7 +14,7 @@ test.each([
   // Most who read Swahili read English, too.
   ['sw', 'en'],
   ['*', 'und'],
-  // Tags that are well formed, whoever made them up.
+  // Well-formed tags of languages that do not exist.
   ['zz-x-0', 'und'],
   ['zz-x-0, de', 'de'],
   ['de-x-a', 'de'],

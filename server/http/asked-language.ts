@@ -57,7 +57,7 @@ const plainest = (locale: Intl.Locale, offered: string[]) => {
   return own.length > 1 ? closest(locale, own) : (own[0] ?? knownLanguage(language));
 };
 
-/** The one of a language's tags that is the same, else one in the same script. */
+/** The tag that is the same as the one wanted, else one in the same script. */
 const closest = ({ baseName, language, script, region }: Intl.Locale, own: string[]) => {
   const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
   const written = scriptOf([language, script, region].filter(Boolean).join('-'));
