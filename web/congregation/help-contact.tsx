@@ -26,7 +26,7 @@ export const HelpContact = ({ help }: { help: Help }) =>
 function Line({ name, telephone, words }: Help) {
   const call = (text: ReactNode) => (
     // One piece, and high enough for a thumb.
-    <a href={telephoneLink(telephone)} className="link -my-2.5 inline-block py-2.5">
+    <a href={telephoneLink(telephone)} dir="ltr" className="link -my-2.5 inline-block py-2.5">
       {text}
     </a>
   );

@@ -3,10 +3,19 @@ import { type TouchEvent, useRef } from 'react';
 /** A finger must move this far sideways, in pixels, and twice as far as up or down. */
 const FAR = 60;
 
-type Swipes = { left: () => void; right: (() => void) | undefined };
+type Swipes = { on: () => void; back: (() => void) | undefined };
 
-/** Handlers for an element: a swipe to the left, and one to the right. */
-export function useSwipes({ left, right }: Swipes) {
+/**
+ * Where a finger that moved so far wants to go, as with the pages of a book: on is to the left, and to the
+ * right where one reads from there.
+ */
+export const swipeOf = (x: number, y: number, direction: string): keyof Swipes | undefined => {
+  if (Math.abs(x) < FAR || Math.abs(x) < 2 * Math.abs(y)) return undefined;
+  return x < 0 === (direction !== 'rtl') ? 'on' : 'back';
+};
+
+/** Handlers for an element: a swipe that goes on, and one that goes back. */
+export function useSwipes(swipes: Swipes) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -21,9 +30,8 @@ export function useSwipes({ left, right }: Swipes) {
       const x = touch.clientX - start.current.x;
       const y = touch.clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(x) < FAR || Math.abs(x) < 2 * Math.abs(y)) return;
-      if (x < 0) left();
-      else right?.();
+      const swipe = swipeOf(x, y, document.dir);
+      if (swipe) swipes[swipe]?.();
     },
   };
 }

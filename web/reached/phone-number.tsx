@@ -24,7 +24,7 @@ export function PhoneNumber({ groupId, person }: NumberProps) {
         <span className="inline-flex items-center gap-2">
           <Phone aria-hidden className="size-5 shrink-0 text-primary" />
           {/* High enough for a thumb. */}
-          <a href={telephoneLink(telephone)} className="link inline-block py-2.5">
+          <a href={telephoneLink(telephone)} dir="ltr" className="link inline-block py-2.5">
             <bdi dir="ltr">{telephone}</bdi>
           </a>
         </span>

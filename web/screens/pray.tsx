@@ -132,7 +132,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   const { pray, skip, back, isFirst, position, count } = sitting;
   const text = useRef<HTMLHeadingElement>(null);
   useKeys({ skip, back: isFirst ? undefined : back, close: () => onLarge(false) });
-  const swipes = useSwipes({ left: skip, right: isFirst ? undefined : back });
+  const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   const progress = m.pray_progress({ position, count });
   useWindowTitle(m.pray_title());
   // The next request is read out and begins at its top.

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test';
 
 let placeAmong: typeof import('./toast-place.ts').placeAmong;
+let isInCorner: typeof import('./toast-place.ts').isInCorner;
 beforeAll(async () => {
   Object.assign(globalThis, { window: globalThis.window ?? { addEventListener: () => {} } });
-  ({ placeAmong } = await import('./toast-place.ts'));
+  ({ placeAmong, isInCorner } = await import('./toast-place.ts'));
 });
 
 const phone = { windowHeight: 844, height: 76, lowest: 76 };
@@ -19,4 +20,24 @@ test('a toast stands above the bar, and higher where a heading or the pressed bu
 
 test('a toast that fits nowhere stands at the foot', () => {
   expect(placeAmong([{ top: 0, bottom: 844 }], phone)).toBe(76);
+});
+
+test('only what reaches into the corner of toasts is in their way, which is on the left in a page from the right (O8)', () => {
+  const before = { window: globalThis.window, document: globalThis.document };
+  const [left, right] = [
+    { left: 20, right: 300 },
+    { left: 900, right: 1200 },
+  ];
+  try {
+    for (const [dir, inTheWay, clear] of [
+      ['ltr', right, left],
+      ['rtl', left, right],
+    ] as const) {
+      Object.assign(globalThis, { window: { innerWidth: 1280 }, document: { dir } });
+      expect(isInCorner(inTheWay, 400)).toBe(true);
+      expect(isInCorner(clear, 400)).toBe(false);
+    }
+  } finally {
+    Object.assign(globalThis, before);
+  }
 });

@@ -2,7 +2,7 @@
 const HEIGHTS = { short: 76, tall: 128 };
 /** How far up a toast stands at least: above the bar of a phone and its plus, or in the corner of a wide window. */
 const LOWEST = { phone: 90, wide: 24 };
-/** From the right edge of a wide window to the left edge of a toast, in pixels at the normal text size. */
+/** How much of the width of a wide window a toast and its margin take, in pixels at the normal text size. */
 const CORNER = 400;
 const STEP = 12;
 const NORMAL_TEXT = 16;
@@ -33,15 +33,19 @@ window.addEventListener(
   { capture: true, passive: true },
 );
 
-/** Where a toast may stand now. In a wide window it keeps to the right corner. */
+/** Whether something reaches into the part of the window, so wide, that has toasts. */
+export const isInCorner = ({ left, right }: { left: number; right: number }, width: number) =>
+  document.dir === 'rtl' ? left < width : right > window.innerWidth - width;
+
+/** Where a toast may stand now. In a wide window it keeps to the corner at the end of the line. */
 export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
   const inHand = [pressed, document.activeElement].filter((it) => it?.matches('button, a, input'));
   const spansOf = (kept: Iterable<Element | null>) =>
     [...kept]
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
-      .filter(({ height, width, right }) => height > 1 && width > 1 && right > left);
-  const left = isWide ? window.innerWidth - text * CORNER : 0;
+      .filter(({ height, width }) => height > 1 && width > 1)
+      .filter((span) => !isWide || isInCorner(span, text * CORNER));
   const headings = document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]');
   const room = {
     windowHeight: window.innerHeight,
