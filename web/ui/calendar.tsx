@@ -3,17 +3,18 @@ import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { dayOf, momentOf } from './days.ts';
+import { firstWeekday } from './first-weekday.ts';
 import { useStatusRole } from './spoken.tsx';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
-/** A month to pick one day from; weeks start on Sunday. Dates are `YYYY-MM-DD`, '' for none. */
+/** A month to pick one day from. Dates are `YYYY-MM-DD`, '' for none. */
 export function Calendar({ value, onChange, min }: CalendarProps) {
   const selected = value ? momentOf(value) : undefined;
   return (
     <DayPicker
       mode="single"
-      weekStartsOn={0}
+      weekStartsOn={firstWeekday(getLocale())}
       autoFocus
       selected={selected}
       defaultMonth={selected}
