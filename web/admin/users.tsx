@@ -126,7 +126,9 @@ function UserRow({ user }: { user: ListedUser }) {
         <span className="own-words block text-meta text-muted">{user.username}</span>
         <span className="block text-meta text-muted">{addressWords(user)}</span>
       </th>
-      <Cell label={m.admin_users_joined()}>{shownDate(user.createdAt)}</Cell>
+      <Cell label={m.admin_users_joined()}>
+        <span className="whitespace-nowrap">{shownDate(user.createdAt)}</span>
+      </Cell>
       <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, new Date())}</Cell>
       <Cell label={m.admin_users_active()}>
         <ActiveSwitch user={user} />

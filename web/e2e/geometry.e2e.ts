@@ -369,3 +369,20 @@ test('a window that gets narrower fits at once, before the app has drawn it anew
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('a heading of a table begins where its cells do (W16)', async ({ administrator }) => {
+  const { page } = await administrator('Ruth', { viewport: DESKTOP });
+  await page.goto('/admin?tab=users');
+  await drawn(page);
+  const start = (element: Locator) =>
+    element.evaluate((it) => {
+      const words = document.createRange();
+      words.selectNodeContents(it);
+      return words.getBoundingClientRect().left;
+    });
+  const headings = page.getByRole('columnheader');
+  await expect(headings.first()).toBeVisible();
+  const cells = page.getByRole('row').nth(1).locator('th, td');
+  for (const nth of [0, 1, 2])
+    expect(await start(headings.nth(nth))).toBeCloseTo(await start(cells.nth(nth)), 0);
+});
