@@ -30,11 +30,12 @@ import { startOnce } from './lifecycle/start.ts';
 import { canReplaceItself, lookForUpdates } from './lifecycle/updates.ts';
 import { createNotifier } from './notices/notifier.ts';
 import { noticesHere } from './notices-here.ts';
-import { partitionsHere } from './partitions-here.ts';
+import { PRIVILEGES, partitionsHere } from './partitions-here.ts';
 import { placesOf } from './places.ts';
 import { createProgram } from './program.ts';
 import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
+import { languagesHere } from './session/languages.ts';
 import { watchTray } from './signs/tray-there.ts';
 import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
@@ -60,12 +61,7 @@ const SCHEME = 'upheld';
 const place = placesOf(app);
 
 // This comes first: schemes must be registered before Electron is ready.
-protocol.registerSchemesAsPrivileged([
-  {
-    scheme: SCHEME,
-    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
-  },
-]);
+protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: PRIVILEGES }]);
 app.enableSandbox();
 void startOnce({
   app,
@@ -80,6 +76,7 @@ function run() {
   const keepAwake = createKeepAwake(powerSaveBlocker);
   const show = createNotifier((options) => new Notification(options), place.icon);
   const savedState = savedStateIn(place.savedState);
+  const languages = languagesHere(app, savedState);
   const log = programLogIn(place.log);
   const trayThere = watchTray({
     platform: process.platform,
@@ -132,10 +129,10 @@ function run() {
     scheme: SCHEME,
     program: () => program,
     window: () => window.there(),
+    languages,
     show,
     shell,
   });
-  partitions.prepare('pages');
 
   const updates = lookForUpdates({
     updater: electronUpdater.autoUpdater,

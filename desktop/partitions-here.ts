@@ -5,7 +5,11 @@ import type { createNotifier } from './notices/notifier.ts';
 import type { placesOf } from './places.ts';
 import type { Program } from './program.ts';
 import { appProtocol } from './session/app-protocol.ts';
+import type { Languages } from './session/languages.ts';
 import { createPartitions } from './session/partitions.ts';
+
+/** What pages of the program's own scheme may do. */
+export const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true };
 
 type Parts = {
   session: { fromPartition: (name: string) => Electron.Session };
@@ -13,18 +17,21 @@ type Parts = {
   scheme: string;
   program: () => Pick<Program, 'lineFor'>;
   window: () => Pick<Electron.BaseWindow, 'setProgressBar'> | undefined;
+  languages: Languages;
   show: ReturnType<typeof createNotifier>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
 };
 
 /** The partitions of this program: each answers its pages from its own server, shown or not. */
-export const partitionsHere = ({ session, place, scheme, program, window, show, shell }: Parts) =>
-  createPartitions({
+export const partitionsHere = (parts: Parts) => {
+  const { session, place, scheme, program, window, languages, show, shell } = parts;
+  const partitions = createPartitions({
     fromPartition: (name) => session.fromPartition(name),
     scheme,
     handler: (key) =>
       appProtocol({
         folders: place.folders,
+        language: languages.at(key),
         server: () => program().lineFor(key),
       }),
     // On other systems than macOS the dictionary would be downloaded from Google.
@@ -36,3 +43,9 @@ export const partitionsHere = ({ session, place, scheme, program, window, show, 
       onFailed: (name) => show(m.desktop_not_saved(), name),
     },
   });
+  partitions.prepare('pages');
+  return {
+    ...partitions,
+    fetch: (key: string) => languages.inLanguages(key, partitions.fetch(key)),
+  };
+};

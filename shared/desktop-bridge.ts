@@ -48,3 +48,9 @@ export type DesktopBridge = {
 
 /** Under this name a page finds it on `window`; in a browser there is none. */
 export const BRIDGE = 'upheldDesktop';
+
+/**
+ * The web app loads a page with this in its address to be in another language, `?language=de`; empty for
+ * the computer's.
+ */
+export const CHOSEN_LANGUAGE = 'language';

@@ -9,6 +9,8 @@ export type AppParts = {
   isPackaged: boolean;
   hasLock: boolean;
   platform: NodeJS.Platform;
+  /** What the system prefers, the most first. */
+  languages: readonly string[];
   /** Whether the folder of its data was named when it was started. */
   hasFolder: boolean;
   windows: () => readonly {
@@ -50,6 +52,7 @@ export const createApp = (parts: AppParts) => {
     getAppPath: () => folder,
     getName: () => 'Upheld',
     getVersion: () => '0.1.0',
+    getPreferredSystemLanguages: () => [...parts.languages],
     getLocaleCountryCode: () => 'US',
     commandLine: { hasSwitch: (name: string) => hasFolder && name === 'user-data-dir' },
     getPath: (name: string) => paths.get(name) ?? join(home, name),

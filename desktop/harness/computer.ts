@@ -55,6 +55,8 @@ export const createComputer = (home: string, screen: Screen = blankScreen()) => 
     panel: createPanel(),
     /** Whether the system is in its dark theme when the program starts. */
     isDark: false,
+    /** The languages of the system, the most preferred first. */
+    languages: ['en-US'],
     /** Cookies of a partition; those of `persist:` ones are there at the next start. */
     jar: (partition: string): CookieJar => {
       const jar = jars.get(partition) ?? new Map();

@@ -66,6 +66,7 @@ export const createElectron = ({
     platform,
     folder,
     home: computer.home,
+    languages: computer.languages,
     isPackaged,
     hasLock,
     hasFolder,

@@ -1,11 +1,15 @@
 import type { DesktopBridge, DesktopState, Outcome } from '../../shared/desktop-bridge.ts';
-import type { MessagePart } from '../../shared/language.ts';
+import { decideLanguageBy, isLanguage, type MessagePart } from '../../shared/language.ts';
 
 declare global {
   interface Window {
     upheldDesktop?: DesktopBridge;
   }
 }
+
+// The program has put it into the page. Every page imports this file before it says a word.
+const { lang } = document.documentElement;
+if (isLanguage(lang)) decideLanguageBy(() => lang);
 
 /** The program's bridge. Throws if there is none, because these pages work only in the program. */
 export const bridge = (): DesktopBridge => {

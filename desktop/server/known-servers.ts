@@ -54,11 +54,17 @@ export const createKnownServers = ({
 
     /** Removes a server. The first of the others is shown instead. */
     remove: (origin: string, key: string) => {
-      const { servers, current, places } = savedState.read();
+      const { servers, current, places, languages } = savedState.read();
       const { [key]: _gone, ...otherPlaces } = places;
+      const { [key]: _unheard, ...otherLanguages } = languages;
       const left = servers.filter((one) => one.origin !== origin);
       const next = current === origin ? (left[0]?.origin ?? null) : current;
-      savedState.change({ servers: left, current: next, places: otherPlaces });
+      savedState.change({
+        servers: left,
+        current: next,
+        places: otherPlaces,
+        languages: otherLanguages,
+      });
     },
 
     /** Call it when the local server runs at this origin. It is shown if no other server was. */

@@ -35,8 +35,10 @@ const partition = (url: () => string) => {
 };
 
 let line: ServerLine | undefined;
+const english = { now: () => 'en' as const, choose: () => {} };
 const handle = appProtocol({
   folders: { app: built('dist/web'), pages },
+  language: english,
   server: () => line,
 });
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
@@ -260,6 +262,7 @@ describe('a page’s call to the server (T2)', () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) });
     const patient = appProtocol({
       folders: { app: built('dist/web'), pages },
+      language: english,
       server: () => ({ origin: `http://localhost:${silent.port}`, fetch }),
       answerWithin: 20,
     });

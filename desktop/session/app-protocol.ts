@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { CHOSEN_LANGUAGE } from '../../shared/desktop-bridge.ts';
+import { directionOf, type Language } from '../../shared/language.ts';
+import { FIRST_LANGUAGE, placeOf } from '../../shared/messages/one-language.ts';
 import { APP_ORIGIN } from './links.ts';
 
 /** The server that a page of the app uses: its origin, and a fetch with its cookies. */
@@ -12,6 +15,8 @@ type Parts = {
   /** The folders of our hosts: the web app's files for `app`, the program's for `pages`. */
   folders: Readonly<Record<string, string>>;
   server: () => ServerLine | undefined;
+  /** Which language the pages are in, and what somebody chooses on one of them. */
+  language: { now: () => Language; choose: (tag: string) => void };
   /** How long a call without a body may wait for the response's headers, in milliseconds. */
   answerWithin?: number;
 };
@@ -62,13 +67,14 @@ const NOT_PASSED_ON =
  * from the chosen server, streamed both ways. For the page it is one origin, so the web app is the
  * same as in browsers.
  */
-export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: Parts) => {
+export const appProtocol = (parts: Parts) => {
+  const { folders, server, language, answerWithin = ANSWER_WITHIN } = parts;
   const files = Object.fromEntries(
     Object.entries(folders).map(([host, folder]) => [host, filesIn(folder)]),
   );
 
   return async (request: Request): Promise<Response> => {
-    const { host, pathname, search } = new URL(request.url);
+    const { host, pathname, search, searchParams } = new URL(request.url);
     const own = files[host];
     const csp = POLICIES[host];
     if (!own || !csp) return refused(404);
@@ -76,9 +82,13 @@ export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: P
       return forward(request, pathname + search, server(), answerWithin);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
     // The service worker is for browsers. Here the program shows notifications and works offline.
-    const file = own.get(pathname) ?? (isPage(pathname) ? own.get('/index.html') : undefined);
+    const isApp = !own.has(pathname) && isPage(pathname);
+    const chosen = isApp ? searchParams.get(CHOSEN_LANGUAGE) : null;
+    if (chosen !== null) language.choose(chosen);
+    const file = isApp ? pageOf(own, language.now()) : own.get(pathname);
     if (!file) return refused(404);
-    return new Response(readFileSync(file), {
+    const isOwnPage = host === 'pages' && extname(file) === '.html';
+    return new Response(isOwnPage ? ownPage(file, language.now()) : readFileSync(file), {
       headers: {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': csp,
@@ -88,6 +98,19 @@ export const appProtocol = ({ folders, server, answerWithin = ANSWER_WITHIN }: P
       },
     });
   };
+};
+
+/** The app's page in a language; one that is not built is in English. */
+const pageOf = (files: Map<string, string>, language: Language) =>
+  files.get(`${placeOf(language)}/index.html`) ?? files.get('/index.html');
+
+const LANG = '<html lang="en-US">';
+
+/** A page of the program. Its words are in the language that it names. */
+const ownPage = (file: string, language: Language) => {
+  const page = readFileSync(file, 'utf8');
+  if (language === FIRST_LANGUAGE) return page;
+  return page.replace(LANG, `<html lang="${language}" dir="${directionOf(language)}">`);
 };
 
 /** Forwards a call to the server and returns the response. */

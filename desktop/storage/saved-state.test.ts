@@ -50,6 +50,7 @@ describe('one invalid value loses no other value (T3)', () => {
     servers: [{ origin: HOME, isLocal: false }],
     current: HOME,
     places: { [HOME]: 'a' },
+    languages: { [HOME]: { chosen: 'de', persons: 'fr' } },
     settings: { showNotifications: false, quietHours: null, keepInTray: false, startAtLogin: true },
     window: { width: 900, height: 700, isMaximized: false, zoom: 1 },
     isTrayKnown: true,
@@ -61,6 +62,7 @@ describe('one invalid value loses no other value (T3)', () => {
     ['servers', { servers: 'none' }, { ...good, servers: [] }],
     ['what was said once', { isTrayKnown: 'yes' }, { ...good, isTrayKnown: false }],
     ['where notifications lead', { noticed: [7] }, { ...good, noticed: [] }],
+    ['languages', { languages: { [HOME]: 'de' } }, { ...good, languages: {} }],
     ['places', { places: 7 }, { ...good, places: {} }],
     ['the shown server', { current: 'no address' }, { ...good, current: null }],
     [

@@ -34,12 +34,18 @@ const USUAL: DesktopSettings = {
   startAtLogin: false,
 };
 
+/** For a server: the language chosen on a page of its, and the one that its person chose. */
+const keptLanguages = z.object({ chosen: z.string().optional(), persons: z.string().optional() });
+
+export type KeptLanguages = z.infer<typeof keptLanguages>;
+
 /** The state that is saved between starts. */
 const kept = z.object({
   servers: z.array(server).default([]),
   current: origin.nullable().default(null),
   /** The last event handled, for each server. */
   places: z.record(z.string(), z.string()).default({}),
+  languages: z.record(z.string(), keptLanguages).default({}),
   settings: desktopSettings.default(USUAL),
   window: window.nullable().default(null),
   /** Whether it was said once that the program goes on when its window is closed. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isLanguage, LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { chooseInBrowser } from '../api/chosen-language.ts';
+import { reloadIn } from '../api/chosen-language.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -20,11 +20,7 @@ export function LanguageOfProfile({ user }: { user: CurrentUser }) {
   const use = () => {
     if (!mayReload()) return;
     const language = isLanguage(chosen) ? chosen : null;
-    const done = () => {
-      chooseInBrowser(language);
-      window.location.reload();
-    };
-    save.mutate({ body: { language } }, { onSuccess: done });
+    save.mutate({ body: { language } }, { onSuccess: () => reloadIn(language) });
   };
   return (
     <Section title={m.account_language()}>

@@ -1,13 +1,24 @@
+import { BRIDGE, CHOSEN_LANGUAGE } from '../../shared/desktop-bridge.ts';
 import type { Language } from '../../shared/language.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Tells the server, with each page and call, which language was chosen in this browser; null for the one
- * that the browser itself asks for. It is a cookie, because the page comes in its language from the first byte.
+ * Loads the page anew in the language that was chosen in this browser; null for the one that the browser
+ * itself asks for. A cookie tells the server with each page and call, because the page comes in its
+ * language from the first byte. The desktop program, which has its pages itself, reads the address.
  */
-export const chooseInBrowser = (language: Language | null) => {
+export const reloadIn = (language: Language | null) => {
+  if (BRIDGE in window) {
+    const address = new URL(window.location.href);
+    address.searchParams.set(CHOSEN_LANGUAGE, language ?? '');
+    // With one, nothing would be loaded where only that has changed.
+    address.hash = '';
+    window.location.replace(address);
+    return;
+  }
   const age = language === null ? 0 : A_YEAR;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store on https only.
   document.cookie = `upheld_language=${language ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}`;
+  window.location.reload();
 };

@@ -1,6 +1,6 @@
 import { getLocale, LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
-import { chooseInBrowser } from '../api/chosen-language.ts';
+import { reloadIn } from '../api/chosen-language.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The languages to choose from before signing in. Each is named in itself, for those who read no other. */
@@ -13,10 +13,7 @@ export const Languages = () =>
           tone="quiet"
           lang={tag}
           aria-current={tag === getLocale() ? 'true' : undefined}
-          onClick={() => {
-            chooseInBrowser(tag);
-            window.location.reload();
-          }}
+          onClick={() => reloadIn(tag)}
         >
           {name}
         </Button>

@@ -30,7 +30,8 @@ const lineTo = (origin: () => string) => {
  */
 export const startRelay = ({ app, origin }: Parts) => {
   const line = lineTo(origin);
-  const handle = appProtocol({ folders: { app }, server: () => line });
+  const language = { now: () => 'en' as const, choose: () => {} };
+  const handle = appProtocol({ folders: { app }, language, server: () => line });
   const relay = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

@@ -1,0 +1,62 @@
+import { marked } from '../../shared/messages/pseudo.ts';
+import { expect, knowing, type Page, register, signIn, test } from './built.ts';
+
+/** The language of tests: English with strange letters. */
+const OTHER = 'English (Pseudo-Accents)';
+const MARKED = /⟦.+⟧/;
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const html = (page: Page) => page.locator('html');
+
+test('the program’s own pages say everything in the computer’s language (T55)', async ({
+  computer,
+  launch,
+  pageAt,
+}) => {
+  computer.languages.unshift('en-XA');
+  const desktop = launch();
+  const choose = await pageAt(desktop, 'upheld://pages/choose.html');
+  await expect(title(choose)).toHaveText(MARKED);
+  await expect(choose.getByLabel(marked('Address'))).toBeVisible();
+  await expect(html(choose)).toHaveAttribute('lang', 'en-XA');
+  desktop.press(marked('Settings…'));
+  const settings = await pageAt(desktop, 'upheld://pages/settings.html');
+  await expect(title(settings)).toHaveText(MARKED);
+});
+
+test('in Arabic they are written from the right, and an address is not (T55)', async ({
+  computer,
+  launch,
+  pageAt,
+}) => {
+  computer.languages.unshift('ar');
+  const choose = await pageAt(launch(), 'upheld://pages/choose.html');
+  await expect(html(choose)).toHaveAttribute('dir', 'rtl');
+  await expect(title(choose)).toHaveText(/\p{Script=Arabic}/u);
+  await expect(choose.locator('#address')).toHaveCSS('direction', 'ltr');
+});
+
+test('a language chosen before signing in, and one in the profile, is the app’s (T55)', async ({
+  launch,
+  pageAt,
+  server,
+}) => {
+  await register(server);
+  const desktop = launch(knowing(server.url));
+  const page = await pageAt(desktop, 'upheld://app/');
+  const choice = page.getByRole('navigation', { name: 'Languages' });
+  await choice.getByRole('button', { name: OTHER }).click();
+  await expect(html(page)).toHaveAttribute('lang', 'en-XA');
+  await expect(title(page)).toHaveText(MARKED);
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(html(page)).toHaveAttribute('lang', 'en-US');
+  await signIn(page);
+  await page.goto(new URL('/profile', page.url()).href);
+  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Use this language' }).click();
+  await expect(title(page)).toHaveText(MARKED);
+  await desktop.quit();
+  const again = await pageAt(launch(), 'upheld://app/');
+  await expect(html(again)).toHaveAttribute('lang', 'en-XA');
+  await expect(title(again)).toHaveText(MARKED);
+});

@@ -1,0 +1,109 @@
+import { match } from '@formatjs/intl-localematcher';
+import type Electron from 'electron';
+import { z } from 'zod';
+import { decideLanguageBy, isLanguage, LANGUAGES, type Language } from '../../shared/language.ts';
+import { PSEUDO } from '../../shared/messages/pseudo.ts';
+import type { KeptLanguages, SavedState } from '../storage/saved-state.ts';
+import type { ServerLine } from './app-protocol.ts';
+
+/** Nobody's computer is in the language of tests, unless it says so. */
+const OFFERED: string[] = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
+
+const FIRST: Language = 'en';
+
+/** The language among ours that comes nearest to what a computer prefers; English if none does. */
+export const nearestTo = (preferred: readonly string[]): Language => {
+  const [first] = preferred;
+  if (isLanguage(first)) return first;
+  const nearest = match(preferred.filter(isTag), OFFERED, FIRST);
+  return isLanguage(nearest) ? nearest : FIRST;
+};
+
+const isTag = (tag: string) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Calls that are answered with the person who is signed in. */
+const PERSON = /^\/api\/(user|login|register)$/;
+const person = z.object({ language: z.string().nullable() });
+
+/**
+ * Which language each part of the program is in. Its own words and pages are in the computer's, which is
+ * decided here, once. The web app of a server is in the one that its person chose, as the server tells it,
+ * else in the one that was chosen on its page before signing in, else in the computer's.
+ */
+export const languagesHere = (
+  app: Pick<Electron.App, 'getPreferredSystemLanguages'>,
+  savedState: SavedState,
+) => {
+  const preferred = app.getPreferredSystemLanguages().filter(isTag);
+  const own = nearestTo(preferred);
+  decideLanguageBy(() => own);
+
+  const keptAt = (key: string): KeptLanguages => savedState.read().languages[key] ?? {};
+  const keep = (key: string, kept: KeptLanguages) =>
+    savedState.change({ languages: { ...savedState.read().languages, [key]: kept } });
+
+  /** What an answer of the server says of the person's choice; an older server says nothing of it. */
+  const hear = (key: string, text: string) => {
+    const told = person.safeParse(parsed(text));
+    if (!told.success) return;
+    const { chosen, persons } = keptAt(key);
+    const language = told.data.language ?? undefined;
+    if (language !== persons) keep(key, { chosen, persons: language });
+  };
+
+  return {
+    /** A fetch that asks a server in the languages that are wanted, and hears what its person chose. */
+    inLanguages:
+      (key: string, fetch: ServerLine['fetch']): ServerLine['fetch'] =>
+      async (url, init) => {
+        const headers = new Headers(init.headers);
+        const { chosen } = keptAt(key);
+        const wanted = isLanguage(chosen) ? [chosen, ...preferred] : preferred;
+        if (wanted.length > 0) headers.set('accept-language', weighted(wanted));
+        const answer = await fetch(url, { ...init, headers });
+        const { status } = answer;
+        if (!PERSON.test(new URL(url).pathname) || (status !== 200 && status !== 201))
+          return answer;
+        const text = await answer.text();
+        hear(key, text);
+        return new Response(text, { status, headers: answer.headers });
+      },
+
+    /** The languages of the pages in a partition. */
+    at: (key: string) => ({
+      /** The one that its next page is in. */
+      now: (): Language => {
+        const { chosen, persons } = keptAt(key);
+        return [persons, chosen].find(isLanguage) ?? own;
+      },
+      /** What somebody has chosen on a page; anything that is no language is the computer's. */
+      choose: (tag: string) => void keep(key, isLanguage(tag) ? { chosen: tag } : {}),
+    }),
+  };
+};
+
+export type Languages = ReturnType<typeof languagesHere>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `Accept-Language`: the first is wanted most (RFC 9110 §12.5.4). */
+const weighted = (tags: string[]) =>
+  [...new Set(tags)]
+    .slice(0, MOST)
+    .map((tag, index) => (index === 0 ? tag : `${tag};q=${(1 - index / 10).toFixed(1)}`))
+    .join(',');
+
+/** As many as have a weight of one digit. */
+const MOST = 10;
