@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type Electron from 'electron';
+import { decideLanguageBy } from '../../shared/language.ts';
 import { applicationMenu, contextMenu, type MenuActions, trayMenu } from './menu.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
@@ -92,6 +93,27 @@ describe('the menu of the program (T9)', () => {
         expect(keys).toContain(key);
       expect(new Set(keys).size).toBe(keys.length);
       expect(roles).not.toContain('toggleDevTools');
+    });
+
+  for (const isMac of [false, true])
+    test(`says everything in its language, ${isMac ? 'on a Mac' : 'elsewhere'} (T55)`, () => {
+      const pressed = {
+        isEditable: true,
+        selectionText: '',
+        editFlags: {} as Electron.EditFlags,
+        misspelledWord: '',
+        dictionarySuggestions: [],
+      };
+      decideLanguageBy(() => 'en-XA');
+      const items = [
+        ...applicationMenu({ servers: [], update: OFF }, { isMac, ...actions().all }),
+        ...contextMenu(pressed, { replace: () => {}, learn: () => {} }),
+      ];
+      decideLanguageBy(() => 'en');
+      const words = flat(items).filter(({ type }) => type !== 'separator');
+      // Electron has English words for its own entries, and no others.
+      const plain = words.filter(({ label }) => !label?.includes('⟦'));
+      expect(plain.map(({ label, role }) => label ?? role)).toEqual(isMac ? ['Upheld'] : []);
     });
 
   test('switches servers in one step and marks the current one', () => {

@@ -1,6 +1,7 @@
 import type Electron from 'electron';
 import type { DesktopState, LocalServerTask } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
+import { usual } from './usual-entries.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 
@@ -48,7 +49,7 @@ export const applicationMenu = (
               click: actions.openSettings,
             },
           ]),
-      { role: 'close' },
+      closing(isMac),
       ...(isMac
         ? []
         : [{ label: m.desktop_menu_quit(), accelerator: 'Ctrl+Q', click: actions.quit }]),
@@ -57,14 +58,14 @@ export const applicationMenu = (
   {
     label: m.desktop_menu_edit(),
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
+      usual('undo'),
+      usual('redo'),
       { type: 'separator' },
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'pasteAndMatchStyle' },
-      { role: 'selectAll' },
+      usual('cut'),
+      usual('copy'),
+      usual('paste'),
+      usual('pasteAndMatchStyle'),
+      usual('selectAll'),
       { type: 'separator' },
       { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
     ],
@@ -74,18 +75,18 @@ export const applicationMenu = (
     submenu: [
       { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
       { type: 'separator' },
-      { role: 'zoomIn', accelerator: 'CmdOrCtrl+Plus' },
+      { ...usual('zoomIn'), accelerator: 'CmdOrCtrl+Plus' },
       // The same key without Shift.
       {
-        role: 'zoomIn',
+        ...usual('zoomIn'),
         accelerator: 'CmdOrCtrl+=',
         visible: false,
         acceleratorWorksWhenHidden: true,
       },
-      { role: 'zoomOut' },
-      { role: 'resetZoom' },
+      usual('zoomOut'),
+      usual('resetZoom'),
       { type: 'separator' },
-      { role: 'togglefullscreen' },
+      usual('togglefullscreen'),
     ],
   },
   {
@@ -121,9 +122,16 @@ export const applicationMenu = (
       ...(servers.some(({ isLocal }) => isLocal) ? [backupMenu(actions)] : []),
     ],
   },
-  { role: 'windowMenu' },
   {
-    role: 'help',
+    ...usual('windowMenu'),
+    submenu: [
+      usual('minimize'),
+      usual('zoom'),
+      ...(isMac ? [{ type: 'separator' } satisfies Item, usual('front')] : [closing(isMac)]),
+    ],
+  },
+  {
+    ...usual('help'),
     submenu: [
       ...(actions.checkForUpdates
         ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
@@ -140,6 +148,12 @@ export const applicationMenu = (
   },
 ];
 
+/** A Mac names what it closes. */
+const closing = (isMac: boolean): Item => ({
+  ...usual('close'),
+  ...(isMac && { label: m.desktop_menu_close_window() }),
+});
+
 const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): Item => ({
   label: m.desktop_backup_menu(),
   submenu: [
@@ -152,13 +166,13 @@ const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): It
 const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'quit'>): Item => ({
   label: 'Upheld',
   submenu: [
-    { role: 'about' },
+    { role: 'about', label: m.desktop_menu_about() },
     { type: 'separator' },
     { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
     { type: 'separator' },
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    usual('hide'),
+    usual('hideOthers'),
+    usual('unhide'),
     { type: 'separator' },
     { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
   ],
@@ -210,7 +224,7 @@ export const contextMenu = (
   { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
   { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },
 ): Item[] => {
-  if (!isEditable) return selectionText.trim() ? [{ role: 'copy' }, { role: 'selectAll' }] : [];
+  if (!isEditable) return selectionText.trim() ? [usual('copy'), usual('selectAll')] : [];
   const spelling: Item[] = misspelledWord
     ? [
         ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
@@ -220,12 +234,12 @@ export const contextMenu = (
     : [];
   return [
     ...spelling,
-    { role: 'undo', enabled: editFlags.canUndo },
-    { role: 'redo', enabled: editFlags.canRedo },
+    { ...usual('undo'), enabled: editFlags.canUndo },
+    { ...usual('redo'), enabled: editFlags.canRedo },
     { type: 'separator' },
-    { role: 'cut', enabled: editFlags.canCut },
-    { role: 'copy', enabled: editFlags.canCopy },
-    { role: 'paste', enabled: editFlags.canPaste },
-    { role: 'selectAll', enabled: editFlags.canSelectAll },
+    { ...usual('cut'), enabled: editFlags.canCut },
+    { ...usual('copy'), enabled: editFlags.canCopy },
+    { ...usual('paste'), enabled: editFlags.canPaste },
+    { ...usual('selectAll'), enabled: editFlags.canSelectAll },
   ];
 };
