@@ -16,10 +16,12 @@ let decide = (): Language => 'en';
 /**
  * Sets the function that decides the language of a sentence: on the server by the caller or the
  * recipient of a mail, in a browser by its user. It is called each time, because a server has
- * readers of many languages.
+ * readers of many languages. Gives the one that decided before.
  */
 export const decideLanguageBy = (decider: () => Language) => {
+  const before = decide;
   decide = decider;
+  return before;
 };
 
 /**

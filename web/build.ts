@@ -29,9 +29,9 @@ const here = import.meta.dir;
  * that is not needed yet. A screen that is named nowhere is a chunk of its own.
  */
 const CHUNKS = {
-  // With the sentences and the icon that pages of visitors share with others, or the one would need all of the other.
+  // With the three sentences that rules and pages of visitors share, or the one would need all of the other.
   forms:
-    /\/react-hook-form\/|\/icons\/phone\.\w+$|web\/ui\/password-field\.tsx$|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
+    /\/react-hook-form\/|web\/ui\/password-field\.tsx$|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors: /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$/,
   // What checks a form comes after the first page: see web/ui/late-rules.ts.
@@ -78,11 +78,11 @@ export async function buildWeb({
   for (const language of [FIRST_LANGUAGE, ...further]) {
     const isFirst = language === FIRST_LANGUAGE;
     const own = isFirst ? outdir : `${outdir}.${language}`;
-    decideLanguageBy(() => language);
+    const decided = decideLanguageBy(() => language);
     try {
       await buildIn(language, { outdir: own, minify, before, languages, fonts, modules });
     } finally {
-      decideLanguageBy(() => FIRST_LANGUAGE);
+      decideLanguageBy(decided);
     }
     if (!isFirst) await putBeside(own, outdir, language);
   }

@@ -9,7 +9,7 @@ import {
   MessageCircle,
   Moon,
   NotebookPen,
-  Phone,
+  PhoneCall,
   ShieldCheck,
   Sparkle,
 } from 'lucide-react';
@@ -44,7 +44,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   'household-asked': Mail,
   'household-agreed': Mail,
   'household-ended': Mail,
-  'number-written': Phone,
+  'number-written': PhoneCall,
   'made-administrator': ShieldCheck,
   'no-longer-administrator': ShieldCheck,
   'permissions-changed': ShieldCheck,
