@@ -23,6 +23,11 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
 };
 
+/** A call gives data: as a page it could do nothing at all. */
+const OF_A_CALL = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
 describe('security headers (B8)', () => {
   test('are on every response, errors too', async () => {
     const server = createTestServer();
@@ -34,7 +39,8 @@ describe('security headers (B8)', () => {
       '/missing',
     ]) {
       const { headers } = await server.signedOut().get(path);
-      expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
+      const rules = path.startsWith('/api') ? { ...EVERYWHERE, ...OF_A_CALL } : EVERYWHERE;
+      expect(Object.fromEntries(headers)).toMatchObject(rules);
       expect(headers.has('strict-transport-security')).toBe(false);
       if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
     }

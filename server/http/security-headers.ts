@@ -26,12 +26,15 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+/** Nothing is loaded by what is no page, and nothing shows it. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * What a page loads is no document: what rules a page and its windows has no meaning there, and would
  * come again with each script. Opened by itself it may load nothing, and nothing may show it.
  */
 const inPages = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': NO_PAGE,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -63,7 +66,7 @@ const headersOf = ({ hasToken, https, isCall, isInPages }: Kind) => {
       : { ...everywhere, 'referrer-policy': hasToken ? 'no-referrer' : 'same-origin' }),
     ...(hasToken && { 'x-robots-tag': 'noindex' }),
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
-    ...(isCall && { 'cache-control': 'no-store' }),
+    ...(isCall && { 'cache-control': 'no-store', 'content-security-policy': NO_PAGE }),
   };
   made.set(kind, headers);
   return headers;
