@@ -52,7 +52,7 @@ test('each sentence is made in the reader’s language (E2)', async () => {
   const { m } = await import(join(to, 'messages.js'));
   const { decideLanguageBy } = await import(join(to, 'runtime.js'));
   const reader = new AsyncLocalStorage<string>();
-  decideLanguageBy(() => reader.getStore() ?? 'en');
+  const decided = decideLanguageBy(() => reader.getStore() ?? 'en');
   try {
     const read = async () => {
       await Bun.sleep(1);
@@ -70,7 +70,7 @@ test('each sentence is made in the reader’s language (E2)', async () => {
     expect(m.groups_limit({ count: 200 })).toBe('At most 200 groups.');
     expect(m.groups_only_english({}, { locale: 'pl' })).toBe('Only in English.');
   } finally {
-    decideLanguageBy(() => 'en');
+    decideLanguageBy(decided);
   }
 });
 

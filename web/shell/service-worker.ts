@@ -26,7 +26,7 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
     // On the first install there is no old worker to replace.
     if (stopped || !worker || !old) return;
     // The page has come in another language, which this one keeps.
-    if (old.scriptURL !== worker.scriptURL) return worker.postMessage('update');
+    if (pathOf(old) !== pathOf(worker)) return worker.postMessage('update');
     ready(() => {
       container()?.addEventListener('controllerchange', () => window.location.reload());
       worker.postMessage('update');
@@ -53,6 +53,9 @@ export function keepUpToDate(ready: (update: () => void) => void): () => void {
     clearInterval(timer);
   };
 }
+
+/** Each language has its own. */
+const pathOf = ({ scriptURL }: ServiceWorker) => new URL(scriptURL).pathname;
 
 /** Calls back with the path of a clicked notification. Returns a function that stops it. */
 function whenOpened(open: (path: string) => void): () => void {
