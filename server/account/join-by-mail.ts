@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/change.ts';
-import { invitations, users } from '../db/schema.ts';
+import { invitations } from '../db/schema.ts';
 import type { Budgets } from '../http/budgets.ts';
 import { refused } from '../http/errors.ts';
 import { freeUserName } from '../invitations/cards/user-name.ts';
 import { acceptInvitation, openInvitation, useForRegistering } from '../invitations/invitation.ts';
 import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
-import { indexPerson } from '../search/people.ts';
 import type { Derive } from '../secrets.ts';
+import { addAccount } from '../session/add-account.ts';
 import { NO_PASSWORD } from '../session/password.ts';
-import { lookOf } from '../session/user-name-look.ts';
-import { keyOf, userByEmail } from '../session/users.ts';
+import { userByEmail } from '../session/users.ts';
 import type { Tell } from '../tell.ts';
 import { isAddressFree } from './address-free.ts';
 
@@ -76,24 +75,15 @@ const makeAccount = (
   { firstName, lastName }: { firstName: string; lastName: string },
   now: number,
 ) => {
-  const username = freeUserName(tx, firstName, lastName);
-  const user = tx
-    .insert(users)
-    .values({
-      firstName,
-      lastName,
-      username,
-      usernameKey: keyOf(username),
-      usernameLook: lookOf(username),
-      email,
-      emailKey: addressKey(email),
-      passwordHash: NO_PASSWORD,
-      createdAt: now,
-      emailConfirmedAt: now,
-    })
-    .returning()
-    .get();
-  indexPerson(tx, user.id);
+  const user = addAccount(tx, {
+    firstName,
+    lastName,
+    username: freeUserName(tx, firstName, lastName),
+    email,
+    passwordHash: NO_PASSWORD,
+    createdAt: now,
+    emailConfirmedAt: now,
+  });
   noteInAudit(tx, { kind: 'registered', userId: user.id, actorId: user.id, place: BY }, now);
   return user;
 };

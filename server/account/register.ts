@@ -1,18 +1,15 @@
-import { addressKey } from '../../shared/address.ts';
 import type { RegisterForm } from '../../shared/session.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
-import { users } from '../db/schema.ts';
 import { Refusal, refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
-import { indexPerson } from '../search/people.ts';
+import { addAccount } from '../session/add-account.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
 import { usesSetupCode } from '../session/setup-code.ts';
-import { lookOf } from '../session/user-name-look.ts';
-import { keyOf, userByUsername } from '../session/users.ts';
+import { userByUsername } from '../session/users.ts';
 import { isAddressFree } from './address-free.ts';
 import { makeConfirmation } from './confirm-address.ts';
 import type { AccountParts } from './parts.ts';
@@ -42,26 +39,18 @@ export const register = async (
     const { isAdmin, invitation } = admit(parts, form);
     requireFree(parts, form);
     const isConfirmed = invitation?.provesAddress(form.email) ?? false;
-    const user = tx
-      .insert(users)
-      .values({
-        firstName: form.firstName,
-        lastName: form.lastName,
-        username: form.username,
-        usernameKey: keyOf(form.username),
-        usernameLook: lookOf(form.username),
-        email: form.email,
-        emailKey: addressKey(form.email),
-        passwordHash,
-        isAdmin,
-        createdAt: now,
-        lastLoginAt: now,
-        emailConfirmedAt: isConfirmed ? now : null,
-        browserLanguage: session.language,
-      })
-      .returning()
-      .get();
-    indexPerson(tx, user.id);
+    const user = addAccount(tx, {
+      firstName: form.firstName,
+      lastName: form.lastName,
+      username: form.username,
+      email: form.email,
+      passwordHash,
+      isAdmin,
+      createdAt: now,
+      lastLoginAt: now,
+      emailConfirmedAt: isConfirmed ? now : null,
+      browserLanguage: session.language,
+    });
     if (invitation) useForRegistering(tx, invitation.id, now);
     startSession(tx, user.id, session, now);
     const about = { userId: user.id, actorId: user.id, place: caller.place() };

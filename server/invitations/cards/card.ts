@@ -12,10 +12,8 @@ import { authorizeInGroup } from '../../groups/group.ts';
 import { addMember } from '../../groups/members.ts';
 import { refused } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
-import { indexPerson } from '../../search/people.ts';
+import { addAccount } from '../../session/add-account.ts';
 import { NO_PASSWORD } from '../../session/password.ts';
-import { lookOf } from '../../session/user-name-look.ts';
-import { keyOf } from '../../session/users.ts';
 import { endCards } from '../../session/ways-in.ts';
 import type { CardParts } from './parts.ts';
 import { mayMakeCard } from './right.ts';
@@ -43,22 +41,14 @@ export const addPerson = (
     if (parts.config.registration === 'closed' && !me.isAdmin) throw refused('registration-closed');
     // Each of them could make the next ones.
     if (!me.isAdmin) parts.budgets.takeAccount('invited', me.place);
-    const username = freeUserName(tx, firstName, lastName);
-    const user = tx
-      .insert(users)
-      .values({
-        firstName,
-        lastName,
-        username,
-        usernameKey: keyOf(username),
-        usernameLook: lookOf(username),
-        passwordHash: NO_PASSWORD,
-        createdAt: now,
-        madeBy: me.id,
-      })
-      .returning()
-      .get();
-    indexPerson(tx, user.id);
+    const user = addAccount(tx, {
+      firstName,
+      lastName,
+      username: freeUserName(tx, firstName, lastName),
+      passwordHash: NO_PASSWORD,
+      createdAt: now,
+      madeBy: me.id,
+    });
     addMember(tx, user, groupId, now);
     noteInAudit(tx, { kind: 'account-made', ...about(me, user) }, now);
     return newCard(parts, tx, me, user, now);
