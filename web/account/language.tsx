@@ -6,6 +6,7 @@ import { reloadIn } from '../api/chosen-language.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { LanguageOptions } from '../ui/language-options.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { mayReload } from '../ui/unsaved.ts';
 
@@ -31,11 +32,7 @@ export function LanguageOfProfile({ user }: { user: CurrentUser }) {
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value={OF_BROWSER}>{m.account_language_browser()}</option>
-        {LANGUAGES.map(({ tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions />
       </Select>
       <Button
         tone="plain"

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/form.tsx';
+import { LanguageOptions } from '../ui/language-options.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Select, TextArea, TextField } from '../ui/text-field.tsx';
 import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/times.ts';
@@ -145,11 +146,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
           {...register('language', { setValueAs: (tag) => tag || null })}
         >
           <option value="">{m.congregation_language_none()}</option>
-          {LANGUAGES.map(({ tag, name }) => (
-            <option key={tag} value={tag} lang={tag}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
       )}
       <Button
