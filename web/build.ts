@@ -14,6 +14,7 @@ import { earlyFiles } from './build-early-files.ts';
 import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
 import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
+import { menusWithoutAnchor } from './build-menus.ts';
 import { listModules } from './build-modules.ts';
 import { pageIn, putBeside, writeManifest } from './build-pages.ts';
 import { ROUTER } from './build-router.ts';
@@ -113,6 +114,7 @@ const buildIn = async (
       ...before,
       tailwind(),
       heightsForOld,
+      menusWithoutAnchor(),
       oneLanguage(language, languages),
       pageIn(language),
       endpointsOnly,

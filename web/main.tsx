@@ -2,7 +2,7 @@
 import './readable.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   askAgainOnFocus,
@@ -20,6 +20,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { firstToast, readToaster } from './ui/notify.ts';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
+import { Tooltips } from './ui/tooltips.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/use-action.ts';
@@ -58,6 +59,13 @@ function LaterToaster() {
   return isWanted && <Toaster />;
 }
 
+/** The app works without it too, before it has come and when it fails. */
+const Dispensable = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+);
+
 // Not awaited at the top level, because chunks that import this one would wait for it. In a task of its
 // own, because a slow phone is busy for long enough with reading the code.
 setTimeout(() => void start());
@@ -84,12 +92,12 @@ async function start() {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          {/* The app works without toasts too. */}
-          <ErrorBoundary>
-            <Suspense>
-              <LaterToaster />
-            </Suspense>
-          </ErrorBoundary>
+          <Dispensable>
+            <LaterToaster />
+          </Dispensable>
+          <Dispensable>
+            <Tooltips />
+          </Dispensable>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

@@ -57,7 +57,7 @@ test('a first visit to a group needs few requests and bytes, and none twice (W18
   const { asked, kilobytes } = await visit(page, `/groups/${group.id}`);
   expect(twice(asked)).toEqual([]);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14);
-  expect(kilobytes).toBeLessThanOrEqual(220);
+  expect(kilobytes).toBeLessThanOrEqual(207);
 });
 
 test('a first visit to the dashboard needs few requests and bytes (W18)', async ({ person }) => {
@@ -65,7 +65,7 @@ test('a first visit to the dashboard needs few requests and bytes (W18)', async 
   const { asked, kilobytes } = await visit(page, '/');
   expect(twice(asked)).toEqual([]);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
-  expect(kilobytes).toBeLessThanOrEqual(210);
+  expect(kilobytes).toBeLessThanOrEqual(197);
 });
 
 test('a visitor’s page asks nobody who they are, until that may have changed (W18)', async ({
@@ -84,7 +84,7 @@ test('a visitor’s page asks nobody who they are, until that may have changed (
   expect(twice(asked)).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(9);
-  expect(kilobytes).toBeLessThanOrEqual(220);
+  expect(kilobytes).toBeLessThanOrEqual(207);
   expect(errors).toEqual([]);
 
   // Somebody signs up in another tab, and comes back to this one.

@@ -9,7 +9,6 @@ import { useRead } from '../api/queries.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { part, readAhead } from '../ui/part.ts';
-import { TooltipGroup } from '../ui/tooltip.tsx';
 import { isWriting } from '../ui/unsaved.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { closeDialogsAtom, Donate, NewRequest, textSizeDialog } from './dialogs.tsx';
@@ -36,7 +35,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   // First the frame, then the screen in it: together they take a slow phone too long.
   const hasFrame = useDeferredValue(true, false);
   return (
-    <TooltipGroup>
+    <>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
           too little height for that, they scroll with it. */}
       <div className="flex min-h-dvh print:min-h-0 flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0!">
@@ -62,7 +61,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       <Later>
         <BesideTheScreen user={user} />
       </Later>
-    </TooltipGroup>
+    </>
   );
 }
 

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { part } from './part.ts';
+import { watchTooltips } from './watch-tooltips.ts';
+
+const ShownTooltip = part(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
+
+/**
+ * Shows the text of the `Tooltip` that the mouse rests on or the keyboard has come to. There is one in the
+ * app, for all of them: each request of a long list has a menu, and nearly none is asked for its text.
+ */
+export function Tooltips() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => watchTooltips(setAnchor), []);
+  return anchor && <ShownTooltip key={anchor.dataset.tooltip} anchor={anchor} />;
+}
