@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { createTestServer } from '../../server/proof/testing/server.ts';
-import { call, readPage, setTransport } from './client.ts';
-import { ApiError } from './errors.ts';
+import { call, readPage, sendOnce, setTransport } from './client.ts';
+import { ApiError, isRefused, serverSentence } from './errors.ts';
 import { callTheRealApp } from './testing.ts';
 
 let app: ReturnType<typeof callTheRealApp>;
@@ -45,6 +45,20 @@ test('a failure without a sentence of ours has its status text', async () => {
   });
   const error = await failure(call('getInfo'));
   expect(String(error)).toBe('ApiError: 502: Bad Gateway');
+  // People are told it in words of theirs.
+  expect(serverSentence(error)).toBe('Something went wrong. Please try again.');
+});
+
+test('what is said to programs is not said to people (W35)', async () => {
+  app.signIn('ruth');
+  const body = { title: 'My hip', content: 'It hurts at night.', isPrivate: true };
+  await sendOnce('/api/prayers', body, 'k-1');
+  const error = await failure(
+    sendOnce('/api/prayers', { ...body, content: 'It heals by now.' }, 'k-1'),
+  );
+  expect(isRefused(error, 'key-used')).toBe(true);
+  expect(String(error)).toContain('Idempotency-Key');
+  expect(serverSentence(error)).toBe('Something went wrong. Please try again.');
 });
 
 test('a response without content is read as nothing', async () => {

@@ -127,8 +127,9 @@ async function apiError(response: Response) {
   const text = isText ? (await response.text()).trim() : '';
   return new ApiError(
     response.status,
-    text || response.statusText || m.calls_failed(),
+    text || m.calls_failed(),
     response.headers.get('x-error-code') ?? undefined,
     Number(response.headers.get('retry-after')) || undefined,
+    text || response.statusText,
   );
 }

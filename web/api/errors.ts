@@ -1,9 +1,10 @@
+import { m } from '../../shared/messages.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 
 /**
  * A response that is not a success. The message is the status, a colon and the response's text, or
- * its status text. `sentence` is the text to show. `code` is the reason, if the response is from
- * our server.
+ * its status text. `sentence` is the text to show: the status text says nothing to people. `code` is
+ * the reason, if the response is from our server.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -14,14 +15,24 @@ export class ApiError extends Error {
     readonly code?: string,
     /** How long to wait before it may work, in seconds. */
     readonly retryAfter?: number,
+    statusText = sentence,
   ) {
-    super(`${status}: ${sentence}`);
+    super(`${status}: ${statusText}`);
   }
 }
 
-/** The server's own sentence, if there was a response. */
-export const serverSentence = (error: unknown) =>
-  error instanceof ApiError && error.sentence ? error.sentence : undefined;
+/** Refusals that say to a program what it did wrong. Nobody who uses the app could do that. */
+const FOR_PROGRAMS: readonly string[] = [
+  'key-used',
+  'not-sent-as-json',
+] satisfies readonly RefusalCode[];
+
+/** The server's own sentence, if there was a response, or another for one that is not for people. */
+export const serverSentence = (error: unknown) => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code !== undefined && FOR_PROGRAMS.includes(error.code)) return m.calls_failed();
+  return error.sentence || undefined;
+};
 
 /** Whether the server asked to send the call again later: it came too often, or all is busy. */
 export const isAskedToWait = (error: unknown): error is ApiError => isStatus(error, 429, 503);

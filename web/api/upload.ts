@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
 import { call, callWithFile } from './client.ts';
 import { ApiError } from './errors.ts';
 import { useOutcome } from './use-action.ts';
@@ -70,6 +71,10 @@ type SendOptions = {
   signal: AbortSignal;
 };
 
+/** A failure, as people are told of it. */
+const answered = ({ status, statusText }: XMLHttpRequest) =>
+  new ApiError(status, m.calls_failed(), undefined, undefined, statusText);
+
 /**
  * PUTs a file. Throws an ApiError for a response that is not a success, a TypeError without a
  * response, and the signal's reason if it was cancelled. It does not use `fetch`, which reports no
@@ -83,7 +88,7 @@ function sendFile(path: string, file: File, { onProgress, signal }: SendOptions)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 1);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) done();
-      else failed(new ApiError(request.status, request.statusText));
+      else failed(answered(request));
     };
     request.onerror = () => failed(new TypeError('The file could not be sent.'));
     request.onabort = () => failed(signal.reason);
