@@ -24,6 +24,14 @@ const ABOUT_OTHERS: readonly DeliveryKind[] = [
 const NOT_DRAWN =
   /display:\s*(?:flex|grid|inline-block)|position:|float:|<(?:div|p)[^>]*(?:padding|background)|\brem\b|<img|<script|src=/i;
 
+test('what to do about an unknown passkey is told in steps, each a paragraph (W36)', async () => {
+  const { text, html } = partsOf(await mailOf('passkey-added'));
+  for (const step of [1, 2, 3]) {
+    expect(html).toMatch(new RegExp(`<p class="text"[^>]*>${step}\\. [^<]*\\.</p>`));
+    expect(text).toMatch(new RegExp(`\\r\\n\\r\\n${step}\\. `));
+  }
+});
+
 for (const kind of mailedKinds)
   describe(`the mail of the kind ${kind}`, () => {
     test('has text and tables, a title, a language, and nothing to fetch (N29)', async () => {

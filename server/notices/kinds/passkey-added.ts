@@ -9,7 +9,8 @@ export const passkeyAdded = kind('passkey-added', {
   about: ownAccount,
   mail: (_, { baseUrl }) => ({
     subject: m.mail_passkey_added_subject(),
-    paragraphs: [m.mail_passkey_added_intro(), m.mail_passkey_added_explained()],
+    // Each step is a line.
+    paragraphs: [m.mail_passkey_added_intro(), ...m.mail_passkey_added_explained().split('\n')],
     action: { label: m.mail_passkey_added_action(), url: `${baseUrl}/profile?tab=password` },
     footer: m.mail_account_footer(),
   }),
