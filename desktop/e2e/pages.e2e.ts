@@ -255,7 +255,7 @@ test('the connecting page says what it waits for, and what is wrong (T4)', async
 
 test('settings are stored as they are changed (T3)', async ({ open }) => {
   const page = await open('settings');
-  await page.getByLabel('Start when I log in').check();
+  await page.getByLabel('Start when I sign in').check();
   await page.getByLabel('Quiet hours').check();
   expect(await asked(page)).toEqual([
     ['changeSettings', { startAtLogin: true }],
