@@ -12,6 +12,21 @@ const date = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
 );
 
+const isOfClock = (part?: Intl.DateTimeFormatPart) =>
+  part?.type === 'hour' || part?.type === 'dayPeriod';
+
+/** `Nov 27, 1 PM`: a line may end between the day and the hour, and nowhere else. */
+const inTwo = (format: Intl.DateTimeFormat, time: Date) => {
+  const parts = format.formatToParts(time);
+  return parts
+    .map(({ type, value }, index) => {
+      const before = parts[index - 1];
+      const isInside = isOfClock(before) === isOfClock(parts[index + 1] ?? before);
+      return type === 'literal' && isInside ? value.replaceAll(' ', '\u00A0') : value;
+    })
+    .join('');
+};
+
 type HealthTableProps = {
   /** What the numbers are. */
   title: string;
@@ -33,11 +48,15 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
           </caption>
           <thead>
             <tr className="border-line border-b-2 align-bottom">
-              <th scope="col" className="py-1 pe-3 font-semibold">
+              <th scope="col" className="py-1 pe-3 @max-[14rem]:pe-2 font-semibold">
                 {isByDay ? m.health_table_day() : m.health_table_hour()}
               </th>
               {lines.map(({ name, series }) => (
-                <th key={series} scope="col" className="py-1 pe-3 text-end font-semibold last:pe-0">
+                <th
+                  key={series}
+                  scope="col"
+                  className="py-1 pe-3 @max-[14rem]:pe-2 text-end font-semibold last:pe-0"
+                >
                   {name()}
                 </th>
               ))}
@@ -46,11 +65,17 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
           <tbody>
             {rows.map(({ beganAt, values }) => (
               <tr key={beganAt.getTime()} className="border-line border-b">
-                <th scope="row" className="@min-[20rem]:whitespace-nowrap py-1 pe-3 font-normal">
-                  {(isByDay ? date() : moment()).format(beganAt)}
+                <th
+                  scope="row"
+                  className="@min-[20rem]:whitespace-nowrap py-1 pe-3 @max-[14rem]:pe-2 font-normal"
+                >
+                  {inTwo(isByDay ? date() : moment(), beganAt)}
                 </th>
                 {values.map((value, index) => (
-                  <td key={lines[index]?.series} className="py-1 pe-3 text-end last:pe-0">
+                  <td
+                    key={lines[index]?.series}
+                    className="py-1 pe-3 @max-[14rem]:pe-2 text-end last:pe-0"
+                  >
                     {value === null ? m.health_not_known() : inWords(value, unit)}
                   </td>
                 ))}

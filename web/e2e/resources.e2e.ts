@@ -150,7 +150,7 @@ test('a file that is too large is refused before anything is sent (L3)', async (
   const field = page.getByLabel('File *');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(
-    /A file can be at most 50 MB\. This one is 60\.00 MB\./,
+    /A file can be at most 50 MB\. This one is 60\.00\sMB\./,
   );
   await expect(field).toBeFocused();
   expect(calls).toEqual([]);

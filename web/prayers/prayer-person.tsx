@@ -17,7 +17,7 @@ export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: 
   return (
     <span
       aria-hidden
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-muted print:hidden"
+      className="grid size-11 @max-[10rem]:size-9 shrink-0 place-items-center rounded-full bg-hover text-muted print:hidden"
     >
       <Icon className="size-6" />
     </span>
@@ -41,13 +41,18 @@ export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) 
   </Link>
 );
 
-/** The face and the name of who asked, as far as the viewer may know, and a line below. */
+/**
+ * The face and the name of who asked, as far as the viewer may know, and a line below. Where there is hardly room
+ * for the longest word, the face is small.
+ */
 export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
-  <div className="flex min-w-0 items-center gap-3">
-    <Face prayer={prayer} />
-    <div className="min-w-0">
-      <p className="own-words font-semibold leading-tight">{askerName(prayer)}</p>
-      {children}
+  <div className="@container w-full min-w-0">
+    <div className="flex items-center gap-3 @max-[10rem]:gap-2">
+      <Face prayer={prayer} />
+      <div className="min-w-0">
+        <p className="own-words font-semibold leading-tight">{askerName(prayer)}</p>
+        {children}
+      </div>
     </div>
   </div>
 );

@@ -30,7 +30,7 @@ export const WholeRequest = (props: WholeRequestProps) =>
 
 const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
   <article
-    className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 pb-3 ${tint(prayer.id)}`}
+    className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 max-[22rem]:px-4 pb-3 ${tint(prayer.id)}`}
   >
     <Title prayer={prayer} className="order-2 text-title" />
     <div className="order-1 flex flex-col gap-3">
@@ -64,7 +64,7 @@ const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
 
 /** The answer is the feast, and the request small below it. */
 const Answered = ({ prayer, onDeleted }: WholeRequestProps) => (
-  <article className={`${FEAST} flex flex-col gap-3 p-5 pb-3`}>
+  <article className={`${FEAST} flex flex-col gap-3 p-5 max-[22rem]:px-4 pb-3`}>
     <Title prayer={prayer} className="order-2 pt-1 font-semibold text-body" />
     <div className="order-1 flex flex-col gap-3 border-gold-line border-b pb-3">
       <div className="flex items-start justify-between gap-2">

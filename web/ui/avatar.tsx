@@ -3,7 +3,7 @@ import { useState } from 'react';
 type AvatarProps = { initials: string; imageUrl?: string | null; size?: keyof typeof SIZES };
 
 const SIZES = {
-  normal: 'size-11 text-meta',
+  normal: 'size-11 @max-[10rem]:size-9 text-meta',
   large: 'size-20 text-heading',
   largest: 'size-48 text-title',
 } as const;

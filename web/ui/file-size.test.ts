@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
 import { fileSize } from './file-size.ts';
 
-test('a size is shown in the right unit, with two decimals (L6)', () => {
+const NO_BREAK = '\u00A0';
+
+test('a size is shown in the right unit, with two decimals, and on one line (L6, W10)', () => {
   const sizes = [
     [0, '0 Bytes'],
     [1, '1 Bytes'],
@@ -13,5 +15,5 @@ test('a size is shown in the right unit, with two decimals (L6)', () => {
     [1_073_741_824, '1.00 GB'],
     [3_298_534_883_328, '3072.00 GB'],
   ] as const;
-  for (const [bytes, words] of sizes) expect(fileSize(bytes)).toBe(words);
+  for (const [bytes, words] of sizes) expect(fileSize(bytes)).toBe(words.replace(' ', NO_BREAK));
 });

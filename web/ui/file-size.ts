@@ -5,8 +5,10 @@ const STEP = 1024;
 
 type InUnit = (values: { size: string }) => string;
 
-/** `0 Bytes`, `512 Bytes`, `1.50 KB`, `50.00 MB`: a size in bytes as people read it. */
-export const fileSize = (bytes: number) =>
+/** `0 Bytes`, `512 Bytes`, `1.50 KB`, `50.00 MB`: a size in bytes as people read it, on one line. */
+export const fileSize = (bytes: number) => inWords(bytes).replaceAll(' ', '\u00A0');
+
+const inWords = (bytes: number) =>
   bytes < STEP
     ? m.resources_size_bytes({ size: String(bytes) })
     : inUnits(

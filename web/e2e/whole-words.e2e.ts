@@ -1,0 +1,78 @@
+import { drawn, expect, type Page, test } from './fixtures.ts';
+import { madeUpHealth } from './made-up-health.ts';
+import { fillScene } from './scene.ts';
+
+/* What is drawn in the largest letters on the narrowest screen: words are whole, and a time is short. */
+
+const NARROW = { width: 320, height: 800 };
+
+/** The words of the page that go on in another line. */
+const brokenWords = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const broken: string[] = [];
+    // Of what was not scrolled to nothing is drawn.
+    for (const item of main.querySelectorAll('li')) item.style.contentVisibility = 'visible';
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only'))
+        continue;
+      for (const word of text.textContent?.matchAll(/\p{L}{2,}/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
+  });
+
+const openLargest = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
+  await page.reload();
+  await drawn(page);
+};
+
+test('no word is broken in the largest letters on a narrow screen (W10)', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: NARROW });
+  const naomi = await person('Naomi', { viewport: NARROW });
+  const { groupId, prayerIds } = await fillScene(ruth, naomi);
+  const requests = prayerIds.map((id) => `/prayers/${id}`);
+  const broken: string[] = [];
+  for (const { page } of [ruth, naomi])
+    for (const path of [
+      '/',
+      `/groups/${groupId}`,
+      '/my-prayers',
+      '/answered-prayers',
+      '/pray',
+      '/inbox',
+      ...requests,
+    ]) {
+      await openLargest(page, path);
+      for (const word of await brokenWords(page)) broken.push(`${path}: ${word}`);
+    }
+  expect(broken).toEqual([]);
+});
+
+test('a time in a table of the server’s health takes two lines at most (M14, W10)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah', { viewport: NARROW });
+  await page.route('**/api/admin/health?span=day', (route) =>
+    route.fulfill({ json: madeUpHealth('day') }),
+  );
+  await openLargest(page, '/admin?tab=health');
+  for (const summary of await page.getByText(/as a table$/).all()) await summary.click();
+  const lines = await page.getByRole('rowheader').evaluateAll((all) =>
+    all.map((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+});
