@@ -10,6 +10,16 @@ const styleOf = (element: Locator) =>
     return [color, backgroundColor, borderBottomColor].join();
   });
 
+/** How the browser draws a color of the theme. */
+const systemColor = (page: Page, name: string) =>
+  page.evaluate((color) => {
+    const one = document.body.appendChild(document.createElement('i'));
+    one.style.color = color;
+    const drawn = getComputedStyle(one).color;
+    one.remove();
+    return drawn;
+  }, name);
+
 test('W27: what is on, chosen or open is seen in forced colors', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
@@ -21,22 +31,46 @@ test('W27: what is on, chosen or open is seen in forced colors', async ({ person
     await page.getByRole('tab', { name: 'Notifications' }).click();
     const one = page.getByRole('switch').first();
     const track = one.locator('> span').first();
-    const before = await track.evaluate((it) => [
-      getComputedStyle(it).backgroundColor,
-      getComputedStyle(it.firstElementChild ?? it).backgroundColor,
-    ]);
-    expect(new Set(before).size, 'the handle on its track').toBe(2);
-    const was = await one.getAttribute('aria-checked');
-    const style = await styleOf(track);
-    await one.click();
-    await expect(one).not.toHaveAttribute('aria-checked', was ?? '');
-    await expect.poll(() => styleOf(track)).not.toBe(style);
+    const styles: string[] = [];
+    for (const isOn of [false, true]) {
+      await expect(one).toBeChecked({ checked: isOn });
+      const [ground, handle] = await track.evaluate((it) => [
+        getComputedStyle(it).backgroundColor,
+        getComputedStyle(it.firstElementChild ?? it).backgroundColor,
+      ]);
+      expect(handle, `the handle, ${isOn}`).not.toBe(ground);
+      expect(handle).toBe(await systemColor(page, isOn ? 'HighlightText' : 'ButtonText'));
+      styles.push(await styleOf(track));
+      await one.click();
+    }
+    expect(styles[0]).not.toBe(styles[1]);
+  });
+
+  await test.step('a switch that cannot be moved', async () => {
+    const track = page.getByRole('switch').nth(1);
+    const moves = await pictureOf(track);
+    await track.evaluate((it) => {
+      it.removeAttribute('data-checked');
+      it.setAttribute('data-disabled', '');
+    });
+    const border = track.locator('> span').first();
+    await expect(border).toHaveCSS('border-top-color', await systemColor(page, 'GrayText'));
+    expect(await pictureOf(track)).not.toBe(moves);
   });
 
   await test.step('a tab, and where one is', async () => {
     await go(page, `/groups/${groupId}`);
     const tab = (isSelected: boolean) => page.getByRole('tab', { selected: isSelected }).first();
     expect(await styleOf(tab(true))).not.toBe(await styleOf(tab(false)));
+    expect(await groundOf(tab(true))).not.toBe(await groundOf(tab(false)));
+    const [chosen, ground] = ['Highlight', 'Canvas'].map((name) => systemColor(page, name));
+    await expect(tab(true)).toHaveCSS('border-bottom-color', (await chosen) ?? '');
+    await expect(tab(false)).toHaveCSS('border-bottom-color', (await ground) ?? '');
+    const here = page.locator('nav a[aria-current=page]:visible').first();
+    const elsewhere = page.locator('nav a:not([aria-current]):visible').first();
+    expect(await groundOf(here)).not.toBe(await groundOf(elsewhere));
+    const words = await here.evaluate((it) => getComputedStyle(it).color);
+    await expect(here.locator('svg').first()).toHaveCSS('color', words);
   });
 
   await test.step('a dialog has an edge', async () => {
