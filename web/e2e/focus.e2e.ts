@@ -39,6 +39,22 @@ test('W17: more of a list is read on from the first that came', async ({ person 
   }
 });
 
+test('W17: more of the inbox is read on from the first that came', async ({ person }) => {
+  const ruth = await person('Ruth');
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  const { groupId } = await fillScene(ruth, { api });
+  for (let n = 1; n <= 30; n++)
+    await ruth.api.post('/api/prayers', {
+      data: { title: `Song ${n}`, content: 'Please pray for us.', groupIds: [groupId] },
+    });
+  await go(page, '/inbox');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.focus();
+  await expect(page.getByText('Surgery on Thursday').first()).toBeVisible();
+  await expect(more).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Song 5' })).toBeFocused();
+});
+
 test('W17: a date that was cleared leaves the focus at its field', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;

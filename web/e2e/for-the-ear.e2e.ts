@@ -24,6 +24,14 @@ test('W41: a group’s Pray is called otherwise than the one of all groups', asy
   await expect(page.getByRole('link', { name: /^Pray$/ })).toHaveCount(1);
 });
 
+test('W41: between two facts about a group there is a pause', async ({ person }) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { groupId } = await fillScene(ruth, await person('Naomi'));
+  await go(ruth.page, `/groups/${groupId}`);
+  const facts = ruth.page.getByRole('paragraph').filter({ hasText: 'You are the owner' });
+  await expect(facts).toMatchAriaSnapshot('- paragraph: /owner of this group ?, 2 members/');
+});
+
 test('W41: the title of a request is read first, and is not its time’s name', async ({
   person,
 }) => {
