@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { DESKTOP, PHONE } from './fixtures.ts';
 import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { walkByTab } from './tab-walk.ts';
@@ -22,27 +23,29 @@ test('W16: what breaks the rules of HTML, and of what is heard, is found', async
   expect(ibm).toEqual(expect.arrayContaining([expect.stringContaining('label_name_visible')]));
 });
 
-test('W17: a walk by Tab finds what has no ring, lies under something or loses the focus', async ({
-  page,
-}) => {
-  await page.setContent(`
-    <style>:focus-visible { outline: 3px solid blue } .bare { outline: none }</style>
-    <a href="#one">One</a> <button class="bare">Bare</button> <button>Good</button>
-    <div style="position: relative"><button>Covered</button>
-      <div style="position: absolute; inset: -9px; background: white"></div></div>
-    <button onfocus="this.blur(); getSelection().selectAllChildren(document.body)">Lost</button>
-    <button>Last</button>`);
-  await page.locator('a').focus();
-  const found = (await walkByTab(page)).map((line) => line.split('>')[0]);
-  expect(found).toContain('no ring: <button');
-  expect(found).toContain('not to be seen: <button');
-  expect(found).toContain('lost after <button');
-  await page.setContent(`
-    <style>:focus-visible { outline: 3px solid blue }</style>
-    <a href="#one">One</a> <button>Two</button>`);
-  await page.locator('a').focus();
-  expect(await walkByTab(page)).toEqual([]);
-});
+for (const viewport of [PHONE, DESKTOP])
+  test(`W17: a walk by Tab finds what has no ring, lies under something or loses the focus, ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.setContent(`
+      <style>:focus-visible { outline: 3px solid blue } .bare { outline: none }</style>
+      <a href="#one">One</a> <button class="bare">Bare</button> <button>Good</button>
+      <div style="position: relative"><button>Covered</button>
+        <div style="position: absolute; inset: -9px; background: white"></div></div>
+      <button onfocus="this.blur(); getSelection().selectAllChildren(document.body)">Lost</button>
+      <button>Last</button>`);
+    await page.locator('a').focus();
+    const found = (await walkByTab(page)).map((line) => line.split('>')[0]);
+    expect(found).toContain('no ring: <button');
+    expect(found).toContain('not to be seen: <button');
+    expect(found).toContain('lost after <button');
+    await page.setContent(`
+      <style>:focus-visible { outline: 3px solid blue }</style>
+      <a href="#one">One</a> <button>Two</button>`);
+    await page.locator('a').focus();
+    expect(await walkByTab(page)).toEqual([]);
+  });
 
 test('W28: what a window at 400 % cannot reach is found', async ({ page }) => {
   await page.setViewportSize(MAGNIFIED);
