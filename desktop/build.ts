@@ -5,10 +5,19 @@ import { author, homepage, license, version } from '../package.json';
 import { buildMessages } from '../shared/messages/build.ts';
 import { PSEUDO, withPseudo } from '../shared/messages/pseudo.ts';
 import { makeProgramIcons } from './packaging/icons.ts';
-import { makeUnreadIcons } from './unread-icons.ts';
+import { makeUnreadIcons } from './packaging/unread-icons.ts';
 
 const here = import.meta.dir;
-const PAGES = ['certificate', 'choose', 'connecting', 'offline', 'update', 'settings', 'find'];
+/** The pages, and what is in each: those that wait for a server have the same parts. */
+const PAGES = {
+  certificate: 'waiting',
+  choose: 'choose',
+  connecting: 'waiting',
+  offline: 'waiting',
+  update: 'waiting',
+  settings: 'settings',
+  find: 'find',
+};
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Files of the web build that only servers and browsers need. */
@@ -56,7 +65,7 @@ export const buildDesktop = async ({
   note(await Bun.build({ ...forElectron, entrypoints: [join(here, 'preload.ts')] }));
   const pages = await Bun.build({
     entrypoints: [
-      ...PAGES.map((name) => join(here, `pages/${name}.ts`)),
+      ...Object.keys(PAGES).map((name) => join(here, `pages/${name}.ts`)),
       join(here, 'pages/pages.css'),
     ],
     outdir: join(outdir, 'pages'),
@@ -71,7 +80,13 @@ export const buildDesktop = async ({
   note(pages);
   makeProgramIcons(join(outdir, 'icons'));
   makeUnreadIcons(join(outdir, 'icons'));
-  for (const name of [...PAGES.map((page) => `${page}.html`), 'icon.png', 'unseen.png'])
+  const frame = await Bun.file(join(here, 'pages/frame.html')).text();
+  for (const [name, content] of Object.entries(PAGES)) {
+    const main = await Bun.file(join(here, `pages/${content}.html`)).text();
+    const page = frame.replace('NAME', name).replace('<main></main>', () => main.trim());
+    await Bun.write(join(outdir, `pages/${name}.html`), page);
+  }
+  for (const name of ['icon.png', 'unseen.png'])
     await cp(join(here, 'pages', name), join(outdir, 'pages', name));
   await cp(Bun.resolveSync(FONT, here), join(outdir, 'pages/font.woff2'));
   for await (const name of new Bun.Glob('**/*').scan(web))

@@ -1,5 +1,4 @@
 import { m } from '../../shared/messages.ts';
-import { part } from './page.ts';
 import { waitFor } from './waiting.ts';
 
 const words = {
@@ -10,6 +9,6 @@ const words = {
   advice: m.desktop_certificate_advice(),
 };
 
-waitFor(m.desktop_certificate_page(), words, (name) => {
-  part('title', HTMLElement).textContent = m.desktop_certificate_title({ name });
-});
+waitFor(m.desktop_certificate_page(), words, (name) => ({
+  title: m.desktop_certificate_title({ name }),
+}));

@@ -1,7 +1,9 @@
+import type { KnownServer } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
-import { bridge, button, doing, draw, part, say, withStrong, write } from './page.ts';
+import { bridge, button, doing, draw, onPress, part, say, withStrong, write } from './page.ts';
 
-write(m.desktop_choose_page(), {
+document.title = m.desktop_choose_page();
+write({
   title: m.desktop_choose_title(),
   'known-heading': m.desktop_choose_known(),
   'address-label': m.desktop_choose_address(),
@@ -17,28 +19,18 @@ write(m.desktop_choose_page(), {
   back: m.desktop_settings_back(),
 });
 
-const form = part('form', HTMLFormElement);
 const address = part('address', HTMLInputElement);
-const connect = part('connect', HTMLButtonElement);
-const servers = part('servers', HTMLUListElement);
-const known = part('known', HTMLElement);
-const start = part('start', HTMLButtonElement);
-const stop = part('stop', HTMLButtonElement);
-const backUp = part('back-up', HTMLButtonElement);
-const showBackups = part('show-backups', HTMLButtonElement);
-const local = part('local', HTMLElement);
-
-form.addEventListener('submit', (event) => {
+part('form', HTMLFormElement).addEventListener('submit', async (event) => {
   event.preventDefault();
-  void doing(connect, m.desktop_choose_connecting(), () => bridge().addServer(address.value)).then(
-    ({ sentence }) => {
-      address.ariaInvalid = sentence ? 'true' : null;
-      if (sentence) address.focus();
-    },
+  const connect = part('connect', HTMLButtonElement);
+  const { sentence } = await doing(connect, m.desktop_choose_connecting(), () =>
+    bridge().addServer(address.value),
   );
+  address.ariaInvalid = sentence ? 'true' : null;
+  if (sentence) address.focus();
 });
 
-part('back', HTMLButtonElement).addEventListener('click', () => void bridge().goTo('server'));
+onPress('back', () => bridge().goTo('server'));
 for (const [task, words] of [
   ['start', m.desktop_choose_starting()],
   ['stop', m.desktop_choose_stopping()],
@@ -47,50 +39,51 @@ for (const [task, words] of [
   ['restore', m.desktop_backup_restoring()],
 ] as const) {
   const pressed = part(task, HTMLButtonElement);
-  pressed.addEventListener(
-    'click',
-    () => void doing(pressed, words, () => bridge().runLocalServer(task)),
-  );
+  onPress(task, () => doing(pressed, words, () => bridge().runLocalServer(task)));
 }
 
-draw((state) => {
-  known.hidden = state.servers.length === 0;
-  part('back', HTMLButtonElement).hidden = !state.servers.some(({ isCurrent }) => isCurrent);
-  servers.replaceChildren(
-    ...state.servers.map(({ name, origin }) => {
-      const row = document.createElement('li');
-      const open = button(name, () => void bridge().switchServer(origin), 'name');
-      const remove = button(
-        m.desktop_choose_remove(),
-        () =>
-          void bridge()
-            .removeServer(origin)
-            .then(({ sentence }) => say(sentence)),
-      );
-      remove.ariaLabel = m.desktop_choose_remove_server({ name });
-      row.append(open, remove);
-      return row;
-    }),
+/** A known server: a press opens it, or removes it. */
+const rowOf = ({ name, origin }: KnownServer) => {
+  const row = document.createElement('li');
+  const remove = button(m.desktop_choose_remove(), async () =>
+    say((await bridge().removeServer(origin)).sentence),
   );
-  const { localServer } = state;
+  remove.ariaLabel = m.desktop_choose_remove_server({ name });
+  row.append(
+    button(name, () => bridge().switchServer(origin), 'name'),
+    remove,
+  );
+  return row;
+};
+
+const show = (id: string, isShown: boolean) => {
+  part(id, HTMLElement).hidden = !isShown;
+};
+
+draw(({ servers, localServer }) => {
   const isRunning = localServer.state === 'running';
-  start.hidden = isRunning || localServer.state === 'starting';
-  stop.hidden = !isRunning;
-  local.hidden = !isRunning;
-  const isUsed = state.servers.some(({ isLocal }) => isLocal);
-  backUp.hidden = !isUsed;
-  showBackups.hidden = !isUsed;
+  const isUsed = servers.some(({ isLocal }) => isLocal);
+  show('known', servers.length > 0);
+  show(
+    'back',
+    servers.some(({ isCurrent }) => isCurrent),
+  );
+  show('start', !isRunning && localServer.state !== 'starting');
+  show('stop', isRunning);
+  show('local', isRunning);
+  show('back-up', isUsed);
+  show('show-backups', isUsed);
+  part('servers', HTMLElement).replaceChildren(...servers.map(rowOf));
   if (isRunning) {
-    const { address } = localServer;
+    const { address, elsewhere: count } = localServer;
     part('running', HTMLElement).replaceChildren(
       ...withStrong(m.desktop_choose_running.parts({ address })),
     );
     const code = part('code', HTMLImageElement);
     code.src = localServer.qrCode;
     code.alt = m.desktop_choose_code({ address });
-    const count = localServer.elsewhere;
-    part('connected', HTMLElement).textContent = m.desktop_choose_connected({ count });
-    part('connected', HTMLElement).hidden = count === 0;
+    write({ connected: m.desktop_choose_connected({ count }) });
+    show('connected', count > 0);
   }
   if (localServer.state === 'starting') say(m.desktop_choose_is_starting());
   if (localServer.state === 'failed') say(localServer.sentence);

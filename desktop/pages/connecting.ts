@@ -3,13 +3,15 @@ import { m } from '../../shared/messages.ts';
 import { part, say } from './page.ts';
 import { waitFor } from './waiting.ts';
 
-const TITLE = { title: m.desktop_connecting() };
+const retry = part('retry', HTMLElement);
+retry.hidden = true;
 
-waitFor(m.desktop_connecting_page(), TITLE, (_name, { localServer }, current) => {
+waitFor(m.desktop_connecting_page(), { title: m.desktop_connecting() }, (_name, state, current) => {
+  const { localServer } = state;
   const failed = current?.isLocal && localServer.state === 'failed';
-  part('title', HTMLElement).textContent = titleFor(current, failed === true);
   say(failed ? localServer.sentence : null);
-  part('retry', HTMLButtonElement).hidden = !failed;
+  retry.hidden = !failed;
+  return { title: titleFor(current, failed === true) };
 });
 
 function titleFor(current: KnownServer | undefined, failed: boolean) {

@@ -1,27 +1,24 @@
 import { m } from '../../shared/messages.ts';
-import { bridge, part, say, write } from './page.ts';
+import { bridge, onPress, part, say, write } from './page.ts';
 
-write(m.desktop_find_page(), {
+document.title = m.desktop_find_page();
+write({
   title: m.desktop_find_title(),
   back: m.desktop_find_previous(),
   next: m.desktop_find_next(),
 });
 
-const form = part('form', HTMLFormElement);
 const text = part('text', HTMLInputElement);
 text.ariaLabel = m.desktop_find_title();
 text.placeholder = m.desktop_find_title();
-const look = (forward: boolean) =>
-  void bridge()
-    .find(text.value, forward)
-    .then(({ sentence }) => say(sentence));
+const look = async (forward: boolean) => say((await bridge().find(text.value, forward)).sentence);
 
-text.addEventListener('input', () => look(true));
-form.addEventListener('submit', (event) => {
+text.addEventListener('input', () => void look(true));
+part('form', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault();
-  look(true);
+  void look(true);
 });
-part('back', HTMLButtonElement).addEventListener('click', () => look(false));
+onPress('back', () => look(false));
 window.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') window.close();
 });

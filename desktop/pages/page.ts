@@ -17,9 +17,10 @@ export const bridge = (): DesktopBridge => {
   return window.upheldDesktop;
 };
 
-/** Sets the window's title and the texts of the elements with these ids. */
-export const write = (title: string, words: { [id: string]: string }) => {
-  document.title = title;
+/** Sentences, by the ids of the elements that say them. */
+export type Words = { [id: string]: string };
+
+export const write = (words: Words) => {
   for (const [id, sentence] of Object.entries(words)) part(id, HTMLElement).textContent = sentence;
 };
 
@@ -43,6 +44,10 @@ export const part = <T extends HTMLElement>(id: string, kind: new () => T): T =>
   if (!(found instanceof kind)) throw new Error(`There is no ${id} on this page.`);
   return found;
 };
+
+/** Does this when the button with this id is pressed. */
+export const onPress = (id: string, work: () => unknown) =>
+  part(id, HTMLButtonElement).addEventListener('click', () => void work());
 
 /** Draws the page now and after every change. */
 export const draw = (how: (state: DesktopState) => void) => {
@@ -77,11 +82,11 @@ export const doing = async (
 };
 
 /** A button in a list. */
-export const button = (label: string, press: () => void, className = 'plain') => {
+export const button = (label: string, press: () => unknown, className = 'plain') => {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = className;
   made.textContent = label;
-  made.addEventListener('click', press);
+  made.addEventListener('click', () => void press());
   return made;
 };

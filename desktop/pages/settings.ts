@@ -1,9 +1,10 @@
 import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import { updateSentence } from '../lifecycle/update-words.ts';
-import { bridge, draw, part, say, write } from './page.ts';
+import { bridge, draw, onPress, part, say, write } from './page.ts';
 
-write(m.desktop_settings_page(), {
+document.title = m.desktop_settings_page();
+write({
   title: m.desktop_settings_title(),
   'notifications-heading': m.desktop_settings_notifications(),
   'showNotifications-label': m.desktop_settings_show_notifications(),
@@ -22,34 +23,34 @@ const SWITCHES = ['showNotifications', 'keepInTray', 'startAtLogin'] as const;
 const quiet = part('quiet', HTMLInputElement);
 const from = part('from', HTMLInputElement);
 const to = part('to', HTMLInputElement);
-const hours = part('hours', HTMLElement);
+const keepInTray = part('keepInTray', HTMLInputElement);
 
-const change = (changes: Partial<DesktopSettings>) =>
-  void bridge()
-    .changeSettings(changes)
-    .then(({ sentence }) => say(sentence ?? m.desktop_settings_saved()));
+const change = async (changes: Partial<DesktopSettings>) => {
+  const { sentence } = await bridge().changeSettings(changes);
+  say(sentence ?? m.desktop_settings_saved());
+};
 
 for (const name of SWITCHES) {
   const box = part(name, HTMLInputElement);
-  box.addEventListener('change', () => change({ [name]: box.checked }));
+  box.addEventListener('change', () => void change({ [name]: box.checked }));
 }
 
 const changeHours = () => {
   if (quiet.checked && !(from.value && to.value)) return;
-  change({ quietHours: quiet.checked ? { from: from.value, to: to.value } : null });
+  void change({ quietHours: quiet.checked ? { from: from.value, to: to.value } : null });
 };
 for (const field of [quiet, from, to]) field.addEventListener('change', changeHours);
 
-part('back', HTMLButtonElement).addEventListener('click', () => void bridge().goTo('server'));
+onPress('back', () => bridge().goTo('server'));
 
 draw(({ settings, update, hasTray }) => {
   part('update', HTMLElement).textContent = updateSentence(update);
   for (const name of SWITCHES) part(name, HTMLInputElement).checked = settings[name];
-  part('keepInTray', HTMLInputElement).disabled = !hasTray;
-  if (!hasTray) part('keepInTray', HTMLInputElement).checked = false;
+  keepInTray.disabled = !hasTray;
+  if (!hasTray) keepInTray.checked = false;
   part('no-tray', HTMLElement).hidden = hasTray;
   quiet.checked = settings.quietHours !== null;
-  hours.hidden = settings.quietHours === null;
+  part('hours', HTMLElement).hidden = settings.quietHours === null;
   // What is being typed stays as it is.
   if (settings.quietHours && document.activeElement !== from) from.value = settings.quietHours.from;
   if (settings.quietHours && document.activeElement !== to) to.value = settings.quietHours.to;

@@ -1,31 +1,25 @@
 import type { DesktopState, KnownServer } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
-import { bridge, doing, draw, part, write } from './page.ts';
+import { bridge, doing, draw, onPress, part, type Words, write } from './page.ts';
 
 /**
  * Draws a page that is shown instead of a server: it tries again, by itself when the network is back,
- * and leads to the choice of another one.
+ * and leads to the choice of another one. `how` gives the words that depend on the state.
  */
 export const waitFor = (
   title: string,
-  words: { [id: string]: string },
-  how: (name: string, state: DesktopState, current: KnownServer | undefined) => void,
+  words: Words,
+  how: (name: string, state: DesktopState, current: KnownServer | undefined) => Words,
 ) => {
-  write(title, {
-    ...words,
-    retry: m.desktop_try_again(),
-    'other-server': m.desktop_other_server(),
-  });
+  document.title = title;
+  write({ ...words, retry: m.desktop_try_again(), 'other-server': m.desktop_other_server() });
   const retry = part('retry', HTMLButtonElement);
   const tryAgain = () => void doing(retry, m.desktop_trying(), () => bridge().goTo('server'));
   retry.addEventListener('click', tryAgain);
   window.addEventListener('online', tryAgain);
-  part('other-server', HTMLButtonElement).addEventListener(
-    'click',
-    () => void bridge().goTo('choose'),
-  );
+  onPress('other-server', () => bridge().goTo('choose'));
   draw((state) => {
     const current = state.servers.find(({ isCurrent }) => isCurrent);
-    how(current?.name ?? m.desktop_the_server(), state, current);
+    write(how(current?.name ?? m.desktop_the_server(), state, current));
   });
 };
