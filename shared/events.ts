@@ -1,3 +1,5 @@
+import { parsedJson } from './parsed-json.ts';
+
 export const EVENT_KINDS = [
   'new-prayer',
   'answered-prayer',
@@ -42,7 +44,7 @@ export type LiveEvent = {
  * by hand, because every signed-in page needs it, and the validator is 25 kB over the wire.
  */
 export const readLiveEvent = (json: string): LiveEvent | null => {
-  const { kind: sentKind, reads, notice, ...more } = fieldsOf(parsed(json));
+  const { kind: sentKind, reads, notice, ...more } = fieldsOf(parsedJson(json));
   const kind = EVENT_KINDS.find((known) => known === sentKind);
   if (!kind || !isStrings(reads) || Object.keys(more).length > 0) return null;
   if (notice === null) return { kind, reads, notice };
@@ -56,14 +58,6 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((it) => typeof it === 'string');
-
-const parsed = (json: string): unknown => {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-};
 
 /** Sent at the start and while nothing happens: only an id to reconnect with. */
 export const PLACE = 'place';

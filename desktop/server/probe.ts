@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { CONTRACT, info } from '../../shared/server-info.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -17,7 +18,7 @@ const SENTENCES = {
   'out of reach': m.desktop_out_of_reach,
   refused: m.desktop_nothing_answers,
   'no such host': m.desktop_no_such_host,
-  'no network': () => m.desktop_no_network(),
+  'no network': m.desktop_no_network,
 } satisfies Record<string, (values: { host: string }) => string>;
 const TELLING = Object.keys(SENTENCES);
 
@@ -79,18 +80,10 @@ const PROXY_WANTS_SIGN_IN = 407;
 const known = info.pick({ name: true, contract: true });
 
 const problemIn = (text: string): Problem | undefined => {
-  const said = known.loose().safeParse(parsed(text));
+  const said = known.loose().safeParse(parsedJson(text));
   if (!said.success) return 'not Upheld';
   if (said.data.contract < CONTRACT) return 'too old';
   return said.data.contract > CONTRACT ? 'too new' : undefined;
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 /** By the error names of Chromium (`net::ERR_…`) and Node. */

@@ -2,21 +2,21 @@ import { match } from '@formatjs/intl-localematcher';
 import type Electron from 'electron';
 import { z } from 'zod';
 import { decideLanguageBy, isLanguage, LANGUAGES, type Language } from '../../shared/language.ts';
+import { FIRST_LANGUAGE } from '../../shared/messages/one-language.ts';
 import { PSEUDO } from '../../shared/messages/pseudo.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import type { KeptLanguages, SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
 
 /** Nobody's computer is in the language of tests, unless it says so. */
 const OFFERED: string[] = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
-const FIRST: Language = 'en';
-
 /** The language among ours that comes nearest to what a computer prefers; English if none does. */
 export const nearestTo = (preferred: readonly string[]): Language => {
   const [first] = preferred;
   if (isLanguage(first)) return first;
-  const nearest = match(preferred.filter(isTag), OFFERED, FIRST);
-  return isLanguage(nearest) ? nearest : FIRST;
+  const nearest = match(preferred.filter(isTag), OFFERED, FIRST_LANGUAGE);
+  return isLanguage(nearest) ? nearest : FIRST_LANGUAGE;
 };
 
 const isTag = (tag: string) => {
@@ -50,7 +50,7 @@ export const languagesHere = (
 
   /** What an answer of the server says of the person's choice; an older server says nothing of it. */
   const hear = (key: string, text: string) => {
-    const told = person.safeParse(parsed(text));
+    const told = person.safeParse(parsedJson(text));
     if (!told.success) return;
     const { chosen, persons } = keptAt(key);
     const language = told.data.language ?? undefined;
@@ -89,14 +89,6 @@ export const languagesHere = (
 };
 
 export type Languages = ReturnType<typeof languagesHere>;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** `Accept-Language`: the first is wanted most (RFC 9110 §12.5.4). */
 const weighted = (tags: string[]) =>

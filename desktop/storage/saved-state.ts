@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type DesktopSettings, desktopSettings } from '../../shared/desktop-state.ts';
-import { putAside } from './put-aside.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 
 const origin = z
   .string()
@@ -70,17 +70,13 @@ export const savedStateIn = (path: string) => {
   // A file that can neither be read nor renamed is not overwritten, so that a person can repair it.
   const mayWrite = isWhole || putAside(path);
 
-  const write = () => {
-    if (!mayWrite) return false;
-    try {
+  const write = () =>
+    mayWrite &&
+    isDone(() => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(`${path}.tmp`, JSON.stringify(now, null, 2), { mode: 0o600 });
       renameSync(`${path}.tmp`, path);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+    });
   // The file was renamed, so the readable values must be written again.
   if (!isWhole) write();
 
@@ -101,14 +97,14 @@ export type SavedState = ReturnType<typeof savedStateIn>;
  * file.
  */
 export const presetServers = (path: string): string[] => {
-  const read = preset.safeParse(parsed(textIn(path) ?? ''));
+  const read = preset.safeParse(parsedJson(textIn(path) ?? ''));
   return read.success ? read.data.servers : [];
 };
 
 const readKept = (path: string): { found: Kept; isWhole: boolean } => {
   const text = textIn(path);
   if (text === null) return { found: kept.parse({}), isWhole: true };
-  const json = parsed(text ?? '');
+  const json = parsedJson(text ?? '');
   const whole = kept.safeParse(json);
   if (whole.success) return { found: whole.data, isWhole: true };
   return { found: readableIn(json), isWhole: false };
@@ -138,19 +134,27 @@ const withValid = <T extends object>(rules: z.ZodType<T>, now: T, changes: objec
   return rules.parse({ ...now, ...Object.fromEntries(right) });
 };
 
+/** Renames a file that cannot be used, beside the original. Returns false if that fails. */
+const putAside = (path: string) => {
+  const names = Array.from({ length: 100 }, (_, n) => `${path}.unreadable-${n + 1}`);
+  const free = names.find((name) => !existsSync(name));
+  return free !== undefined && isDone(() => renameSync(path, free));
+};
+
+const isDone = (work: () => void) => {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The content of a file: null if there is none, undefined if it cannot be read. */
 const textIn = (path: string): string | null | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : undefined;
-  }
-};
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };

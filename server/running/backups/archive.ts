@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { parsedJson } from '../data-folder/json.ts';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { AGE, decrypted, type Keys } from './encryption.ts';
 import { BadBackup, faultOf } from './errors.ts';
 import { FORMAT, formatOf, INSIDE, type Manifest, manifest as manifestSchema } from './manifest.ts';

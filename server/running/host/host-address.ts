@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/parsed-json.ts';
 import { type Config, type Flags, readConfig } from '../config/config.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
-import { parsedJson } from '../data-folder/json.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
 
 /** The settings that the addresses of congregations depend on. */

@@ -1,4 +1,4 @@
-/** Text as JSON; undefined if it is none, as a damaged file may be. */
+/** Text as JSON; undefined if it is none, as a damaged file or a strange answer may be. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
