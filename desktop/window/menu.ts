@@ -28,31 +28,34 @@ export type MenuActions = {
   quit: () => void;
 };
 
+const SEPARATOR: Item = { type: 'separator' };
+
+/** These entries where they belong, else none. */
+const only = (isWanted: boolean, ...items: Item[]) => (isWanted ? items : []);
+
 /** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
   { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
   { isMac, ...actions }: MenuActions & { isMac: boolean },
 ): Item[] => [
-  ...(isMac ? [macMenu(actions)] : []),
+  ...only(isMac, macMenu(actions)),
   {
     label: m.desktop_menu_file(),
     submenu: [
       { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
       { label: m.desktop_menu_pdf(), click: actions.saveAsPdf },
-      { type: 'separator' },
-      ...(isMac
-        ? []
-        : [
-            {
-              label: m.desktop_menu_settings(),
-              accelerator: 'Ctrl+,',
-              click: actions.openSettings,
-            },
-          ]),
+      SEPARATOR,
+      ...only(!isMac, {
+        label: m.desktop_menu_settings(),
+        accelerator: 'Ctrl+,',
+        click: actions.openSettings,
+      }),
       closing(isMac),
-      ...(isMac
-        ? []
-        : [{ label: m.desktop_menu_quit(), accelerator: 'Ctrl+Q', click: actions.quit }]),
+      ...only(!isMac, {
+        label: m.desktop_menu_quit(),
+        accelerator: 'Ctrl+Q',
+        click: actions.quit,
+      }),
     ],
   },
   {
@@ -60,13 +63,13 @@ export const applicationMenu = (
     submenu: [
       usual('undo'),
       usual('redo'),
-      { type: 'separator' },
+      SEPARATOR,
       usual('cut'),
       usual('copy'),
       usual('paste'),
       usual('pasteAndMatchStyle'),
       usual('selectAll'),
-      { type: 'separator' },
+      SEPARATOR,
       { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
     ],
   },
@@ -74,7 +77,7 @@ export const applicationMenu = (
     label: m.desktop_menu_view(),
     submenu: [
       { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
-      { type: 'separator' },
+      SEPARATOR,
       { ...usual('zoomIn'), accelerator: 'CmdOrCtrl+Plus' },
       // The same key without Shift.
       {
@@ -85,7 +88,7 @@ export const applicationMenu = (
       },
       usual('zoomOut'),
       usual('resetZoom'),
-      { type: 'separator' },
+      SEPARATOR,
       usual('togglefullscreen'),
     ],
   },
@@ -117,9 +120,12 @@ export const applicationMenu = (
           click: () => actions.switchServer(origin),
         }),
       ),
-      ...(servers.length > 0 ? [{ type: 'separator' } satisfies Item] : []),
+      ...only(servers.length > 0, SEPARATOR),
       { label: m.desktop_menu_servers(), click: actions.addServer },
-      ...(servers.some(({ isLocal }) => isLocal) ? [backupMenu(actions)] : []),
+      ...only(
+        servers.some(({ isLocal }) => isLocal),
+        backupMenu(actions),
+      ),
     ],
   },
   {
@@ -127,23 +133,25 @@ export const applicationMenu = (
     submenu: [
       usual('minimize'),
       usual('zoom'),
-      ...(isMac ? [{ type: 'separator' } satisfies Item, usual('front')] : [closing(isMac)]),
+      ...(isMac ? [SEPARATOR, usual('front')] : [closing(isMac)]),
     ],
   },
   {
     ...usual('help'),
     submenu: [
-      ...(actions.checkForUpdates
-        ? [{ label: m.desktop_menu_check_for_updates(), click: actions.checkForUpdates }]
-        : []),
-      ...(update.state === 'ready'
-        ? [{ label: m.desktop_menu_restart(), click: actions.restartToUpdate }]
-        : []),
+      ...only(actions.checkForUpdates !== undefined, {
+        label: m.desktop_menu_check_for_updates(),
+        click: actions.checkForUpdates,
+      }),
+      ...only(update.state === 'ready', {
+        label: m.desktop_menu_restart(),
+        click: actions.restartToUpdate,
+      }),
       { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
       { label: m.desktop_menu_log(), click: actions.showLog },
       { label: m.desktop_menu_licences(), click: actions.showLicences },
       // A Mac has it in its own menu.
-      ...(isMac ? [] : [{ label: m.desktop_menu_about(), click: actions.showAbout }]),
+      ...only(!isMac, { label: m.desktop_menu_about(), click: actions.showAbout }),
     ],
   },
 ];
@@ -167,13 +175,13 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   label: 'Upheld',
   submenu: [
     { role: 'about', label: m.desktop_menu_about() },
-    { type: 'separator' },
+    SEPARATOR,
     { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
-    { type: 'separator' },
+    SEPARATOR,
     usual('hide'),
     usual('hideOthers'),
     usual('unhide'),
-    { type: 'separator' },
+    SEPARATOR,
     { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
   ],
 });
@@ -189,18 +197,14 @@ export const trayMenu = (
     label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
     click: actions.open,
   },
-  ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }): Item[] =>
-    count > 0
-      ? [
-          {
-            label: m.desktop_menu_server_new({ name, count }),
-            id: origin,
-            click: () => actions.switchServer(origin),
-          },
-        ]
-      : [],
+  ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }) =>
+    only(count > 0, {
+      label: m.desktop_menu_server_new({ name, count }),
+      id: origin,
+      click: () => actions.switchServer(origin),
+    }),
   ),
-  { type: 'separator' },
+  SEPARATOR,
   isPaused
     ? { label: m.desktop_tray_show_again(), click: () => actions.pause(0) }
     : {
@@ -210,7 +214,7 @@ export const trayMenu = (
           { label: m.desktop_tray_pause_eight_hours(), click: () => actions.pause(8 * 60) },
         ],
       },
-  { type: 'separator' },
+  SEPARATOR,
   { label: m.desktop_menu_quit(), click: actions.quit },
 ];
 
@@ -225,18 +229,16 @@ export const contextMenu = (
   { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },
 ): Item[] => {
   if (!isEditable) return selectionText.trim() ? [usual('copy'), usual('selectAll')] : [];
-  const spelling: Item[] = misspelledWord
-    ? [
-        ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
-        { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
-        { type: 'separator' },
-      ]
-    : [];
+  const spelling = [
+    ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
+    { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
+    SEPARATOR,
+  ];
   return [
-    ...spelling,
+    ...only(misspelledWord !== '', ...spelling),
     { ...usual('undo'), enabled: editFlags.canUndo },
     { ...usual('redo'), enabled: editFlags.canRedo },
-    { type: 'separator' },
+    SEPARATOR,
     { ...usual('cut'), enabled: editFlags.canCut },
     { ...usual('copy'), enabled: editFlags.canCopy },
     { ...usual('paste'), enabled: editFlags.canPaste },
