@@ -16,16 +16,8 @@ type Parts = {
 };
 
 /** What an entry of the menus does with the window and the program. */
-export const windowActions = ({
-  bringUp,
-  shown,
-  program,
-  notices,
-  drawTray,
-  openFind,
-  saveAsPdf,
-  quit,
-}: Parts) => {
+export const windowActions = (parts: Parts) => {
+  const { bringUp, shown, program, notices, drawTray, openFind, saveAsPdf, quit } = parts;
   const show = (what: () => unknown) => {
     bringUp();
     void what();

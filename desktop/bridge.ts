@@ -3,7 +3,7 @@ import type { DesktopBridge, Outcome } from '../shared/desktop-bridge.ts';
 import { desktopSettings, destination, localServerTask } from '../shared/desktop-state.ts';
 import { m } from '../shared/messages.ts';
 import type { Program } from './program.ts';
-import { APP_ORIGIN, PAGES_ORIGIN } from './session/links.ts';
+import { APP_ORIGIN, originOf, PAGES_ORIGIN } from './session/links.ts';
 
 /** Who may call a function: any of our pages, or only the program's own pages. */
 type Caller = 'any page' | 'own pages';
@@ -76,7 +76,6 @@ const isCall = (name: unknown): name is keyof typeof CALLS =>
   typeof name === 'string' && Object.hasOwn(CALLS, name);
 
 const mayCall = (by: Caller, url: string) => {
-  const page = URL.parse(url);
-  const from = page ? `${page.protocol}//${page.host}` : '';
+  const from = originOf(url);
   return from === PAGES_ORIGIN || (by === 'any page' && from === APP_ORIGIN);
 };

@@ -46,9 +46,7 @@ export type ProgramParts = {
 };
 
 const DONE: Outcome = { sentence: null };
-const notKept = (): Outcome => ({ sentence: m.desktop_not_kept() });
-const notStarting = (): Outcome => ({ sentence: m.desktop_no_autostart() });
-const notListed = (): Outcome => ({ sentence: m.desktop_server_unknown() });
+const saying = (sentence: string): Outcome => ({ sentence });
 
 export type Program = ReturnType<typeof createProgram>;
 
@@ -59,9 +57,7 @@ export const createProgram = (parts: ProgramParts) => {
   const known = createKnownServers(parts);
   const { keyOf } = known;
   const state = (): DesktopState => ({ ...known.state(), obstacle: opener.obstacle() });
-  /**
-   * What the window shows: a page of the program, or the app; undefined before there is a window.
-   */
+  /** What the window shows; undefined before there is one. */
   let shown: PageName | 'app' | undefined;
 
   const showApp = (origin: string, path: string) => {
@@ -73,20 +69,19 @@ export const createProgram = (parts: ProgramParts) => {
     problemAt: (origin) => problemAt(origin, parts.fetch),
     showApp,
     onObstacle: () => changed(),
-    showPage: (page) => {
-      shown = page;
-      parts.showPage(page);
-    },
+    showPage: (page) => turnTo(page),
   });
 
-  const showPage = (page: PageName) => {
-    opener.leave();
+  const turnTo = (page: PageName) => {
     shown = page;
     parts.showPage(page);
   };
+  const showPage = (page: PageName) => {
+    opener.leave();
+    turnTo(page);
+  };
 
   const changed = () => parts.onState(state());
-
   const follow = (origin: string) => streams.follow(keyOf(origin), origin);
 
   /** Shows a server, or the page that says why it cannot be shown. */
@@ -107,7 +102,7 @@ export const createProgram = (parts: ProgramParts) => {
     const read = readServerAddress(address);
     if ('sentence' in read) return read;
     const found = await probe(read.origins, parts.fetch);
-    if ('sentence' in found) return { sentence: found.sentence };
+    if ('sentence' in found) return saying(found.sentence);
     known.add(found.origin);
     follow(found.origin);
     await show(found.origin, read.path);
@@ -146,14 +141,14 @@ export const createProgram = (parts: ProgramParts) => {
 
     addServer: add,
     switchServer: async (origin: string): Promise<Outcome> => {
-      if (!known.at(origin)) return notListed();
+      if (!known.at(origin)) return saying(m.desktop_server_unknown());
       await show(origin, '/');
       return DONE;
     },
 
     removeServer: async (origin: string): Promise<Outcome> => {
       const server = known.at(origin);
-      if (!server) return notListed();
+      if (!server) return saying(m.desktop_server_unknown());
       const key = keyOf(origin);
       await streams.stop(key);
       if (server.isLocal) await local.stop();
@@ -188,12 +183,12 @@ export const createProgram = (parts: ProgramParts) => {
       const { startAtLogin } = settings;
       const isApplied = startAtLogin === before.startAtLogin || parts.startAtLogin(startAtLogin);
       changed();
-      if (!isApplied) return notStarting();
-      return isKept ? DONE : notKept();
+      if (!isApplied) return saying(m.desktop_no_autostart());
+      return isKept ? DONE : saying(m.desktop_not_kept());
     },
-    find: async (text: string, forward: boolean): Promise<Outcome> => {
-      return { sentence: await parts.find(text, forward) };
-    },
+    find: async (text: string, forward: boolean): Promise<Outcome> => ({
+      sentence: await parts.find(text, forward),
+    }),
 
     /**
      * Where a page of the program leads: to the server, which is tried again; to the app without it, which
@@ -217,12 +212,9 @@ export const createProgram = (parts: ProgramParts) => {
     /** A link from outside. A server that is not known yet is asked about first. */
     openDeepLink: async ({ host, path }: DeepLink): Promise<Outcome> => {
       const server = savedState.read().servers.find(({ origin }) => new URL(origin).host === host);
-      if (server) {
-        await show(server.origin, path);
-        return DONE;
-      }
-      const isWanted = await parts.ask(m.desktop_link_question({ host }));
-      return isWanted ? add(host + path) : DONE;
+      if (server) await show(server.origin, path);
+      else if (await parts.ask(m.desktop_link_question({ host }))) return add(host + path);
+      return DONE;
     },
 
     openPage: showPage,

@@ -35,11 +35,10 @@ export const signsHere = (parts: Parts) => {
   const setMenu = patientMenu({ build, set: (menu) => menus.setApplicationMenu(menu) });
   const drawMenu = () => setMenu(applicationMenu(state(), { isMac, ...actions }));
   const drawTray = () => {
-    const { servers } = state();
-    tray.setMenu(
-      trayMenu({ isPaused: notices.isPaused(), unseen: notices.unread(), servers }, actions),
-    );
+    const told = { isPaused: notices.isPaused(), unseen: notices.unread() };
+    tray.setMenu(trayMenu({ ...told, servers: state().servers }, actions));
   };
+  const dot = () => parts.imageAt(parts.place.dot);
   const flash = (isOn: boolean) => {
     if (hasTaskBar) window.there()?.flashFrame(isOn);
   };
@@ -58,10 +57,7 @@ export const signsHere = (parts: Parts) => {
       // Windows has no badge: there Electron would draw over the dot in the task bar.
       if (!hasTaskBar) app.setBadgeCount(unread);
       else if (unread === 0) window.there()?.setOverlayIcon(null, '');
-      else {
-        const dot = parts.imageAt(parts.place.dot);
-        window.there()?.setOverlayIcon(dot, m.desktop_unseen({ count: unread }));
-      }
+      else window.there()?.setOverlayIcon(dot(), m.desktop_unseen({ count: unread }));
       if (unread > before && !window.isLookedAt()) flash(true);
       if (unread === 0) flash(false);
       before = unread;

@@ -71,16 +71,13 @@ const renew = (file: string, program: string) => {
 
 const execOf = (program: string) => `Exec=${quoted(program)} ${HIDDEN}`;
 
-const entryFor = (program: string) =>
-  [
-    '[Desktop Entry]',
-    'Type=Application',
-    'Name=Upheld',
-    execOf(program),
-    'Icon=upheld',
-    'Terminal=false',
-    '',
-  ].join('\n');
+const entryFor = (program: string) => `[Desktop Entry]
+Type=Application
+Name=Upheld
+${execOf(program)}
+Icon=upheld
+Terminal=false
+`;
 
 /**
  * A path as an argument of `Exec` (Desktop Entry Specification, "The Exec key"): first quoted, then

@@ -12,35 +12,29 @@ type Parts = {
 /** Quits after everything has stopped, such as the local server. */
 export const quitInPeace = ({ app, powerMonitor, mayQuit, closeWindows, stop }: Parts) => {
   let isStopped = false;
-  let isAsked = false;
+  let isEnding = false;
   let isShuttingDown = false;
   // A computer that shuts down does not wait for an answer.
   powerMonitor.on('shutdown', () => {
     isShuttingDown = true;
   });
 
-  const end = async (work: () => void) => {
-    if (!isShuttingDown && !(await mayQuit())) {
-      isAsked = false;
-      return;
-    }
+  /** Ends everything, unless that has begun, and then does this. */
+  const endWith = async (work: () => void) => {
+    if (isEnding) return;
+    isEnding = true;
+    isEnding = isShuttingDown || (await mayQuit());
+    if (!isEnding) return;
     closeWindows();
     await stop().catch(() => {});
     isStopped = true;
     work();
   };
 
-  /** Ends everything, unless that has begun, and then does this. */
-  const endWith = (work: () => void) => {
-    if (isAsked) return;
-    isAsked = true;
-    void end(work);
-  };
-
   app.on('before-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
-    endWith(() => app.quit());
+    void endWith(() => app.quit());
   });
   return { endWith };
 };

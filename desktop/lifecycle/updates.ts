@@ -8,10 +8,8 @@ import { updateSentence } from './update-words.ts';
 const DAY = 24 * 60 * 60_000;
 
 export type UpdateParts = {
-  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on' | 'quitAndInstall'> & {
-    autoDownload: boolean;
-    autoInstallOnAppQuit: boolean;
-  };
+  updater: Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'on' | 'quitAndInstall'> &
+    Record<'autoDownload' | 'autoInstallOnAppQuit', boolean>;
   /** The release channel, fixed by the build; undefined for none. */
   channel: string | undefined;
   /** A newer version was downloaded. It is installed at the next start. */
@@ -45,12 +43,8 @@ export const lookForUpdates = (parts: UpdateParts) => {
   const { updater, channel, onReady, onState, tell, every = setInterval } = parts;
   const isOn = channel !== undefined && URL.parse(channel)?.protocol === 'https:';
   let state: UpdateState = { state: isOn ? 'looking' : 'off', version: null, percent: null };
-  const become = (
-    next: UpdateState['state'],
-    version: string | null = null,
-    percent: number | null = null,
-  ) => {
-    state = { state: next, version, percent };
+  const become = (next: UpdateState['state'], more: Partial<UpdateState> = {}) => {
+    state = { state: next, version: null, percent: null, ...more };
     onState();
   };
 
@@ -74,14 +68,14 @@ export const lookForUpdates = (parts: UpdateParts) => {
     updater.autoInstallOnAppQuit = true;
     updater.setFeedURL({ provider: 'generic', url: channel });
     updater.on('update-not-available', () => become('latest'));
-    updater.on('update-available', ({ version }) => become('loading', version));
+    updater.on('update-available', ({ version }) => become('loading', { version }));
     updater.on('download-progress', ({ percent }) => {
       const whole = Math.floor(percent);
-      if (whole !== state.percent) become('loading', state.version, whole);
+      if (whole !== state.percent) become('loading', { version: state.version, percent: whole });
     });
     updater.on('error', () => become('failed'));
     updater.on('update-downloaded', ({ version }) => {
-      become('ready', version);
+      become('ready', { version });
       onReady(version);
     });
     void check();

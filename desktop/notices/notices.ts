@@ -29,14 +29,9 @@ const FEW = 2;
  * Shows events as desktop notifications, unless notifications are paused or not wanted. Many at once
  * are one notification, which leads to the inbox.
  */
-export const noticeBoard = ({
-  show,
-  setBadge,
-  settings,
-  clock,
-  isInSight,
-  later = (work) => setTimeout(work, MOMENT),
-}: NoticeParts) => {
+export const noticeBoard = (parts: NoticeParts) => {
+  const { show, setBadge, settings, clock, isInSight } = parts;
+  const { later = (work) => setTimeout(work, MOMENT) } = parts;
   /** How many items of the inbox are unread, by the key of the server. */
   const unread = new Map<string, number>();
   /** What happened in this moment, by server. */
@@ -44,11 +39,6 @@ export const noticeBoard = ({
   let pausedUntil = 0;
 
   const total = () => sum([...unread.values()]);
-
-  const gather = (origin: string, told: Told) => {
-    if (gathered.size === 0) later(showGathered);
-    gathered.set(origin, [...(gathered.get(origin) ?? []), told]);
-  };
 
   const showGathered = () => {
     const moment = gathered;
@@ -66,7 +56,8 @@ export const noticeBoard = ({
       const { showNotifications, quietHours } = settings();
       const now = clock();
       if (!showNotifications || now.getTime() < pausedUntil || isQuiet(quietHours, now)) return;
-      gather(origin, told);
+      if (gathered.size === 0) later(showGathered);
+      gathered.set(origin, [...(gathered.get(origin) ?? []), told]);
     },
     /** Call it when a server has said how many items of its inbox are unread. */
     count: (key: string, now: number) => {
@@ -100,8 +91,7 @@ export type NoticeBoard = ReturnType<typeof noticeBoard>;
 /** Whether these are quiet hours. They may cross midnight. */
 export const isQuiet = (hours: DesktopSettings['quietHours'], now: Date): boolean => {
   if (!hours || hours.from === hours.to) return false;
+  const { from, to } = hours;
   const minute = now.toTimeString().slice(0, 'HH:MM'.length);
-  return hours.from < hours.to
-    ? minute >= hours.from && minute < hours.to
-    : minute >= hours.from || minute < hours.to;
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 };

@@ -2,7 +2,6 @@ import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { restoreQuestion, saidYes } from '../window/question.ts';
-import type { BackupDialogs } from './backups.ts';
 
 type Parts = {
   dialog: Pick<Dialogs, 'showMessageBox' | 'showOpenDialog'>;
@@ -10,9 +9,12 @@ type Parts = {
   app: Pick<Electron.App, 'getPath'>;
 };
 
+export type BackupDialogs = ReturnType<typeof backupDialogs>;
+
 /** The system's own windows for choosing files and folders, asking and telling. */
-export const backupDialogs = ({ app, dialog, shell }: Parts): BackupDialogs => {
-  const choose = async (options: Electron.OpenDialogOptions) =>
+export const backupDialogs = ({ app, dialog, shell }: Parts) => {
+  /** Gives the chosen path; undefined if none is chosen. */
+  const choose = async (options: Electron.OpenDialogOptions): Promise<string | undefined> =>
     (await dialog.showOpenDialog({ defaultPath: app.getPath('documents'), ...options }))
       .filePaths[0];
   return {
@@ -30,8 +32,9 @@ export const backupDialogs = ({ app, dialog, shell }: Parts): BackupDialogs => {
         // A system knows only the last part of an ending.
         filters: [{ name: m.desktop_backup_files(), extensions: ['gz', 'age'] }],
       }),
-    confirmRestore: async (time) => saidYes(await dialog.showMessageBox(restoreQuestion(time))),
-    tell: (message, detail) => void dialog.showMessageBox({ message, detail }),
-    openFolder: (path) => void shell.openPath(path),
+    confirmRestore: async (time: string) =>
+      saidYes(await dialog.showMessageBox(restoreQuestion(time))),
+    tell: (message: string, detail?: string): unknown => dialog.showMessageBox({ message, detail }),
+    openFolder: (path: string): unknown => shell.openPath(path),
   };
 };

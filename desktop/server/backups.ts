@@ -1,28 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalServerState } from '../../shared/desktop-bridge.ts';
 import { EXIT } from '../../shared/local-server.ts';
 import { m } from '../../shared/messages.ts';
+import type { BackupDialogs } from './backup-dialogs.ts';
 import { refusalWords, timeWords } from './backup-words.ts';
-import type { Child } from './local-server.ts';
-
-/** What people are shown and asked. */
-export type BackupDialogs = {
-  /** Asks for a folder; undefined if none is chosen. */
-  chooseFolder: () => Promise<string | undefined>;
-  /** Asks for a backup; undefined if none is chosen. */
-  chooseBackup: () => Promise<string | undefined>;
-  confirmRestore: (time: string) => Promise<boolean>;
-  tell: (message: string, detail?: string) => void;
-  openFolder: (path: string) => void;
-};
+import type { Child, LocalServer } from './local-server.ts';
 
 /** The local server, as far as a restore has it in hand. */
-export type ServerInHand = {
-  state: () => LocalServerState;
-  start: () => void;
-  stop: () => Promise<void>;
-};
+export type ServerInHand = Pick<LocalServer, 'state' | 'start' | 'stop'>;
 
 export type BackupParts = BackupDialogs & {
   /** Starts the server's executable with a command. */
@@ -48,10 +33,9 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     running = child.exited;
     const code = await child.exited;
     if (isEnding) return undefined;
-    const lines = child.lines();
-    const done = lines.find((line) => line.upheld === 'done');
+    const done = child.lines().find((line) => line.upheld === 'done');
     if (code === 0 && done) return done;
-    const refused = lines.find((line) => line.upheld === 'refused');
+    const refused = child.lines().find((line) => line.upheld === 'refused');
     if (code === 'not there') dialogs.tell(m.desktop_local_part_missing());
     else if (code === EXIT.dataInUse) dialogs.tell(m.desktop_backup_in_use());
     else dialogs.tell(refusalWords(refused?.because));

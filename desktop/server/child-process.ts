@@ -36,7 +36,6 @@ export const childProcess = (
   return {
     pid: child.pid,
     lines: () => lines,
-
     exited,
     // Not a signal, because Windows has none for a clean stop.
     stop: () => child.stdin.end(),

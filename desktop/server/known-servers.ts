@@ -1,7 +1,8 @@
+import { omit } from 'es-toolkit';
 import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
-import type { SavedState } from '../storage/saved-state.ts';
+import type { Kept, SavedState } from '../storage/saved-state.ts';
 import type { LocalServer } from './local-server.ts';
 
 type Parts = {
@@ -19,15 +20,8 @@ type Parts = {
 export const LOCAL = 'local';
 
 /** The known servers, and the one that is shown. */
-export const createKnownServers = ({
-  version,
-  savedState,
-  presets,
-  local,
-  updateState,
-  notices,
-  hasTray,
-}: Parts) => {
+export const createKnownServers = (parts: Parts) => {
+  const { version, savedState, presets, local, updateState, notices, hasTray } = parts;
   if (savedState.read().servers.length === 0 && presets.length > 0)
     savedState.change({
       servers: presets.map((origin) => ({ origin, isLocal: false })),
@@ -36,6 +30,7 @@ export const createKnownServers = ({
 
   const at = (origin: string | null) =>
     savedState.read().servers.find((server) => server.origin === origin);
+  const keyOf = ({ origin, isLocal }: Kept['servers'][number]) => (isLocal ? LOCAL : origin);
 
   return {
     at,
@@ -44,8 +39,7 @@ export const createKnownServers = ({
 
     /** The server whose data is stored under a key; undefined if it is not known any more. */
     originOf: (key: string) =>
-      savedState.read().servers.find(({ origin, isLocal }) => (isLocal ? LOCAL : origin) === key)
-        ?.origin,
+      savedState.read().servers.find((server) => keyOf(server) === key)?.origin,
 
     add: (origin: string) => {
       if (at(origin)) return;
@@ -55,15 +49,13 @@ export const createKnownServers = ({
     /** Removes a server. The first of the others is shown instead. */
     remove: (origin: string, key: string) => {
       const { servers, current, places, languages } = savedState.read();
-      const { [key]: _gone, ...otherPlaces } = places;
-      const { [key]: _unheard, ...otherLanguages } = languages;
       const left = servers.filter((one) => one.origin !== origin);
       const next = current === origin ? (left[0]?.origin ?? null) : current;
       savedState.change({
         servers: left,
         current: next,
-        places: otherPlaces,
-        languages: otherLanguages,
+        places: omit(places, [key]),
+        languages: omit(languages, [key]),
       });
     },
 

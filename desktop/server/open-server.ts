@@ -13,19 +13,16 @@ export type OpenerParts = {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** The page for a problem that another page says better than the one for servers that are away. */
-const PAGES: Partial<Record<Problem, WaitingPage>> = {
-  certificate: 'certificate',
-  'too old': 'update',
-  'too new': 'update',
-};
-const OBSTACLES: Partial<Record<Problem, Obstacle>> = {
-  'too old': 'old server',
-  'too new': 'old program',
-  'out of reach': 'local network',
-};
 type Obstacle = DesktopState['obstacle'];
 type Aim = { origin: string; path: string };
+
+/** The problems of which more is said than that the server is away: on which page, and what. */
+const MORE: Partial<Record<Problem, { page?: WaitingPage; obstacle?: Obstacle }>> = {
+  certificate: { page: 'certificate' },
+  'too old': { page: 'update', obstacle: 'old server' },
+  'too new': { page: 'update', obstacle: 'old program' },
+  'out of reach': { obstacle: 'local network' },
+};
 
 /** After this long without a response the connecting page is shown, in milliseconds. */
 const SOON = 500;
@@ -68,9 +65,9 @@ export const createServerOpener = (parts: OpenerParts) => {
       return true;
     }
     const before = obstacle;
-    obstacle = OBSTACLES[problem] ?? null;
+    obstacle = MORE[problem]?.obstacle ?? null;
     if (obstacle !== before) onObstacle();
-    turnTo(PAGES[problem] ?? 'offline');
+    turnTo(MORE[problem]?.page ?? 'offline');
     return false;
   };
 
@@ -88,11 +85,8 @@ export const createServerOpener = (parts: OpenerParts) => {
     way = mine;
     aim = to;
     // The offline page stays visible during retries.
-    const patience = isSeen
-      ? undefined
-      : setTimeout(() => {
-          if (!mine.signal.aborted) turnTo('connecting');
-        }, SOON);
+    const sayIt = () => !mine.signal.aborted && turnTo('connecting');
+    const patience = isSeen ? undefined : setTimeout(sayIt, SOON);
     const isDone = await tryOnce(to, mine);
     clearTimeout(patience);
     if (!isDone) void keepTrying(to, mine);

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { type BackupDialogs, createBackups, type ServerInHand } from './backups.ts';
+import type { BackupDialogs } from './backup-dialogs.ts';
+import { createBackups, type ServerInHand } from './backups.ts';
 import { childProcess } from './child-process.ts';
 import { type LocalServerParts, localServer } from './local-server.ts';
 import { addressOnNetwork, answersAt } from './network.ts';
@@ -13,11 +14,7 @@ const PORTS = [3000, 3001, 8080, 8300, 38_300];
 export const serverProgramIn = (folder: string) =>
   join(folder, process.platform === 'win32' ? 'upheld.exe' : 'upheld');
 
-type Place = {
-  program: string;
-  folder: string;
-};
-
+type Place = { program: string; folder: string };
 type Parts = Place & Pick<LocalServerParts, 'onState' | 'onUp'>;
 
 /** The local server with the real network and processes. */

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { CHOSEN_LANGUAGE } from '../../shared/desktop-bridge.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { FIRST_LANGUAGE, placeOf } from '../../shared/messages/one-language.ts';
-import { APP_ORIGIN } from './links.ts';
+import { APP_ORIGIN, isOfServer } from './links.ts';
 
 /** The server that a page of the app uses: its origin, and a fetch with its cookies. */
 export type ServerLine = {
@@ -78,7 +78,7 @@ export const appProtocol = (parts: Parts) => {
     const own = files[host];
     const csp = POLICIES[host];
     if (!own || !csp) return refused(404);
-    if (host === 'app' && (pathname === '/api' || pathname.startsWith('/api/')))
+    if (host === 'app' && isOfServer(pathname))
       return forward(request, pathname + search, server(), answerWithin);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
     // The service worker is for browsers. Here the program shows notifications and works offline.

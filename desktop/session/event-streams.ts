@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit';
 import { type EventStream, followEvents } from '../../shared/event-stream.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
 import type { SavedState } from '../storage/saved-state.ts';
@@ -18,11 +19,8 @@ export const createEventStreams = ({ savedState, notices, partition }: Parts) =>
     const fetch = partition(key);
     // Another person may have signed in, so the old stream ends.
     void streams.get(key)?.stop();
-    const inbox = inboxCount({
-      origin,
-      fetch,
-      onCount: (unread) => notices.count(key, unread),
-    });
+    const onCount = (unread: number) => notices.count(key, unread);
+    const inbox = inboxCount({ origin, fetch, onCount });
     const stream = followEvents({
       open: (headers, signal) =>
         fetch(`${origin}/api/events`, { headers, signal, credentials: 'include' }),
@@ -56,8 +54,7 @@ export const createEventStreams = ({ savedState, notices, partition }: Parts) =>
      * another person.
      */
     begin: (key: string, origin: string) => {
-      const { [key]: _before, ...places } = savedState.read().places;
-      savedState.change({ places });
+      savedState.change({ places: omit(savedState.read().places, [key]) });
       follow(key, origin);
     },
     stop: async (key: string) => {

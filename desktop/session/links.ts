@@ -1,8 +1,6 @@
-/*
- * What a link may do in this program. These are pure rules, checked before a link is followed.
- */
-
 import { isAddress } from '../../shared/address.ts';
+
+/* What a link may do in this program. These are pure rules, checked before a link is followed. */
 
 /** The origin of the packaged web app. */
 export const APP_ORIGIN = 'upheld://app';
@@ -38,12 +36,11 @@ export const deepLinkIn = (words: readonly string[]): DeepLink | null =>
 
 /** Whether a window may navigate there: only within the app or the program's own pages. */
 export const mayNavigate = (to: string, from: string): boolean => {
-  const url = URL.parse(to);
-  const origin = originOf(url);
+  const origin = originOf(to);
   if (origin !== APP_ORIGIN && origin !== PAGES_ORIGIN) return false;
   // Pages of the app may not open the program's pages, which can change settings.
-  if (originOf(URL.parse(from)) === APP_ORIGIN && origin === PAGES_ORIGIN) return false;
-  return origin === PAGES_ORIGIN || !isOfServer(url?.pathname ?? '');
+  if (originOf(from) === APP_ORIGIN && origin === PAGES_ORIGIN) return false;
+  return origin === PAGES_ORIGIN || !isOfServer(URL.parse(to)?.pathname ?? '');
 };
 
 /**
@@ -54,18 +51,16 @@ export const isPlace = (path: string): boolean =>
   // No dots, escapes or backslashes, which browsers interpret differently.
   /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
 
-/** Responses of the server, through `app-protocol.ts`. */
-const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
+/** Whether the server answers this path, through `app-protocol.ts`. */
+export const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
 /** What answers with a file to keep: the library's files, and backups. */
 const FILES = /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43})$/;
 
-export type Opened = 'download' | 'browser' | 'nothing';
-
 /** What happens to a link that opens a new window. No new window is ever opened. */
-export const openedBy = (to: string): Opened => {
-  const url = URL.parse(to);
-  if (originOf(url) === APP_ORIGIN && FILES.test(url?.pathname ?? '')) return 'download';
+export const openedBy = (to: string): 'download' | 'browser' | 'nothing' => {
+  const isFile = FILES.test(URL.parse(to)?.pathname ?? '');
+  if (isFile && originOf(to) === APP_ORIGIN) return 'download';
   return mayOpenOutside(to) ? 'browser' : 'nothing';
 };
 
@@ -113,7 +108,10 @@ const decoded = (text: string) => {
 const PERMISSIONS = ['clipboard-sanitized-write'];
 
 export const mayBePermitted = (permission: string, asking: string): boolean =>
-  PERMISSIONS.includes(permission) && originOf(URL.parse(asking)) === APP_ORIGIN;
+  PERMISSIONS.includes(permission) && originOf(asking) === APP_ORIGIN;
 
-// `URL.origin` is 'null' for custom schemes.
-const originOf = (url: URL | null) => (url ? `${url.protocol}//${url.host}` : '');
+/** The origin of a URL, also of our own scheme, for which `URL.origin` is 'null'; '' for no URL. */
+export const originOf = (text: string) => {
+  const url = URL.parse(text);
+  return url ? `${url.protocol}//${url.host}` : '';
+};

@@ -3,24 +3,16 @@ import type Electron from 'electron';
 type Items = Electron.MenuItemConstructorOptions[];
 type Built = Pick<Electron.Menu, 'items' | 'on'>;
 
-type Parts<M extends Built> = {
-  build: (items: Items) => M;
-  set: (menu: M) => void;
-  /** Does this a moment later: what was pressed comes after its menu has closed. */
-  later?: (work: () => void) => void;
-};
+type Parts<M extends Built> = { build: (items: Items) => M; set: (menu: M) => void };
 
+/** What was pressed comes so much later than its menu has closed, in milliseconds. */
 const MOMENT = 100;
 
 /**
  * A menu that is built anew only when something in it has changed, and never while somebody has it
  * open: that would close it under their hand.
  */
-export const patientMenu = <M extends Built>({
-  build,
-  set,
-  later = (work) => setTimeout(work, MOMENT),
-}: Parts<M>) => {
+export const patientMenu = <M extends Built>({ build, set }: Parts<M>) => {
   const open = new Set<object>();
   let drawn = '';
   let wanted: Items = [];
@@ -36,7 +28,7 @@ export const patientMenu = <M extends Built>({
       part?.on('menu-will-show', () => open.add(part));
       part?.on('menu-will-close', () => {
         open.delete(part);
-        later(put);
+        setTimeout(put, MOMENT);
       });
     }
     set(menu);

@@ -19,12 +19,8 @@ type Ask = (program: string, words: string[]) => string;
 const askSystem: Ask = (program, words) =>
   execFileSync(program, words, { encoding: 'utf8', timeout: PATIENCE, stdio: 'pipe' });
 
-const askToBeTold: TellWhenThere = (whenThere) =>
-  execFile('gdbus', WAIT, (error) => {
-    if (!error) whenThere();
-  }).unref();
-
-type TellWhenThere = (whenThere: () => void) => void;
+const askToBeTold = (whenThere: () => void) =>
+  execFile('gdbus', WAIT, (error) => !error && whenThere()).unref();
 
 /**
  * Whether this computer shows a sign of the program beside the clock. Some desktops of Linux have no
@@ -44,19 +40,12 @@ type Parts = {
   /** There is a place now, and there was none. */
   onCome: () => void;
   ask?: Ask;
-  tellWhenThere?: TellWhenThere;
+  tellWhenThere?: (whenThere: () => void) => void;
 };
 
-/**
- * Knows whether there is a sign beside the clock. What draws it may come after a program that starts at
- * log-in, and go.
- */
-export const watchTray = ({
-  platform,
-  onCome,
-  ask = askSystem,
-  tellWhenThere = askToBeTold,
-}: Parts) => {
+/** Knows whether there is a sign. What draws it may come after a program that starts at log-in, and go. */
+export const watchTray = (parts: Parts) => {
+  const { platform, onCome, ask = askSystem, tellWhenThere = askToBeTold } = parts;
   let isThere = hasTray(platform, ask);
 
   const look = () => {

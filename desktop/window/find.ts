@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 import { PAGES_ORIGIN } from '../session/links.ts';
-import { loadIn } from './load-in.ts';
+import { loadIn } from './pages.ts';
 
 const FIND = `${PAGES_ORIGIN}/find.html`;
 

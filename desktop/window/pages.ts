@@ -1,9 +1,6 @@
 import type Electron from 'electron';
 import { APP_ORIGIN } from '../session/links.ts';
 import { partitionName } from '../session/partitions.ts';
-import type { Kept } from '../storage/saved-state.ts';
-
-type Bounds = NonNullable<Kept['window']>;
 
 type Page = Electron.WebContentsView;
 
@@ -21,12 +18,19 @@ export const SAFE = {
   navigateOnDragDrop: false,
 } as const satisfies Electron.WebPreferences;
 
-/** The same for a page in a partition. */
+/** The settings of a page in a partition. */
 export const safe = (key: string, preload: string) => ({
   ...SAFE,
   preload,
   partition: partitionName(key),
 });
+
+/**
+ * Loads a page. One that is closed or sent elsewhere meanwhile ends it with an error, which says
+ * nothing that anybody has to know.
+ */
+export const loadIn = (page: Pick<Electron.WebContents, 'loadURL'>, url: string) =>
+  void page.loadURL(url).catch(() => {});
 
 type Parts = {
   create: (preferences: Electron.WebPreferences) => Page;
@@ -45,7 +49,7 @@ export const createPages = (parts: Parts) => {
   const pages = new Map<string, Page>();
   /** Those that have shown a document: before, Electron knows no zoom of theirs and sets none. */
   const zoomed = new WeakSet<Page>();
-  let zoom: Bounds['zoom'] | undefined;
+  let zoom: number | undefined;
 
   /** The zoom of a page, which is that of all others too. */
   const zoomOf = (page: Page | undefined) => {

@@ -1,6 +1,6 @@
 import type Electron from 'electron';
 import type { ProgramLog } from '../storage/program-log.ts';
-import { loadIn } from './load-in.ts';
+import { loadIn } from './pages.ts';
 
 type Recovered = Pick<
   Electron.WebContents,

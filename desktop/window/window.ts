@@ -1,8 +1,7 @@
 import type Electron from 'electron';
 import { APP_ORIGIN, PAGES_ORIGIN, type PageName } from '../session/links.ts';
 import { type Bounds, type Display, onScreen, USUAL } from './bounds.ts';
-import { loadIn } from './load-in.ts';
-import { createPages, isAt } from './pages.ts';
+import { createPages, isAt, loadIn } from './pages.ts';
 import { putAway } from './put-away.ts';
 
 type Page = Electron.WebContentsView;
