@@ -1,10 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, DesktopState } from '../shared/desktop-bridge.ts';
 
-/*
- * Everything that a page gets from this program; no module of Electron is passed on. `bridge.ts`
- * decides who may call what.
- */
+/* All that a page gets from this program, and nothing of Electron. `bridge.ts` decides who may call what. */
 const ask =
   (name: string) =>
   (...args: unknown[]) =>

@@ -6,44 +6,35 @@ import type {
 } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import type { NoticeBoard } from './notices/notices.ts';
-import { createKnownServers, LOCAL } from './server/known-servers.ts';
+import { createKnownServers, type KnownParts, LOCAL } from './server/known-servers.ts';
 import type { LocalServer } from './server/local-server.ts';
 import { createLocalTasks, type LocalTaskParts } from './server/local-tasks.ts';
 import { createServerOpener } from './server/open-server.ts';
 import { type Fetch, probe, problemAt } from './server/probe.ts';
 import { readServerAddress } from './server/server-address.ts';
-import type { ServerLine } from './session/app-protocol.ts';
-import { createEventStreams } from './session/event-streams.ts';
+import { createEventStreams, type StreamParts } from './session/event-streams.ts';
 import { type DeepLink, isPlace, type PageName } from './session/links.ts';
-import { serverLines } from './session/server-lines.ts';
-import type { SavedState } from './storage/saved-state.ts';
 
-export type ProgramParts = {
-  version: string;
-  savedState: SavedState;
-  presets: readonly string[];
-  /** A fetch without cookies, to find servers. */
-  fetch: Fetch;
-  /** A fetch with the cookies of a server's partition. */
-  partition: (key: string) => ServerLine['fetch'];
-  clearPartition: (key: string) => Promise<void>;
-  showApp: (partitionKey: string, path: string) => void;
-  showPage: (page: PageName) => void;
-  /** Whether the web app of a server is open, shown or hidden. */
-  isOpen: (partitionKey: string) => boolean;
-  /** Resolves when the app writes nothing any more. */
-  closeApp: (partitionKey: string) => Promise<void>;
-  find: (text: string, forward: boolean) => Promise<string | null>;
-  ask: (question: string) => Promise<boolean>;
-  notices: NoticeBoard;
-  local: LocalServer;
-  backups: LocalTaskParts['backups'];
-  updateState: () => DesktopState['update'];
-  hasTray: () => boolean;
-  /** Returns false if this computer does not let it. */
-  startAtLogin: (isOn: boolean) => boolean;
-  onState: (state: DesktopState) => void;
-};
+export type ProgramParts = KnownParts &
+  StreamParts &
+  Pick<LocalTaskParts, 'backups'> & {
+    /** A fetch without cookies, to find servers. */
+    fetch: Fetch;
+    clearPartition: (key: string) => Promise<void>;
+    showApp: (partitionKey: string, path: string) => void;
+    showPage: (page: PageName) => void;
+    /** Whether the web app of a server is open, shown or hidden. */
+    isOpen: (partitionKey: string) => boolean;
+    /** Resolves when the app writes nothing any more. */
+    closeApp: (partitionKey: string) => Promise<void>;
+    find: (text: string, forward: boolean) => Promise<string | null>;
+    ask: (question: string) => Promise<boolean>;
+    notices: NoticeBoard;
+    local: LocalServer;
+    /** Returns false if this computer does not let it. */
+    startAtLogin: (isOn: boolean) => boolean;
+    onState: (state: DesktopState) => void;
+  };
 
 const DONE: Outcome = { sentence: null };
 const saying = (sentence: string): Outcome => ({ sentence });
@@ -130,12 +121,11 @@ export const createProgram = (parts: ProgramParts) => {
   return {
     state,
     start,
-    /** Signing in on a page begins the notifications of its server. */
-    lineFor: serverLines({
-      partition: parts.partition,
-      originOf: known.originOf,
-      onSignIn: streams.begin,
-    }),
+    /** The server that a partition's pages call, shown or hidden; undefined if it is not known. */
+    lineFor: (key: string) => {
+      const origin = known.originOf(key);
+      return origin === undefined ? undefined : streams.lineTo(key, origin);
+    },
     keyOf,
     current: () => savedState.read().current,
 
@@ -190,10 +180,7 @@ export const createProgram = (parts: ProgramParts) => {
       sentence: await parts.find(text, forward),
     }),
 
-    /**
-     * Where a page of the program leads: to the server, which is tried again; to the app without it, which
-     * shows what was read last; or to the choice of one.
-     */
+    /** Leads to the server, which is tried again; to what was read last, without it; or to the choice. */
     goTo: async (place: Destination): Promise<Outcome> => {
       const { current } = savedState.read();
       if (place === 'choose' || !current) showPage('choose');

@@ -79,9 +79,6 @@ Icon=upheld
 Terminal=false
 `;
 
-/**
- * A path as an argument of `Exec` (Desktop Entry Specification, "The Exec key"): first quoted, then
- * escaped as a string of the file.
- */
+/** Quoted for `Exec`, then escaped as a string of the file (Desktop Entry Specification, "The Exec key"). */
 const quoted = (path: string) =>
   `"${path.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');

@@ -2,7 +2,6 @@ import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 import { type DeepLink, deepLinkIn, readDeepLink } from '../session/links.ts';
 
-/** The part of the program that starting uses. */
 export type Started = {
   start: () => Promise<void>;
   bringUp: () => void;
@@ -27,10 +26,7 @@ export type StartParts = {
   sayItFailed: (sentence: string) => void;
 };
 
-/**
- * Starts the program, or shows the one that already runs, with the link that was clicked. A link
- * may also come before there is a window.
- */
+/** Starts the program, or shows the one that runs. A link may come with the start, or before the window. */
 export const startOnce = async ({ app, scheme, words, create, sayItFailed }: StartParts) => {
   if (!app.requestSingleInstanceLock()) {
     app.quit();

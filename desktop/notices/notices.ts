@@ -25,10 +25,7 @@ const MOMENT = 500;
 /** So many of one moment are shown one by one; more are one notification. */
 const FEW = 2;
 
-/**
- * Shows events as desktop notifications, unless notifications are paused or not wanted. Many at once
- * are one notification, which leads to the inbox.
- */
+/** Shows events, unless that is paused or not wanted. Many at once are one line, which leads to the inbox. */
 export const noticeBoard = (parts: NoticeParts) => {
   const { show, setBadge, settings, clock, isInSight } = parts;
   const { later = (work) => setTimeout(work, MOMENT) } = parts;

@@ -5,10 +5,7 @@ export type Shown = Pick<Electron.Notification, 'on' | 'show'>;
 /** The most notifications to hold; older ones are released. */
 const MOST = 100;
 
-/**
- * Shows notifications and keeps a reference to each while it may be clicked. Without a reference it
- * would be garbage-collected and its click lost.
- */
+/** Shows notifications, and holds each while it may be clicked: one that nobody holds loses its click. */
 export const createNotifier = (
   create: (options: Electron.NotificationConstructorOptions) => Shown,
   icon: string,

@@ -5,7 +5,7 @@ import type { NoticeBoard } from '../notices/notices.ts';
 import type { Kept, SavedState } from '../storage/saved-state.ts';
 import type { LocalServer } from './local-server.ts';
 
-type Parts = {
+export type KnownParts = {
   version: string;
   savedState: SavedState;
   /** Servers preset by an administrator of this computer. */
@@ -20,7 +20,7 @@ type Parts = {
 export const LOCAL = 'local';
 
 /** The known servers, and the one that is shown. */
-export const createKnownServers = (parts: Parts) => {
+export const createKnownServers = (parts: KnownParts) => {
   const { version, savedState, presets, local, updateState, notices, hasTray } = parts;
   if (savedState.read().servers.length === 0 && presets.length > 0)
     savedState.change({

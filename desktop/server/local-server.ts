@@ -32,9 +32,7 @@ export type LocalServerParts = {
 const START_WITHIN = 20_000;
 const STOP_WITHIN = 12_000;
 const LOOK_AGAIN = 50;
-/**
- * A new address counts when it was seen twice, because networks change while a computer wakes up.
- */
+/** A new address counts when it was seen twice: networks change while a computer wakes up. */
 export const LOOK_AT_NETWORK = 3000;
 /** After this many quick ends in a row it is not restarted. */
 const TRIES = 5;

@@ -3,8 +3,6 @@ import { parsedJson } from '../../shared/parsed-json.ts';
 import { CONTRACT, info } from '../../shared/server-info.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
-export type Found = { origin: string };
-export type NotFound = { sentence: string; problem: Problem };
 const DEADLINE = 10_000;
 
 /** What can be wrong; if every guess fails, the first of these is said. */
@@ -33,7 +31,7 @@ export const probe = async (
   origins: readonly string[],
   fetch: Fetch,
   platform: NodeJS.Platform = process.platform,
-): Promise<Found | NotFound> => {
+): Promise<{ origin: string } | { sentence: string; problem: Problem }> => {
   const problems: { problem: Problem; origin: string }[] = [];
   const guesses = [...origins];
   for (const origin of guesses) {

@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import qrcode from 'qrcode';
 import type { BackupDialogs } from './backup-dialogs.ts';
 import { createBackups, type ServerInHand } from './backups.ts';
 import { childProcess } from './child-process.ts';
 import { type LocalServerParts, localServer } from './local-server.ts';
 import { addressOnNetwork, answersAt } from './network.ts';
-import { qrCode } from './qr-code.ts';
 
 /** Far apart, because Windows keeps whole ranges of ports to itself. */
 const PORTS = [3000, 3001, 8080, 8300, 38_300];
@@ -16,6 +16,12 @@ export const serverProgramIn = (folder: string) =>
 
 type Place = { program: string; folder: string };
 type Parts = Place & Pick<LocalServerParts, 'onState' | 'onUp'>;
+
+/** A QR code (ISO/IEC 18004) of a text, as an image in a `data:` URL. */
+const qrCode = async (text: string) => {
+  const svg = await qrcode.toString(text, { type: 'svg', margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+};
 
 /** The local server with the real network and processes. */
 export const serverOfThisComputer = ({ program, folder, ...hear }: Parts) =>

@@ -152,10 +152,7 @@ const forward = async (
   }
 };
 
-/**
- * A body that aborts its call when it is cancelled, because Electron leaves the call open
- * (electron#47097).
- */
+/** A body that ends its call when it is cancelled: Electron leaves the call open (electron#47097). */
 const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({

@@ -5,14 +5,17 @@ import type { SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
 import { COUNT_PATH, inboxCount } from './inbox-count.ts';
 
-type Parts = {
+const SIGNS_IN = /^\/api\/(login|register)$/;
+
+export type StreamParts = {
   savedState: SavedState;
   notices: Pick<NoticeBoard, 'count' | 'tell'>;
+  /** A fetch with the cookies of a server's partition. */
   partition: (key: string) => ServerLine['fetch'];
 };
 
 /** One event stream for each server, and with it how many items of its inbox are unread. */
-export const createEventStreams = ({ savedState, notices, partition }: Parts) => {
+export const createEventStreams = ({ savedState, notices, partition }: StreamParts) => {
   const streams = new Map<string, Pick<EventStream, 'stop' | 'wake'>>();
 
   const follow = (key: string, origin: string) => {
@@ -47,15 +50,26 @@ export const createEventStreams = ({ savedState, notices, partition }: Parts) =>
     });
   };
 
+  /** From now on, and not after the last event of another person. */
+  const begin = (key: string, origin: string) => {
+    savedState.change({ places: omit(savedState.read().places, [key]) });
+    follow(key, origin);
+  };
+
   return {
     follow,
-    /**
-     * Call it when somebody has signed in: their events begin now, not after the last event of
-     * another person.
-     */
-    begin: (key: string, origin: string) => {
-      savedState.change({ places: omit(savedState.read().places, [key]) });
-      follow(key, origin);
+    /** The line of a server's pages to it. Signing in on one of them begins that person's events. */
+    lineTo: (key: string, origin: string): ServerLine => {
+      const fetch = partition(key);
+      return {
+        origin,
+        fetch: async (url, init) => {
+          const answer = await fetch(url, init);
+          if (answer.ok && init.method === 'POST' && SIGNS_IN.test(new URL(url).pathname))
+            begin(key, origin);
+          return answer;
+        },
+      };
     },
     stop: async (key: string) => {
       await streams.get(key)?.stop();

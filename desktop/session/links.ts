@@ -16,10 +16,7 @@ const DONATION = { origin: 'https://www.paypal.com', path: '/donate' };
 
 export type DeepLink = { host: string; path: string };
 
-/**
- * Reads `upheld://join/HOST/TOKEN`, an invite link for this program; null for anything else. Links
- * come from anywhere, so every part is checked.
- */
+/** Reads `upheld://join/HOST/TOKEN`, which may come from anywhere; null for anything else. */
 export const readDeepLink = (link: string): DeepLink | null => {
   if (link.length > 600) return null;
   const [, host = '', token = '', rest] =
@@ -43,10 +40,7 @@ export const mayNavigate = (to: string, from: string): boolean => {
   return origin === PAGES_ORIGIN || !isOfServer(URL.parse(to)?.pathname ?? '');
 };
 
-/**
- * Whether this is a path of the app. Notifications contain a path from the server, which must not
- * open any other page.
- */
+/** Whether this is a path of the app: one that a server names must open no other page. */
 export const isPlace = (path: string): boolean =>
   // No dots, escapes or backslashes, which browsers interpret differently.
   /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
@@ -67,10 +61,7 @@ export const openedBy = (to: string): 'download' | 'browser' | 'nothing' => {
 /** Whether a link begins a mail or a call: the page stays, and the system opens it. */
 export const isToPerson = (to: string): boolean => /^(mailto|tel):/i.test(to) && mayOpenOutside(to);
 
-/**
- * Whether the system may open this: the donation page, a mail to one person, and a call. Other
- * schemes could start programs.
- */
+/** Whether the system may open this: the donation page, a mail or a call. Others could start programs. */
 export const mayOpenOutside = (to: string): boolean => {
   if (to.length > 2000 || /[\p{Cc}\s]/u.test(to)) return false;
   const url = URL.parse(to);

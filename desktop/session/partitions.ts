@@ -18,19 +18,13 @@ export type PartitionParts = {
   downloads: DownloadParts;
 };
 
-/**
- * The name of a partition. Electron uses it as a folder name, so it contains no slash or colon.
- * Different keys have different names.
- */
+/** The name of a partition, another for each key. Electron makes a folder of it: no slash, no colon. */
 export const partitionName = (key: string) => {
   const plain = key.replace('://', '-');
   return `persist:${plain.replaceAll(/[^a-z\d.-]/gi, (sign) => `_${sign.charCodeAt(0).toString(16)}`)}`;
 };
 
-/**
- * Separate browser partitions with their own cookies and storage: one for each server, and one for
- * the program's pages.
- */
+/** Partitions with their own cookies and storage: one for each server, and one for our own pages. */
 export const createPartitions = (parts: PartitionParts) => {
   const made = new Map<string, Partition>();
 

@@ -8,10 +8,7 @@ type Parts<M extends Built> = { build: (items: Items) => M; set: (menu: M) => vo
 /** What was pressed comes so much later than its menu has closed, in milliseconds. */
 const MOMENT = 100;
 
-/**
- * A menu that is built anew only when something in it has changed, and never while somebody has it
- * open: that would close it under their hand.
- */
+/** A menu that is built anew only when it has changed, and never under the hand of somebody who has it open. */
 export const patientMenu = <M extends Built>({ build, set }: Parts<M>) => {
   const open = new Set<object>();
   let drawn = '';

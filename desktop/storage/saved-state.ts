@@ -92,10 +92,7 @@ export const savedStateIn = (path: string) => {
 
 export type SavedState = ReturnType<typeof savedStateIn>;
 
-/**
- * The servers in `servers.json`, `{"servers": ["https://pray.example.org"]}`; none without the
- * file.
- */
+/** The servers in a file such as `{"servers": ["https://pray.example.org"]}`; none without it. */
 export const presetServers = (path: string): string[] => {
   const read = preset.safeParse(parsedJson(textIn(path) ?? ''));
   return read.success ? read.data.servers : [];

@@ -8,10 +8,7 @@ type Show<Options, Answer> = {
   (options: Options): Promise<Answer>;
 };
 
-/**
- * Electron's dialogs, each over the program's window, where it cannot get lost behind others. While
- * the window is out of sight a dialog stands by itself.
- */
+/** Electron's dialogs, over the window, where they cannot get lost, or by themselves while it is out of sight. */
 export const dialogsOver = (dialog: Dialog, front: () => Electron.BaseWindow | undefined) => {
   const over =
     <Options, Answer>(show: Show<Options, Answer>) =>

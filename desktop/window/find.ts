@@ -27,10 +27,7 @@ export type BarParts = {
   shown: () => Pick<Electron.WebContents, 'focus'> | undefined;
 };
 
-/**
- * Opens the search bar over the page, or gives the keys to the one that is open. It goes when it loses
- * the focus or closes itself.
- */
+/** Opens the search bar, or gives the keys to the open one. It goes when it loses them or closes itself. */
 export const findBar = (parts: BarParts) => {
   const { create, layOver, takeAway, onClosed, shown } = parts;
   let open: Bar | undefined;

@@ -25,10 +25,7 @@ export const safe = (key: string, preload: string) => ({
   partition: partitionName(key),
 });
 
-/**
- * Loads a page. One that is closed or sent elsewhere meanwhile ends it with an error, which says
- * nothing that anybody has to know.
- */
+/** Loads a page. It may be closed or sent elsewhere meanwhile: nobody has to know of that error. */
 export const loadIn = (page: Pick<Electron.WebContents, 'loadURL'>, url: string) =>
   void page.loadURL(url).catch(() => {});
 
