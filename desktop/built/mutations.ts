@@ -3,6 +3,7 @@
  * program. `mutations.system.ts` plants them one by one.
  */
 
+import { OF_LANGUAGES } from './language-mutations.ts';
 import { OF_THE_WINDOW } from './window-mutations.ts';
 
 export type Mutation = {
@@ -19,6 +20,7 @@ export type Mutation = {
 
 export const MUTATIONS: Mutation[] = [
   ...OF_THE_WINDOW,
+  ...OF_LANGUAGES,
   {
     name: 'abort: a page that goes away leaves its call open',
     from: 'partition: partitions.fetch,',
