@@ -22,7 +22,7 @@ import electronUpdater from 'electron-updater';
 import { m } from '../shared/messages.ts';
 import { windowActions } from './actions.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
-import { autostartHere } from './lifecycle/autostart.ts';
+import { autostart } from './lifecycle/autostart.ts';
 import { helpActions } from './lifecycle/help.ts';
 import { createKeepAwake } from './lifecycle/keep-awake.ts';
 import { quitInPeace } from './lifecycle/quit.ts';
@@ -46,7 +46,7 @@ import { createFind, findBar } from './window/find.ts';
 import type { MenuActions } from './window/menu.ts';
 import { safe } from './window/pages.ts';
 import { pdfSaver } from './window/pdf.ts';
-import { connectQuestion, quitQuestion, saidYes } from './window/question.ts';
+import { connectQuestion, quitQuestion } from './window/question.ts';
 import { windowHere } from './window-here.ts';
 
 /*
@@ -73,6 +73,7 @@ void startOnce({
 
 function run() {
   const dialogs = dialogsOver(dialog, () => window.there());
+  const system = { app, dialog: dialogs, shell };
   const keepAwake = createKeepAwake(powerSaveBlocker);
   const show = createNotifier((options) => new Notification(options), place.icon);
   const savedState = savedStateIn(place.savedState);
@@ -165,16 +166,13 @@ function run() {
     isOpen: window.isOpen,
     closeApp: window.close,
     find: createFind(shown),
-    ask: async (message) => saidYes(await dialogs.showMessageBox(connectQuestion(message))),
+    ask: (message) => dialogs.agrees(connectQuestion(message)),
     notices,
     local,
-    backups: backupsOfThisComputer(
-      place.localServer,
-      backupDialogs({ app, dialog: dialogs, shell }),
-    ),
+    backups: backupsOfThisComputer(place.localServer, backupDialogs(system)),
     updateState: updates.state,
     hasTray: trayThere.isThere,
-    startAtLogin: autostartHere(app),
+    startAtLogin: autostart({ app }),
     onState: () => tellPages(),
   });
 
@@ -198,12 +196,12 @@ function run() {
       notices,
       drawTray: () => signs.drawTray(),
       openFind,
-      saveAsPdf: pdfSaver({ app, dialog: dialogs, shell, show, folder: place.downloads, shown }),
+      saveAsPdf: pdfSaver({ ...system, show, folder: place.downloads, shown }),
       quit: () => app.quit(),
     }),
     ...(updates.isOn && { checkForUpdates: () => void updates.checkAndTell() }),
     restartToUpdate: () => updates.restart(quitting.endWith),
-    ...helpActions({ app, clipboard, dialog: dialogs, shell, state: program.state, log }),
+    ...helpActions({ ...system, clipboard, state: program.state, log }),
   };
 
   const signs = signsHere({
@@ -233,9 +231,7 @@ function run() {
   const quitting = quitInPeace({
     app,
     powerMonitor,
-    mayQuit: async () =>
-      local.elsewhere() === 0 ||
-      saidYes(await dialogs.showMessageBox(quitQuestion(local.elsewhere()))),
+    mayQuit: () => local.elsewhere() === 0 || dialogs.agrees(quitQuestion(local.elsewhere())),
     closeWindows: window.quit,
     stop: program.stop,
   });

@@ -2,13 +2,9 @@ import { createLaterPresses, type LaterParts } from './notices/later-presses.ts'
 import { noticeBoard, type Place } from './notices/notices.ts';
 import type { createNotifier } from './notices/notifier.ts';
 import type { Program } from './program.ts';
-import type { SavedState } from './storage/saved-state.ts';
 
-type Parts = {
-  platform: NodeJS.Platform;
+type Parts = Pick<LaterParts, 'platform' | 'savedState' | 'notifications'> & {
   show: ReturnType<typeof createNotifier>;
-  notifications: LaterParts['notifications'];
-  savedState: SavedState;
   window: { bringUp: () => boolean; isInSight: (key: string, path: string) => boolean };
   program: () => Pick<Program, 'keyOf' | 'open'>;
   setBadge: (unseen: number) => void;
@@ -16,18 +12,12 @@ type Parts = {
 
 /** The notifications of this computer: each leads to its place, also after the program was started anew. */
 export const noticesHere = (parts: Parts) => {
-  const { platform, show, notifications, savedState, window, program, setBadge } = parts;
+  const { show, savedState, window, program, setBadge } = parts;
   const open = ({ origin, path }: Place) => {
     window.bringUp();
     void program().open(origin, path);
   };
-  const later = createLaterPresses({
-    platform,
-    savedState,
-    notifications,
-    open,
-    bringUp: window.bringUp,
-  });
+  const later = createLaterPresses({ ...parts, open, bringUp: window.bringUp });
   const board = noticeBoard({
     show: ({ title, body, place }) => show(title, body, () => open(place), later.remember(place)),
     setBadge,

@@ -2,13 +2,14 @@ import type {
   DesktopSettings,
   DesktopState,
   Destination,
+  LocalServerTask,
   Outcome,
 } from '../shared/desktop-bridge.ts';
 import { m } from '../shared/messages.ts';
 import type { NoticeBoard } from './notices/notices.ts';
+import type { Backups, ServerInHand } from './server/backups.ts';
 import { createKnownServers, type KnownParts, LOCAL } from './server/known-servers.ts';
 import type { LocalServer } from './server/local-server.ts';
-import { createLocalTasks, type LocalTaskParts } from './server/local-tasks.ts';
 import { createServerOpener } from './server/open-server.ts';
 import { type Fetch, probe, problemAt } from './server/probe.ts';
 import { readServerAddress } from './server/server-address.ts';
@@ -16,8 +17,8 @@ import { createEventStreams, type StreamParts } from './session/event-streams.ts
 import { type DeepLink, isPlace, type PageName } from './session/links.ts';
 
 export type ProgramParts = KnownParts &
-  StreamParts &
-  Pick<LocalTaskParts, 'backups'> & {
+  StreamParts & {
+    backups: (server: ServerInHand) => Backups;
     /** A fetch without cookies, to find servers. */
     fetch: Fetch;
     clearPartition: (key: string) => Promise<void>;
@@ -100,14 +101,26 @@ export const createProgram = (parts: ProgramParts) => {
     return DONE;
   };
 
-  const localTasks = createLocalTasks({
-    ...parts,
-    stopListening: () => streams.stop(LOCAL),
-    closeApp: () => {
+  const stopLocal = async () => {
+    await streams.stop(LOCAL);
+    await local.stop();
+  };
+  const backups = parts.backups({
+    ...local,
+    stop: () => {
+      // What its app shows may be gone in a moment.
       if (shown === 'app' && known.at(savedState.read().current)?.isLocal) showPage('connecting');
       void parts.closeApp(LOCAL);
+      return stopLocal();
     },
   });
+  const localTasks: Record<LocalServerTask, () => unknown> = {
+    start: local.start,
+    stop: stopLocal,
+    'show-backups': backups.show,
+    'back-up': backups.make,
+    restore: backups.restore,
+  };
 
   const start = async () => {
     const { servers, current } = savedState.read();
@@ -153,7 +166,10 @@ export const createProgram = (parts: ProgramParts) => {
       return DONE;
     },
 
-    runLocalServer: localTasks.run,
+    runLocalServer: async (task: LocalServerTask): Promise<Outcome> => {
+      await localTasks[task]();
+      return DONE;
+    },
     /** Call it when the local server runs: it becomes a known server and is shown. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
@@ -214,7 +230,7 @@ export const createProgram = (parts: ProgramParts) => {
 
     stop: async () => {
       opener.leave();
-      await localTasks.end();
+      await backups.end();
       await streams.stopAll();
       await local.stop();
     },

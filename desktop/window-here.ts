@@ -6,25 +6,22 @@ import type { placesOf } from './places.ts';
 import type { ProgramLog } from './storage/program-log.ts';
 import type { SavedState } from './storage/saved-state.ts';
 import type { Dialogs } from './window/dialogs.ts';
-import { hangsQuestion, saidYes } from './window/question.ts';
+import { hangsQuestion } from './window/question.ts';
 import { createRecovery } from './window/recovery.ts';
-import { createWindow } from './window/window.ts';
+import { createWindow, type WindowParts } from './window/window.ts';
 
 type Parts = {
   app: Pick<Electron.App, 'getLoginItemSettings' | 'quit'>;
-  dialog: Pick<Dialogs, 'showMessageBox'>;
+  dialog: Pick<Dialogs, 'agrees'>;
   screen: Pick<Electron.Screen, 'getAllDisplays'>;
   theme: Pick<Electron.NativeTheme, 'on' | 'shouldUseDarkColors'>;
-  createWindow: (options: Electron.BaseWindowConstructorOptions) => Electron.BaseWindow;
-  createPage: (preferences: Electron.WebPreferences) => Electron.WebContentsView;
   platform: NodeJS.Platform;
   place: Pick<ReturnType<typeof placesOf>, 'icon' | 'preload'>;
   savedState: SavedState;
   log: ProgramLog;
   show: ReturnType<typeof createNotifier>;
   hasTray: () => boolean;
-  onSeen: () => void;
-};
+} & Pick<WindowParts, 'createWindow' | 'createPage' | 'onSeen'>;
 
 /** The window of this program on this computer. */
 export const windowHere = (parts: Parts) => {
@@ -53,7 +50,7 @@ export const windowHere = (parts: Parts) => {
     onSeen: parts.onSeen,
     onClosed: () => platform !== 'darwin' && app.quit(),
     recover: createRecovery({
-      askToReload: async () => saidYes(await dialog.showMessageBox(hangsQuestion())),
+      askToReload: () => dialog.agrees(hangsQuestion()),
       note: log.note,
     }),
   });

@@ -14,8 +14,12 @@ const on = (
   isPackaged = true,
 ) => {
   const asked: object[] = [];
-  const app = { isPackaged, setLoginItemSettings: (settings: object) => void asked.push(settings) };
-  return { asked, set: autostart({ platform, app, settingsFolder, program }) };
+  const app = {
+    isPackaged,
+    getPath: (name: string) => (name === 'appData' ? settingsFolder : ''),
+    setLoginItemSettings: (settings: object) => void asked.push(settings),
+  };
+  return { asked, set: autostart({ app, platform, program }) };
 };
 const file = join(folder, 'autostart/upheld.desktop');
 

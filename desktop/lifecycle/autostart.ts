@@ -7,11 +7,9 @@ import { appImageOf } from './app-image.ts';
 const HIDDEN = '--hidden';
 
 type Parts = {
-  platform: NodeJS.Platform;
-  app: Pick<Electron.App, 'isPackaged' | 'setLoginItemSettings'>;
-  /** Where programs keep their settings; on Linux `$XDG_CONFIG_HOME`. */
-  settingsFolder: string;
-  program: string;
+  app: Pick<Electron.App, 'getPath' | 'isPackaged' | 'setLoginItemSettings'>;
+  platform?: NodeJS.Platform;
+  program?: string;
 };
 
 /**
@@ -20,8 +18,8 @@ type Parts = {
  * that file cannot be written, or for a program that is run from its source. Call it only when the
  * user changes the setting: the system may have been told something else meanwhile.
  */
-export const autostart = ({ platform, app, settingsFolder, program }: Parts) => {
-  const folder = join(settingsFolder, 'autostart');
+export const autostart = ({ app, platform = process.platform, program = ofThisRun() }: Parts) => {
+  const folder = join(app.getPath('appData'), 'autostart');
   const file = join(folder, 'upheld.desktop');
   if (app.isPackaged && platform === 'linux') renew(file, program);
   return (isOn: boolean): boolean => {
@@ -42,16 +40,8 @@ export const autostart = ({ platform, app, settingsFolder, program }: Parts) => 
   };
 };
 
-/** The same for this program on this computer. An AppImage is unpacked to a new place at each start. */
-export const autostartHere = (
-  app: Pick<Electron.App, 'getPath' | 'isPackaged' | 'setLoginItemSettings'>,
-) =>
-  autostart({
-    platform: process.platform,
-    app,
-    settingsFolder: app.getPath('appData'),
-    program: appImageOf(process) ?? process.execPath,
-  });
+/** An AppImage is unpacked to a new place at each start. */
+const ofThisRun = () => appImageOf(process) ?? process.execPath;
 
 /** Whether the program is to start out of sight. A Mac gives no words to what starts at log-in. */
 export const wasStartedHidden = (app: Pick<Electron.App, 'getLoginItemSettings'>) =>

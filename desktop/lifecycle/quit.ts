@@ -4,7 +4,7 @@ type Parts = {
   app: Pick<Electron.App, 'on' | 'quit'>;
   powerMonitor: Pick<Electron.PowerMonitor, 'on'>;
   /** Whether the program may end now; asks if somebody would miss it. */
-  mayQuit: () => Promise<boolean>;
+  mayQuit: () => boolean | Promise<boolean>;
   closeWindows: () => void;
   stop: () => Promise<void>;
 };

@@ -25,15 +25,11 @@ export type UpdateParts = {
  * an uninstaller beside it, as an AppImage or on a Mac. What deb, rpm or msi installed is replaced by
  * the system that knows of it.
  */
-export const canReplaceItself = ({
-  platform,
-  env,
-  execPath,
-}: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>) =>
-  platform === 'darwin' ||
-  (platform === 'win32'
-    ? readdirSync(dirname(execPath)).some((name) => name.startsWith('Uninstall '))
-    : appImageOf({ env, execPath }) !== undefined);
+export const canReplaceItself = (run: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>) => {
+  if (run.platform === 'win32')
+    return readdirSync(dirname(run.execPath)).some((name) => name.startsWith('Uninstall '));
+  return run.platform === 'darwin' || appImageOf(run) !== undefined;
+};
 
 /**
  * Searches for a newer version once a day, only in the channel that was built in: no server can

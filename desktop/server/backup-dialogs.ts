@@ -1,10 +1,10 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 import type { Dialogs } from '../window/dialogs.ts';
-import { restoreQuestion, saidYes } from '../window/question.ts';
+import { restoreQuestion } from '../window/question.ts';
 
 type Parts = {
-  dialog: Pick<Dialogs, 'showMessageBox' | 'showOpenDialog'>;
+  dialog: Pick<Dialogs, 'agrees' | 'showMessageBox' | 'showOpenDialog'>;
   shell: Pick<Electron.Shell, 'openPath'>;
   app: Pick<Electron.App, 'getPath'>;
 };
@@ -32,8 +32,7 @@ export const backupDialogs = ({ app, dialog, shell }: Parts) => {
         // A system knows only the last part of an ending.
         filters: [{ name: m.desktop_backup_files(), extensions: ['gz', 'age'] }],
       }),
-    confirmRestore: async (time: string) =>
-      saidYes(await dialog.showMessageBox(restoreQuestion(time))),
+    confirmRestore: (time: string) => dialog.agrees(restoreQuestion(time)),
     tell: (message: string, detail?: string): unknown => dialog.showMessageBox({ message, detail }),
     openFolder: (path: string): unknown => shell.openPath(path),
   };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { pickBy } from 'es-toolkit';
 import type { ServerLine } from '../../shared/local-server.ts';
 import type { Child, Exit } from './local-server.ts';
 
@@ -16,7 +17,7 @@ export const childProcess = (
     // Its standard input closes when this program ends, even by a crash. Then it stops too.
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    env: { ...keptOf(process.env), UPHELD_PARENT: 'stdin' },
+    env: { ...pickBy(process.env, (_, name) => NEEDED.test(`${name}`)), UPHELD_PARENT: 'stdin' },
   });
   child.stdin.on('error', () => {});
   const lines: ServerLine[] = [];
@@ -56,6 +57,3 @@ const serverLine = (line: string): ServerLine | undefined => {
 /** The environment variables that any program needs, and Upheld's own settings. */
 const NEEDED =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|LANG|LC_.*|UPHELD_.*)$/i;
-
-const keptOf = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => NEEDED.test(name)));

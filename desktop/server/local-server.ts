@@ -6,7 +6,6 @@ import { m, type Sentence } from '../../shared/messages.ts';
 /** How a process ended: its exit code, null if it was killed, or that it could not be started. */
 export type Exit = number | null | 'not there';
 
-/** The running server process. */
 export type Child = {
   lines: () => ServerLine[];
   exited: Promise<Exit>;
@@ -20,7 +19,6 @@ export type LocalServerParts = {
   folder: string;
   /** The ports it may use: the first that is free, so that phones find it again. */
   ports: readonly number[];
-  /** This computer's address in its network; `localhost` if it has none. */
   address: () => string;
   answers: (port: number) => Promise<boolean>;
   qrCode: (text: string) => Promise<string>;

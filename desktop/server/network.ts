@@ -1,4 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
+import { minBy } from 'es-toolkit';
 
 /** Whether an Upheld responds on a port of this computer. */
 export const answersAt = async (port: number): Promise<boolean> => {
@@ -23,11 +24,8 @@ export const addressOnNetwork = (interfaces: Interfaces): string => {
   const candidates = Object.entries(interfaces)
     .flatMap(([name, addresses = []]) => addresses.map((info) => ({ name, ...info })))
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .filter(({ address }) => !address.startsWith('169.254.'))
-    .map((one) => ({
-      ...one,
-      rank: (MADE_UP.test(one.name) ? 2 : 0) + (PRIVATE.test(one.address) ? 0 : 1),
-    }))
-    .toSorted((a, b) => a.rank - b.rank);
-  return candidates[0]?.address ?? 'localhost';
+    .filter(({ address }) => !address.startsWith('169.254.'));
+  const rank = ({ name, address }: { name: string; address: string }) =>
+    (MADE_UP.test(name) ? 2 : 0) + (PRIVATE.test(address) ? 0 : 1);
+  return minBy(candidates, rank)?.address ?? 'localhost';
 };

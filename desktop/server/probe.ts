@@ -1,3 +1,4 @@
+import { minBy } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
 import { parsedJson } from '../../shared/parsed-json.ts';
 import { CONTRACT, info } from '../../shared/server-info.ts';
@@ -43,9 +44,7 @@ export const probe = async (
     // Something responds there, but wrongly. Asking again over http would not be safe.
     if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
   }
-  const [worst] = problems.toSorted(
-    (a, b) => TELLING.indexOf(a.problem) - TELLING.indexOf(b.problem),
-  );
+  const worst = minBy(problems, ({ problem }) => TELLING.indexOf(problem));
   const { problem, origin } = worst ?? { problem: 'no such host', origin: origins[0] ?? '' };
   return { problem, sentence: SENTENCES[problem]({ host: new URL(origin).host }) };
 };

@@ -113,7 +113,6 @@ const ownPage = (file: string, language: Language) => {
   return page.replace(LANG, `<html lang="${language}" dir="${directionOf(language)}">`);
 };
 
-/** Forwards a call to the server and returns the response. */
 const forward = async (
   request: Request,
   path: string,

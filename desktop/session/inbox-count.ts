@@ -7,11 +7,7 @@ export const COUNT_PATH = endpoints.getNews.path;
 
 const answer = z.object({ unreadCount: z.number().int().min(0) });
 
-type Parts = {
-  origin: string;
-  fetch: ServerLine['fetch'];
-  onCount: (unread: number) => void;
-};
+type Parts = ServerLine & { onCount: (unread: number) => void };
 
 /**
  * Reads how many items of a server's inbox are unread: the server alone knows, since they are read

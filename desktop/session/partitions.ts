@@ -41,7 +41,6 @@ export const createPartitions = (parts: PartitionParts) => {
   };
 
   return {
-    /** Prepares a partition before a window uses it. */
     prepare: (key: string) => void get(key),
     fetch:
       (key: string): ServerLine['fetch'] =>

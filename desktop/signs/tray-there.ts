@@ -2,14 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 
 /** Who draws the signs beside the clock on Linux (StatusNotifierItem, "StatusNotifierWatcher"). */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
-const ASK = [
-  'call',
-  '--session',
-  '--dest=org.freedesktop.DBus',
-  '--object-path=/org/freedesktop/DBus',
-  '--method=org.freedesktop.DBus.NameHasOwner',
-  WATCHER,
-];
+const BUS = ['--dest=org.freedesktop.DBus', '--object-path=/org/freedesktop/DBus'];
+const ASK = ['call', '--session', ...BUS, '--method=org.freedesktop.DBus.NameHasOwner', WATCHER];
 const PATIENCE = 1_000;
 /** A panel that comes does so soon after log-in; in seconds. */
 const WAIT = ['wait', '--session', '--timeout=600', WATCHER];

@@ -39,7 +39,6 @@ const keptLanguages = z.object({ chosen: z.string().optional(), persons: z.strin
 
 export type KeptLanguages = z.infer<typeof keptLanguages>;
 
-/** The state that is saved between starts. */
 const kept = z.object({
   servers: z.array(server).default([]),
   current: origin.nullable().default(null),

@@ -1,4 +1,5 @@
 import type Electron from 'electron';
+import { YES } from './question.ts';
 
 type Dialog = Pick<Electron.Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
@@ -17,8 +18,12 @@ export const dialogsOver = (dialog: Dialog, front: () => Electron.BaseWindow | u
       if (!window?.isVisible() || window.isMinimized()) return show(options);
       return show(window, options);
     };
+  const showMessageBox = over(dialog.showMessageBox);
   return {
-    showMessageBox: over(dialog.showMessageBox),
+    showMessageBox,
+    /** Asks, and tells whether the answer was yes. */
+    agrees: async (question: Electron.MessageBoxOptions) =>
+      (await showMessageBox(question)).response === YES,
     showOpenDialog: over(dialog.showOpenDialog),
     showSaveDialog: over(dialog.showSaveDialog),
   };

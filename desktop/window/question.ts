@@ -1,7 +1,8 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 
-const YES = 1;
+/** Where the answer yes stands in each question. */
+export const YES = 1;
 
 /** A question whose first and default answer is the safe one. */
 const question = (
@@ -40,6 +41,3 @@ export const hangsQuestion = () =>
     m.desktop_hangs_explained(),
     m.desktop_hangs_wait(),
   );
-
-export const saidYes = ({ response }: Pick<Electron.MessageBoxReturnValue, 'response'>) =>
-  response === YES;
