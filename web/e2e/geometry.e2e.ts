@@ -48,6 +48,24 @@ test('a phone shows the first request of a group without scrolling, if nothing w
   }
 });
 
+test('a short request to pray for fits into the window, and nothing scrolls (W19)', async ({
+  person,
+}) => {
+  const { api, page } = await person('Ruth', { viewport: PHONE });
+  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const data = { title: 'A tenor', content: 'That we find one.', groupIds: [id] };
+  await api.post('/api/prayers', { data });
+  await page.goto(`/groups/${id}/pray`);
+  await drawn(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'A tenor' })).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    const tooHigh = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(tooHigh).toBe(0);
+  }
+});
+
 test('on the narrowest phone with the largest text nothing of praying is cut or broken (W10)', async ({
   person,
 }) => {

@@ -142,7 +142,11 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   }, [prayer.id]);
 
   return (
-    <div className="flex min-h-[calc(100dvh-3rem)] flex-col" {...swipes}>
+    // As high as the window, without what the frame leaves free above and below.
+    <div
+      className="flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)]"
+      {...swipes}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
         <p className="whitespace-nowrap text-meta text-muted" role={useStatusRole()}>
           {progress}

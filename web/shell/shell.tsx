@@ -38,7 +38,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
     <>
       {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
           too little height for that, they scroll with it. */}
-      <div className="flex min-h-dvh print:min-h-0 flex-col tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))] print:block print:p-0!">
+      <div
+        className={`flex min-h-dvh print:min-h-0 flex-col print:block print:p-0! ${isPraying ? '' : 'tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))]'}`}
+      >
         <SkipLink />
         {!isPraying && <Header user={user} />}
         {/* Before the page, whose list may go on and on, for the keyboard and for screen readers. */}
