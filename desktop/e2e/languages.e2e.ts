@@ -36,7 +36,7 @@ test('in Arabic they are written from the right, and an address is not (T55)', a
   await expect(choose.locator('#address')).toHaveCSS('direction', 'ltr');
 });
 
-test('a language chosen before signing in, and one in the profile, is the app’s (T55)', async ({
+test('a language chosen before signing in, and one in the profile, is the app’s at once (T55, T56)', async ({
   launch,
   pageAt,
   server,
@@ -52,7 +52,9 @@ test('a language chosen before signing in, and one in the profile, is the app’
   await expect(html(page)).toHaveAttribute('lang', 'en-US');
   await signIn(page);
   await page.goto(new URL('/profile', page.url()).href);
-  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  const language = page.getByLabel('Language of Upheld');
+  await expect(language.getByRole('option').first()).toHaveText('The one of my computer');
+  await language.selectOption({ label: OTHER });
   await page.getByRole('button', { name: 'Use this language' }).click();
   await expect(title(page)).toHaveText(MARKED);
   await desktop.quit();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { isLanguage, LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
@@ -10,7 +11,7 @@ import { LanguageOptions } from '../ui/language-options.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { mayReload } from '../ui/unsaved.ts';
 
-/** Not among the languages: the one that the browser asks for. */
+/** Not among the languages: the one that the browser asks for, or that the computer is in. */
 const OF_BROWSER = '';
 
 /** The language of a person. The page is loaded anew in it; what is being written is kept, or asked about first. */
@@ -31,7 +32,9 @@ export function LanguageOfProfile({ user }: { user: CurrentUser }) {
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
       >
-        <option value={OF_BROWSER}>{m.account_language_browser()}</option>
+        <option value={OF_BROWSER}>
+          {BRIDGE in window ? m.account_language_computer() : m.account_language_browser()}
+        </option>
         <LanguageOptions />
       </Select>
       <Button
