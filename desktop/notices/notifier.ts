@@ -26,10 +26,8 @@ export const createNotifier = (
       if (reason !== 'timedOut') letGo();
     });
     held.add(notification);
-    for (const oldest of held) {
-      if (held.size <= MOST) break;
-      held.delete(oldest);
-    }
+    const [oldest] = held;
+    if (held.size > MOST && oldest) held.delete(oldest);
     notification.show();
   };
 };

@@ -37,7 +37,6 @@ export const createKnownServers = (parts: KnownParts) => {
     /** The key under which a server's data is stored. */
     keyOf: (origin: string) => (at(origin)?.isLocal ? LOCAL : origin),
 
-    /** The server whose data is stored under a key; undefined if it is not known any more. */
     originOf: (key: string) =>
       savedState.read().servers.find((server) => keyOf(server) === key)?.origin,
 

@@ -1,4 +1,4 @@
-import { minBy } from 'es-toolkit';
+import { findKey, minBy } from 'es-toolkit';
 import { m } from '../../shared/messages.ts';
 import { parsedJson } from '../../shared/parsed-json.ts';
 import { CONTRACT, info } from '../../shared/server-info.ts';
@@ -83,33 +83,23 @@ const problemIn = (text: string): Problem | undefined => {
   return said.data.contract > CONTRACT ? 'too new' : undefined;
 };
 
-/** By the error names of Chromium (`net::ERR_…`) and Node. */
-const NAMES: [RegExp, Problem][] = [
-  [
-    /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,
-    'no network',
-  ],
-  [
+/** By the error names of Chromium (`net::ERR_…`) and Node: the first that fits. */
+const NAMES = {
+  'no network': /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,
+  'no such host':
     /NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ENOTFOUND|EAI_AGAIN|ICANN_NAME_COLLISION/,
-    'no such host',
-  ],
-  [
-    /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
-    'certificate',
-  ],
-  [/PROXY_AUTH/, 'proxy'],
-  [/ADDRESS_UNREACHABLE|EHOSTUNREACH/, 'out of reach'],
+  certificate: /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
+  proxy: /PROXY_AUTH/,
+  'out of reach': /ADDRESS_UNREACHABLE|EHOSTUNREACH/,
   // What Electron's net.fetch says, Chromium, and the fetch of the tests.
-  [/Attempted to redirect|REDIRECT|UnexpectedRedirect/, 'redirect'],
-  [
+  redirect: /Attempted to redirect|REDIRECT|UnexpectedRedirect/,
+  'not Upheld':
     /SSL_|EPROTO|WRONG_VERSION_NUMBER|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed/,
-    'not Upheld',
-  ],
-];
+} satisfies Partial<Record<Problem, RegExp>>;
 
 const problemOf = (error: unknown): Problem => {
   const words = wordsOf(error).join(' ');
-  return NAMES.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+  return findKey(NAMES, (name) => name.test(words)) ?? 'refused';
 };
 
 /** The message and code of an error, and of what caused it. */

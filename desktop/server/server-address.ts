@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
-/** The possible origins of a server, best guess first, and the path to open. */
-export type ServerAddress = { origins: string[]; path: string };
-export type UnreadableAddress = { sentence: string };
+
+/** The possible origins of a server, best guess first, and the path to open; or why there is none. */
+type ServerAddress = { origins: string[]; path: string } | { sentence: string };
 
 const LONGEST = 2000;
 
@@ -15,7 +15,7 @@ const AT_HOME =
  * Reads what was typed or pasted as a server: a name, a port, a link, an invitation. Without http
  * or https both are tried; https first, except for machines in the local network.
  */
-export const readServerAddress = (typed: string): ServerAddress | UnreadableAddress => {
+export const readServerAddress = (typed: string): ServerAddress => {
   const text = cleaned(typed);
   if (!text) return { sentence: m.desktop_address_required() };
   if (text.length > LONGEST) return { sentence: m.desktop_address_invalid() };

@@ -1,19 +1,16 @@
 import type Electron from 'electron';
 import { patientMenu } from './patient-menu.ts';
 
-type Items = Electron.MenuItemConstructorOptions[];
-type Sign = Pick<Electron.Tray, 'destroy' | 'on' | 'setContextMenu' | 'setImage' | 'setToolTip'>;
-
-export type TrayParts = {
-  make: (icon: string) => Sign;
+type Parts = {
+  make: (icon: string) => Electron.Tray;
   /** The file of the icon, with a dot or without. */
   icon: (isUnread: boolean) => string;
-  menuOf: (items: Items) => Electron.Menu;
+  menuOf: (items: Electron.MenuItemConstructorOptions[]) => Electron.Menu;
   onPress: () => void;
 };
 
 /** The program's sign beside the clock. */
-export const createTray = ({ make, icon, menuOf, onPress }: TrayParts) => {
+export const createTray = ({ make, icon, menuOf, onPress }: Parts) => {
   const shown = { isUnread: false, words: '', menu: menuOf([]) };
   const put = () => {
     const made = make(icon(shown.isUnread));

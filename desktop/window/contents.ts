@@ -1,7 +1,9 @@
 import type Electron from 'electron';
+import { m } from '../../shared/messages.ts';
 import { guardContents } from '../session/guards.ts';
 import { mayOpenOutside } from '../session/links.ts';
-import { contextMenu } from './menu.ts';
+import { only, SEPARATOR } from './menu.ts';
+import { usual } from './usual-entries.ts';
 
 export type ContentsParts = {
   app: Pick<Electron.App, 'on'>;
@@ -24,4 +26,32 @@ export const watchContents = ({ app, popUp, openOutside }: ContentsParts) => {
       if (template.length > 0) popUp(template);
     });
   });
+};
+
+type Pressed = Pick<
+  Electron.ContextMenuParams,
+  'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
+>;
+
+/** The context menu: editing in text fields, copying elsewhere. */
+export const contextMenu = (
+  { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
+  { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },
+): Electron.MenuItemConstructorOptions[] => {
+  if (!isEditable) return selectionText.trim() ? [usual('copy'), usual('selectAll')] : [];
+  const spelling = [
+    ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
+    { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
+    SEPARATOR,
+  ];
+  return [
+    ...only(misspelledWord !== '', ...spelling),
+    { ...usual('undo'), enabled: editFlags.canUndo },
+    { ...usual('redo'), enabled: editFlags.canRedo },
+    SEPARATOR,
+    { ...usual('cut'), enabled: editFlags.canCut },
+    { ...usual('copy'), enabled: editFlags.canCopy },
+    { ...usual('paste'), enabled: editFlags.canPaste },
+    { ...usual('selectAll'), enabled: editFlags.canSelectAll },
+  ];
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import type Electron from 'electron';
 import { decideLanguageBy } from '../../shared/language.ts';
-import { applicationMenu, contextMenu, type MenuActions, trayMenu } from './menu.ts';
+import { contextMenu } from './contents.ts';
+import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 

@@ -28,10 +28,10 @@ export type MenuActions = {
   quit: () => void;
 };
 
-const SEPARATOR: Item = { type: 'separator' };
+export const SEPARATOR: Item = { type: 'separator' };
 
 /** These entries where they belong, else none. */
-const only = (isWanted: boolean, ...items: Item[]) => (isWanted ? items : []);
+export const only = (isWanted: boolean, ...items: Item[]) => (isWanted ? items : []);
 
 /** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
@@ -217,31 +217,3 @@ export const trayMenu = (
   SEPARATOR,
   { label: m.desktop_menu_quit(), click: actions.quit },
 ];
-
-type Pressed = Pick<
-  Electron.ContextMenuParams,
-  'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
->;
-
-/** The context menu: editing in text fields, copying elsewhere. */
-export const contextMenu = (
-  { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
-  { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },
-): Item[] => {
-  if (!isEditable) return selectionText.trim() ? [usual('copy'), usual('selectAll')] : [];
-  const spelling = [
-    ...dictionarySuggestions.map((word) => ({ label: word, click: () => replace(word) })),
-    { label: m.desktop_menu_add_to_dictionary(), click: () => learn(misspelledWord) },
-    SEPARATOR,
-  ];
-  return [
-    ...only(misspelledWord !== '', ...spelling),
-    { ...usual('undo'), enabled: editFlags.canUndo },
-    { ...usual('redo'), enabled: editFlags.canRedo },
-    SEPARATOR,
-    { ...usual('cut'), enabled: editFlags.canCut },
-    { ...usual('copy'), enabled: editFlags.canCopy },
-    { ...usual('paste'), enabled: editFlags.canPaste },
-    { ...usual('selectAll'), enabled: editFlags.canSelectAll },
-  ];
-};
