@@ -12,7 +12,7 @@ export type Catalogue = ReadonlyMap<string, Message>;
 
 /** All messages of a language, by their names. */
 export const readCatalogue = (language: string): Catalogue => {
-  const folder = join(import.meta.dir, language);
+  const folder = join(import.meta.dirname, language);
   return new Map(
     readdirSync(folder).flatMap((file) =>
       Object.entries<Message>(JSON.parse(readFileSync(join(folder, file), 'utf8'))),

@@ -1,0 +1,92 @@
+import { asRead, foreignPiecesIn } from '../../server/proof/testing/catalogue-sentences.ts';
+import { decideLanguageBy, directionOf, type Language } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import { testWithCalendar as test } from './calendar.ts';
+import {
+  drawn,
+  expect,
+  linkTokenOf,
+  makeGroup,
+  type Page,
+  type Person,
+  PHONE,
+} from './fixtures.ts';
+
+/** What people wrote is Latin, so that every other sentence on a screen is ours. */
+const GROUP = 'Coena Dominica';
+const OWN = 'Oratio prima';
+const ANONYMOUS = 'De profundis';
+const NAMES =
+  /\b(Ruth|Naomi|Boaz|Tamar|of Bethlehem|Upheld|Coena Dominica|Oratio prima|De profundis|Tecum sumus|exaudi nos|Spes est)\b/g;
+
+const READERS = { Naomi: 'de', Boaz: 'ko', Tamar: 'ar' } as const;
+
+/** Makes a sentence in a language, as its reader has it. */
+const inLanguage = (language: Language, sentence: () => string) => {
+  const before = decideLanguageBy(() => language);
+  try {
+    return sentence();
+  } finally {
+    decideLanguageBy(before);
+  }
+};
+
+/** Shares a request with this person's group. */
+const share = async ({ api }: Person, title: string, more: object = {}): Promise<number> => {
+  const data = { title, content: 'exaudi nos.', ...more };
+  const answer = await api.post('/api/prayers', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+};
+
+/** A screen is in one language only, and goes the way of its letters. */
+const expectOwn = async (page: Page, language: Language) => {
+  await drawn(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+  const text = asRead((await page.locator('body').allInnerTexts()).join('\n'));
+  expect(foreignPiecesIn(text, language)).toEqual([]);
+  if (language === 'ko' || language === 'ar')
+    expect(text.replaceAll(NAMES, '')).not.toMatch(/\p{Script=Latin}{3,}/u);
+};
+
+test('three members of one group read their screens in German, Korean and Arabic (O17)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth');
+  const group = await makeGroup(ruth, GROUP);
+  const token = await linkTokenOf(ruth, group.id);
+  const people = new Map<string, Person>();
+  for (const [name, language] of Object.entries(READERS)) {
+    const one = await person(name, { viewport: PHONE });
+    await one.api.post(`/api/groups/invite/${token}/join`);
+    await one.api.patch('/api/user', { data: { language } });
+    people.set(name, one);
+  }
+  const groupIds = [group.id];
+  const own = await share(ruth, OWN, { groupIds });
+  const anonymous = await share(ruth, ANONYMOUS, { groupIds, isAnonymous: true });
+  await ruth.api.post(`/api/prayers/${own}/updates`, { data: { content: 'Spes est.' } });
+  for (const { api } of people.values())
+    await api.post(`/api/prayers/${own}/comments`, { data: { content: 'Tecum sumus.' } });
+
+  for (const [name, language] of Object.entries(READERS)) {
+    const { page } = people.get(name) as Person;
+    await page.goto('/');
+    await expectOwn(page, language);
+    await page.goto(`/groups/${group.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(GROUP);
+    await expectOwn(page, language);
+    await page.goto('/inbox');
+    const label = inLanguage(language, () => m.inbox_label_new_request());
+    await expect(page.getByRole('main').getByText(label).first()).toBeVisible();
+    await expectOwn(page, language);
+    await page.goto(`/prayers/${anonymous}`);
+    const nobody = inLanguage(language, () => m.names_anonymous());
+    await expect(page.getByRole('main').getByText(nobody).first()).toBeVisible();
+    await expectOwn(page, language);
+    await page.goto(`/prayers/${own}`);
+    await expect(page.getByText('Tecum sumus.').first()).toBeVisible();
+    await expectOwn(page, language);
+  }
+});
