@@ -15,7 +15,7 @@ import type { Addresses } from './addresses.ts';
 import type { HostConfig } from './folders.ts';
 import type { Keeper } from './keeper.ts';
 import type { Open } from './opener.ts';
-import { PAGE_HEADERS, sentencePage, statusPage, wantsPage } from './pages.ts';
+import { PAGE_HEADERS, sentencePage, statusPage, VARIES, wantsPage } from './pages.ts';
 import type { HostStatus } from './status.ts';
 
 type Parts = {
@@ -54,8 +54,9 @@ export const createHostApp = (parts: Parts) => {
     const own = name === undefined ? log : labelled(log, { congregation: name });
     // What is suspended or cannot be opened was logged once, and may be asked for a thousand times.
     const language = languageDecided(request);
+    const said = inLanguage(language, () => sayAgain(error));
     const response = inLanguage(language, () =>
-      errorResponse(error, error instanceof Refusal ? NO_LOG : own, {
+      errorResponse(said, said instanceof Refusal ? NO_LOG : own, {
         method: request.method,
         route: '',
         ms: 0,
@@ -67,7 +68,10 @@ export const createHostApp = (parts: Parts) => {
     ))
       response.headers.set(name, value);
     response.headers.set('cache-control', 'no-store');
-    return error instanceof Refusal && wantsPage(request) ? asPage(response, error) : response;
+    response.headers.set('vary', VARIES);
+    return said instanceof Refusal && wantsPage(request)
+      ? inLanguage(language, () => asPage(response, said))
+      : response;
   };
 
   const handle = (one: Open, request: Request) => {
@@ -100,12 +104,15 @@ export const createHostApp = (parts: Parts) => {
     },
     fetch: (request: Request): Response | Promise<Response> => {
       // The Host header is missing or cannot be one.
-      if (!URL.canParse(request.url)) return refuse(request, invalid(m.calls_address_invalid()));
+      if (!URL.canParse(request.url))
+        return inLanguage(languageDecided(request), () =>
+          refuse(request, invalid(m.calls_address_invalid())),
+        );
       const header = request.headers.get('host');
       const name = addresses.nameAt(header);
       if (name === null)
         return addresses.isHostItself(header)
-          ? ofHostItself(request, parts, app.server)
+          ? inLanguage(languageDecided(request), () => ofHostItself(request, parts, app.server))
           : refuse(request, refused('no-congregation'));
       try {
         const response = fair(name, () => handleNow(name, request));
@@ -147,7 +154,11 @@ export const createHostApp = (parts: Parts) => {
         })
       : new Response(m.host_status(), {
           status: 404,
-          headers: { ...withHeaders('/').headers, 'content-type': 'text/plain; charset=utf-8' },
+          headers: {
+            ...withHeaders('/').headers,
+            'content-type': 'text/plain; charset=utf-8',
+            vary: VARIES,
+          },
         });
   }
 
@@ -155,6 +166,12 @@ export const createHostApp = (parts: Parts) => {
     return { headers: securityHeaders(path, host.tlsCert !== undefined) };
   }
 };
+
+/** A refusal was made before it was known who reads it, perhaps for several callers who wait. */
+const sayAgain = (error: unknown) =>
+  error instanceof Refusal && error.code !== 'invalid'
+    ? new Refusal(error.code, undefined, error.headers)
+    : error;
 
 /** The refusal as a page, for a browser that followed a link. */
 const asPage = ({ status, headers }: Response, { message }: Refusal) => {

@@ -14,12 +14,15 @@ dl{display:grid;grid-template-columns:1fr 1fr;margin:0}dt,dd{margin:0;padding:.5
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 
+/** A page or a sentence alone, in the language that the browser asks for or was told. */
+export const VARIES = 'accept, accept-language, cookie';
+
 /** What these pages may do: nothing but look like this. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${HASH}'; frame-ancestors 'none'; base-uri 'none'`,
   'cache-control': 'no-store',
-  vary: 'accept',
+  vary: VARIES,
 };
 
 /** Whether a browser asks for a page, and not a program for an answer. */
