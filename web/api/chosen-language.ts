@@ -17,8 +17,20 @@ export const reloadIn = (language: Language | null) => {
     window.location.replace(address);
     return;
   }
+  keepInCookie(language);
+  window.location.reload();
+};
+
+/**
+ * Leaves no language of a member in this browser when they sign out: the next person at it may be somebody
+ * else, and gets the language that the browser asks for.
+ */
+export const forgetChosenLanguage = () => keepInCookie(null);
+
+const keepInCookie = (language: Language | null) => {
+  // Tests of single modules have no document.
+  if (!globalThis.document) return;
   const age = language === null ? 0 : A_YEAR;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store on https only.
   document.cookie = `upheld_language=${language ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}`;
-  window.location.reload();
 };

@@ -15,6 +15,7 @@ import {
   forgetReads,
   praying,
 } from './cache.ts';
+import { forgetChosenLanguage } from './chosen-language.ts';
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
 import { forgetSigningOut, leaveByChoice, signOutLater } from './offline/signing-out.ts';
@@ -87,6 +88,7 @@ export const keptForLater = (): Toast => ({
 /** The person chose to be signed out here, and leaves nothing behind. */
 const left = (client: QueryClient) => {
   leaveByChoice();
+  forgetChosenLanguage();
   forgetEverything(client);
 };
 

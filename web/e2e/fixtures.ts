@@ -17,7 +17,7 @@ export { expect };
 export type Person = { api: APIRequestContext; page: Page };
 type Looks = Pick<
   BrowserContextOptions,
-  'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'serviceWorkers'
+  'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'serviceWorkers' | 'locale'
 >;
 
 export type Fixtures = {

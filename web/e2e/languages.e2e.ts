@@ -1,4 +1,5 @@
-import { expect, go, type Page, PHONE, test } from './fixtures.ts';
+import { marked } from '../../shared/messages/pseudo.ts';
+import { accountOf, DESKTOP, expect, go, type Page, PHONE, test } from './fixtures.ts';
 
 /** The language of tests: English with strange letters. */
 const OTHER = 'English (Pseudo-Accents)';
@@ -47,6 +48,50 @@ test('a language is chosen in the profile, and nothing that was written is lost 
   await page.locator('select').first().selectOption('');
   await page.getByRole('button', { name: 'Ûšé ţĥîš ļåñĝûåĝé' }).click();
   await expect(title(page)).toHaveText('Profile');
+  expect(await languageOf(page)).toBe('en-US');
+});
+
+test('signing out leaves no language of the member in the browser (O20)', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  await page.goto('/profile');
+  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Use this language' }).click();
+  await expect(title(page)).toHaveText(MARKED);
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  expect(await cookies()).toContain('upheld_language');
+  await page.getByRole('button', { name: marked('Sign Out') }).click();
+  await expect(page).toHaveURL('/auth');
+  expect(await cookies()).not.toContain('upheld_language');
+  await page.reload();
+  await expect(title(page)).toHaveText('Welcome to Upheld');
+  expect(await languageOf(page)).toBe('en-US');
+  // The member has their own again when they come back.
+  const { email, password } = accountOf('Ruth');
+  await page.request.post('/api/login', { data: { email, password } });
+  await page.goto('/profile');
+  await expect(title(page)).toHaveText(MARKED);
+});
+
+test('the congregation’s language is for those whose browsers ask for none of ours (O5)', async ({
+  administrator,
+  visitor,
+}) => {
+  const { page, api } = await administrator('Deborah', { viewport: DESKTOP });
+  await page.goto('/admin?tab=congregation');
+  const choice = page.locator('select[name=language]');
+  await choice.selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect
+    .poll(async () => (await (await api.get('/api/admin/congregation')).json()).language)
+    .toBe('en-XA');
+  const stranger = await visitor({ locale: 'nl-NL' });
+  await stranger.goto('/auth');
+  await expect(title(stranger)).toHaveText(MARKED);
+  const other = await visitor({ locale: 'en-GB' });
+  await other.goto('/auth');
+  await expect(title(other)).toHaveText('Welcome to Upheld');
+  // Who set it reads on in the language that their browser asks for.
+  await page.reload();
   expect(await languageOf(page)).toBe('en-US');
 });
 

@@ -1,5 +1,5 @@
 import { asRead, foreignPiecesIn } from '../../server/proof/testing/catalogue-sentences.ts';
-import { decideLanguageBy, directionOf, type Language } from '../../shared/language.ts';
+import { directionOf, type Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { testWithCalendar as test } from './calendar.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Person,
   PHONE,
 } from './fixtures.ts';
+import { inLanguage } from './in-language.ts';
 
 /** What people wrote is Latin, so that every other sentence on a screen is ours. */
 const GROUP = 'Coena Dominica';
@@ -20,16 +21,6 @@ const NAMES =
   /\b(Ruth|Naomi|Boaz|Tamar|of Bethlehem|Upheld|Coena Dominica|Oratio prima|De profundis|Tecum sumus|exaudi nos|Spes est)\b/g;
 
 const READERS = { Naomi: 'de', Boaz: 'ko', Tamar: 'ar' } as const;
-
-/** Makes a sentence in a language, as its reader has it. */
-const inLanguage = (language: Language, sentence: () => string) => {
-  const before = decideLanguageBy(() => language);
-  try {
-    return sentence();
-  } finally {
-    decideLanguageBy(before);
-  }
-};
 
 /** Shares a request with this person's group. */
 const share = async ({ api }: Person, title: string, more: object = {}): Promise<number> => {

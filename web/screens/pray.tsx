@@ -18,6 +18,7 @@ import { useParams, useSearchParams } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { lineKeys } from '../ui/line-keys.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -234,9 +235,9 @@ function useKeys({ skip, back, close }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const isFromRight = document.dir === 'rtl';
-      if (event.key === (isFromRight ? 'ArrowLeft' : 'ArrowRight')) skip();
-      else if (event.key === (isFromRight ? 'ArrowRight' : 'ArrowLeft')) back?.();
+      const keys = lineKeys();
+      if (event.key === keys.on) skip();
+      else if (event.key === keys.back) back?.();
       else if (event.key === 'Escape') close();
       else return;
       event.preventDefault();

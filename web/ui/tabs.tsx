@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { lineKeys } from './line-keys.ts';
 
 export type TabItem = { label: ReactNode; panel: ReactNode };
 
@@ -21,6 +22,7 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
     <div className="@container flex print:hidden items-center border-line border-b-2">
       <TabList
         aria-label={label}
+        onKeyDownCapture={turnFromRight}
         // Beside something else their words rather take two lines than they themselves.
         className={`flex min-w-0 flex-1 flex-wrap gap-x-2 self-end ${end ? '@min-[15rem]:flex-nowrap' : ''}`}
       >
@@ -49,4 +51,17 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
 const basisFor = (count: number) => {
   if (count > 3) return 'basis-2/5';
   return count > 2 ? 'basis-0' : 'basis-auto';
+};
+
+/** The library takes the arrow to the right for the next tab, wherever that one is. */
+const turnFromRight = (event: KeyboardEvent<HTMLElement>) => {
+  const { on, back } = lineKeys();
+  if (on === 'ArrowRight' || (event.key !== on && event.key !== back)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const open = tabs.findIndex((tab) => tab.contains(document.activeElement));
+  const next = tabs.at((open + (event.key === on ? 1 : -1)) % tabs.length);
+  next?.focus();
+  next?.click();
 };
