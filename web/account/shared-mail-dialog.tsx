@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
+import { inReaderOrder } from '../ui/reader-order.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -93,7 +94,9 @@ const MOST = '500';
 /** The other members of a group, as choices. */
 function Members({ groupId }: { groupId: number }) {
   const members = useList('listMembers', { id: groupId }, { query: { limit: MOST } });
-  const others = (members.items ?? []).filter(({ isMe }) => !isMe);
+  const others = (members.items ?? [])
+    .filter(({ isMe }) => !isMe)
+    .sort((a, b) => inReaderOrder(displayName(a.user), displayName(b.user)));
   return others.map(({ userId, user }) => (
     <option key={userId} value={userId}>
       {displayName(user)}

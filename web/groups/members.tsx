@@ -9,7 +9,6 @@ import {
 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Group, Member } from '../../shared/groups.ts';
-import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import {
@@ -33,6 +32,7 @@ import { List } from '../ui/list.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
+import { inReaderOrder } from '../ui/reader-order.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 import { useFinding } from '../ui/use-finding.ts';
@@ -114,8 +114,7 @@ const NobodyFound = () => (
 );
 
 const byStandingThenName = (a: Member, b: Member) =>
-  Number(b.isOwner) - Number(a.isOwner) ||
-  displayName(a.user).localeCompare(displayName(b.user), getLocale());
+  Number(b.isOwner) - Number(a.isOwner) || inReaderOrder(displayName(a.user), displayName(b.user));
 
 /** A member in one row. What can be done with them is in the menu at its end. */
 function MemberRow({ group, member }: MemberProps) {

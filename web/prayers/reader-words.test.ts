@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'bun:test';
+import { decideLanguageBy, type Language } from '../../shared/language.ts';
+import { inWords } from '../../shared/wait.ts';
+import { shownDate, timeAgo } from '../ui/dates.tsx';
+import { inReaderOrder } from '../ui/reader-order.ts';
+import { listed } from './words.ts';
+
+const read = (language: Language) => decideLanguageBy(() => language);
+afterEach(() => void read('en'));
+
+const MINUTE = 60_000;
+const ago = (minutes: number) => timeAgo(new Date(Date.now() - minutes * MINUTE).toISOString());
+
+/** What `Intl` puts around values, and no test needs to know. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '');
+
+test.each([
+  ['fr', 'il y a 5 minutes', 'il y a 3 jours', 'dans 2 heures', 'Ann, Ben et Eve', '20 nov. 2026'],
+  ['ko', '5분 전', '3일 전', '2시간 후', 'Ann, Ben 및 Eve', '2026. 11. 20.'],
+  ['ar', 'قبل 5 دقائق', 'قبل 3 أيام', 'خلال ساعتين', 'Ann وBen وEve', '20/11/2026'],
+] as const)(
+  'times, waits, lists and dates in %s (O10)',
+  (language, minutes, days, wait, names, date) => {
+    read(language);
+    expect(plain(ago(5))).toBe(minutes);
+    expect(plain(ago(3 * 24 * 60))).toBe(days);
+    expect(plain(inWords(2 * 60 * 60))).toBe(wait);
+    expect(plain(listed(['Ann', 'Ben', 'Eve']))).toBe(names);
+    expect(plain(shownDate('2026-11-20'))).toBe(date);
+  },
+);
+
+test('names stand in the order of the reader’s language', () => {
+  const order = (language: Language) => {
+    read(language);
+    return ['Zoë', 'Ärmel', '김하나', 'Arndt', 'أمل', '가람', 'Oz', 'Östen', 'باسم'].sort(
+      inReaderOrder,
+    );
+  };
+  const latin = ['Ärmel', 'Arndt', 'Östen', 'Oz', 'Zoë'];
+  expect(order('de')).toEqual([...latin, 'أمل', 'باسم', '가람', '김하나']);
+  expect(order('ko')).toEqual(['가람', '김하나', ...latin, 'أمل', 'باسم']);
+  expect(order('ar')).toEqual(['أمل', 'باسم', ...latin, '가람', '김하나']);
+});
