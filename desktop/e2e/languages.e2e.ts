@@ -62,3 +62,30 @@ test('a language chosen before signing in, and one in the profile, is the app’
   await expect(html(again)).toHaveAttribute('lang', 'en-XA');
   await expect(title(again)).toHaveText(MARKED);
 });
+
+test('what was typed is still there after a language is chosen in the profile (T55)', async ({
+  launch,
+  pageAt,
+  server,
+}) => {
+  await register(server);
+  const page = await pageAt(launch(knowing(server.url)), 'upheld://app/');
+  await signIn(page);
+  const id = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Choir' });
+    return (await (await fetch('/api/groups', { method: 'POST', headers, body })).json()).id;
+  });
+  const goTo = (path: string) => page.goto(new URL(path, page.url()).href);
+  await goTo(`/groups/${id}`);
+  await page.getByRole('button', { name: 'Share Prayer Request' }).click();
+  const words = 'That we find a tenor.';
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Prayer Request' }).fill(words);
+  await goTo('/profile');
+  await page.getByLabel('Language of Upheld').selectOption({ label: OTHER });
+  await page.getByRole('button', { name: 'Use this language' }).click();
+  await expect(title(page)).toHaveText(MARKED);
+  await goTo(`/groups/${id}`);
+  await page.getByRole('button', { name: marked('Share Prayer Request') }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(words);
+});
