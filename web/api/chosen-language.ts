@@ -9,16 +9,23 @@ const A_YEAR = 365 * 24 * 60 * 60;
  * language from the first byte. The desktop program, which has its pages itself, reads the address.
  */
 export const reloadIn = (language: Language | null) => {
+  if (BRIDGE in window) return openIn(language, window.location.href);
+  keepInCookie(language);
+  window.location.reload();
+};
+
+/**
+ * Loads a page of the app in the language of the member who has just signed in. The server knows it; the
+ * desktop program reads the address.
+ */
+export const openIn = (language: Language | null, place: string) => {
+  const address = new URL(place, window.location.href);
   if (BRIDGE in window) {
-    const address = new URL(window.location.href);
     address.searchParams.set(CHOSEN_LANGUAGE, language ?? '');
     // With one, nothing would be loaded where only that has changed.
     address.hash = '';
-    window.location.replace(address);
-    return;
   }
-  keepInCookie(language);
-  window.location.reload();
+  window.location.replace(address);
 };
 
 /**

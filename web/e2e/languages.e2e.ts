@@ -65,11 +65,14 @@ test('signing out leaves no language of the member in the browser (O20)', async 
   await page.reload();
   await expect(title(page)).toHaveText('Welcome to Upheld');
   expect(await languageOf(page)).toBe('en-US');
-  // The member has their own again when they come back.
+  // The member has their own again as soon as they come back.
   const { email, password } = accountOf('Ruth');
-  await page.request.post('/api/login', { data: { email, password } });
-  await page.goto('/profile');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(title(page)).toHaveText(MARKED);
+  await expect(page).not.toHaveURL(/auth/);
+  expect(await cookies()).not.toContain('upheld_language');
 });
 
 test('the congregation’s language is for those whose browsers ask for none of ours (O5)', async ({

@@ -4,10 +4,11 @@ import { useCongregation } from '../api/congregation.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
-import { useNavigate, useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../router.tsx';
+import { Arrive } from '../session/arrive.tsx';
 import { forgetAsked, keptAsked } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
-import { keptInvitation, takeInvitation } from '../session/invitation-redirect.ts';
+import { keptInvitation } from '../session/invitation-redirect.ts';
 import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
 import { Languages } from '../session/languages.tsx';
 import { LoginForm } from '../session/login-form.tsx';
@@ -50,7 +51,11 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
 
   if (isLoading) return <Spinner />;
   if (user)
-    return wasSignedOut ? <Arrive next={next} /> : <Redirect to={next ?? paths.dashboardAlias} />;
+    return wasSignedOut ? (
+      <Arrive next={next} language={user.language} />
+    ) : (
+      <Redirect to={next ?? paths.dashboardAlias} />
+    );
   return bare ? (
     <main className={`${column} py-10`}>
       <SignIn />
@@ -227,22 +232,3 @@ const BackToLogin = ({ onBack }: { onBack: () => void }) => (
     {m.session_back_to_login()}
   </Button>
 );
-
-const ARRIVAL_DELAY_MS = 100;
-
-/** An address that names another place than the stored invitation is the newer wish. */
-const arrivalAt = (next: string | undefined, invitation: string | undefined) =>
-  next ?? invitation ?? paths.dashboard;
-
-/** After signing in, opens what was asked for, the stored invitation or the dashboard. */
-function Arrive({ next }: { next: string | undefined }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => navigate(arrivalAt(next, takeInvitation()), { replace: true }),
-      ARRIVAL_DELAY_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate, next]);
-  return <Spinner />;
-}
