@@ -8,6 +8,7 @@ import { m } from './messages.ts';
 export const MAIL_OUTCOMES = {
   comment: 'done',
   update: 'done',
+  answered: 'done',
   prayed: 'done',
   request: 'done',
   stopped: 'done',
@@ -25,6 +26,10 @@ export const MAIL_OUTCOMES = {
   'not-taken': 'told',
   'too-large': 'told',
   'not-understood': 'told',
+  'stop-and-more': 'told',
+  'already-answered': 'told',
+  'not-own': 'told',
+  'without-words': 'told',
   'invitation-over': 'told',
   'confirmation-over': 'told',
   'registration-closed': 'told',

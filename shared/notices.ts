@@ -46,6 +46,7 @@ const NOTICES = {
   'address-undone': ['sent', 'address'],
   'mail-not-taken': ['sent'],
   'shared-by-mail': ['sent'],
+  'answered-by-mail': ['sent'],
   'stopped-by-mail': ['sent'],
   'joined-by-mail': ['sent'],
   'answer-not-taken': ['sent'],

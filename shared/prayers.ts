@@ -143,10 +143,13 @@ export const editPrayerPageForm = z.object({
   ...changedHandling,
 });
 
+/** How long a text about an answer may be, in characters. */
+export const ANSWER_MOST = 2000;
+
 export const answerForm = z.object({
   answerContent: text(m.prayers_answer_required)
     .min(1, { error: m.prayers_answer_required })
-    .max(2000, { error: m.prayers_answer_too_long }),
+    .max(ANSWER_MOST, { error: m.prayers_answer_too_long }),
 });
 
 /** What the author writes. Everyone who sees the request sees it as it is stored. */

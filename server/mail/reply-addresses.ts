@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
-import { change } from '../db/change.ts';
+import { and, desc, eq, gt, inArray, isNull, like, lt } from 'drizzle-orm';
+import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { replyAddresses } from '../db/schema.ts';
+import { mailsRead, replyAddresses } from '../db/schema.ts';
 import { type Derive, hashToken, newToken } from '../secrets.ts';
 import type { Addressed, Letter } from './letter.ts';
 
@@ -99,6 +99,49 @@ export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, n
   const { userId, prayerId, groupId, createdAt } = row;
   return { userId, prayerId, groupId, isOld: createdAt <= now - VALID_FOR };
 };
+
+/** How the key of an address begins whose request is deleted, among those of the mails that were read. */
+const GONE = 'gone ';
+
+/**
+ * Remembers the addresses at which a person answers mails about a request that is about to be deleted. Who uses
+ * one is told that the request is not there. It is forgotten with the mails that were read.
+ */
+export const rememberGone = (
+  tx: Tx,
+  request: { userId: number; prayerId: number },
+  now: number,
+) => {
+  const { userId, prayerId } = request;
+  const rows = tx
+    .select({ tokenHash: replyAddresses.tokenHash })
+    .from(replyAddresses)
+    .where(and(eq(replyAddresses.userId, userId), isAbout({ prayerId })))
+    .all();
+  for (const { tokenHash } of rows)
+    tx.insert(mailsRead)
+      .values({ key: GONE + tokenHash, userId, outcome: 'not-there', readAt: now })
+      .onConflictDoNothing()
+      .run();
+};
+
+/** Whose such an address was; undefined if there is none among these secrets. */
+export const ownerOfGone = (db: Db, tokens: readonly string[]) => {
+  const keys = tokens.map((token) => GONE + hashToken(token));
+  const found = db
+    .select({ userId: mailsRead.userId })
+    .from(mailsRead)
+    .where(inArray(mailsRead.key, keys))
+    .get();
+  return found?.userId ?? undefined;
+};
+
+/** Forgets those of a person, such as one whose address has changed. */
+export const forgetGone = (tx: Tx, userId: number) =>
+  tx
+    .delete(mailsRead)
+    .where(and(eq(mailsRead.userId, userId), like(mailsRead.key, `${GONE}%`)))
+    .run();
 
 /** Deletes addresses some time after they stopped working: until then who uses one is told that it is old. */
 export const sweepReplyAddresses = (db: Db, now: number) =>

@@ -18,7 +18,11 @@ export const answerable = (
   const prayerId = delivery.subjectId;
   if (!mailbox || prayerId === null) return addressed;
   const request = db
-    .select({ by: prayers.userId, isAnonymous: prayers.isAnonymous })
+    .select({
+      by: prayers.userId,
+      isAnonymous: prayers.isAnonymous,
+      answerId: prayers.answerId,
+    })
     .from(prayers)
     .where(eq(prayers.id, prayerId))
     .get();
@@ -32,7 +36,7 @@ export const answerable = (
     letter: {
       ...addressed.letter,
       answering: isOwn
-        ? { words: m.mail_answer_update() }
+        ? { words: wordsForOwn({ isAnswered: request.answerId !== null }) }
         : {
             words: m.mail_answer_comment(),
             link: { label: m.mail_answer_prayed(), url: `${baseUrl}/mail/prayed/${link}` },
@@ -40,3 +44,7 @@ export const answerable = (
     },
   };
 };
+
+/** What an answer to a mail about one's own request does. */
+export const wordsForOwn = ({ isAnswered }: { isAnswered: boolean }) =>
+  isAnswered ? m.mail_answer_update() : `${m.mail_answer_update()} ${m.mail_answer_mark()}`;

@@ -12,6 +12,7 @@ import { once } from '../db/sent-once.ts';
 import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
+import { rememberGone } from '../mail/reply-addresses.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
 import type { Tell } from '../tell.ts';
 import {
@@ -218,6 +219,7 @@ export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
   const author = tx.select({ by: prayers.userId }).from(prayers).where(eq(prayers.id, id)).get();
   if (!author) return;
   recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
+  rememberGone(tx, { userId: author.by, prayerId: id }, now);
   tx.delete(prayers).where(eq(prayers.id, id)).run();
 };
 

@@ -15,6 +15,7 @@ import {
   signInLinks,
   users,
 } from '../db/schema.ts';
+import { forgetGone } from '../mail/reply-addresses.ts';
 import { NO_PASSWORD } from './password.ts';
 
 /** What is left as it is: the session that a call came in, and the passkeys. */
@@ -91,6 +92,7 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
 /** Addresses to answer to, and links that take back what came by mail. */
 const endAnswering = (tx: Tx, userId: number, now: number) => {
   tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
+  forgetGone(tx, userId);
   tx.update(mailsRead)
     .set({ linkUntil: now })
     .where(and(eq(mailsRead.userId, userId), gt(mailsRead.linkUntil, now)))

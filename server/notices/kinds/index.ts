@@ -6,6 +6,7 @@ import { addressChanging } from './address-changing.ts';
 import { addressUndone } from './address-undone.ts';
 import { administratorChanged } from './administrator-changed.ts';
 import { answerNotTaken } from './answer-not-taken.ts';
+import { answeredByMail } from './answered-by-mail.ts';
 import { answeredPrayer } from './answered-prayer.ts';
 import { cardMade } from './card-made.ts';
 import { comment } from './comment.ts';
@@ -77,6 +78,7 @@ export const tellable = {
   'address-undone': addressUndone,
   'mail-not-taken': mailNotTaken,
   'shared-by-mail': sharedByMail,
+  'answered-by-mail': answeredByMail,
   'stopped-by-mail': stoppedByMail,
   'joined-by-mail': joinedByMail,
   'answer-not-taken': answerNotTaken,

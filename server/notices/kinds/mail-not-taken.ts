@@ -30,4 +30,8 @@ const WORDS: Record<string, (lengths: { count: number; most: number }) => string
   'too-short': () => m.mail_not_taken_too_short(),
   'too-often': () => m.mail_not_taken_too_often(),
   'too-large': () => m.mail_not_taken_too_large(),
+  'stop-and-more': () => m.mail_not_taken_stop_and_more(),
+  'already-answered': () => m.mail_not_taken_already_answered(),
+  'not-own': () => m.mail_not_taken_not_own(),
+  'without-words': () => m.mail_not_taken_without_words(),
 };

@@ -1,4 +1,6 @@
 import { m } from '../../../shared/messages.ts';
+import { replySecrets } from '../../mail/reply-addresses.ts';
+import { wordsForOwn } from '../answerable.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { requestByMail } from '../mails-read.ts';
 import { postMail } from '../put-in-mail.ts';
@@ -7,7 +9,14 @@ import { ownGroup, quoteOf } from '../subjects.ts';
 const sharedRequest = (context: NoticeContext) => {
   const found = requestByMail(context);
   const group = found && ownGroup(context);
-  return group ? { ...found, group: group.name } : null;
+  const { parts, user, now } = context;
+  if (!user || !group) return null;
+  const { db, derive } = parts;
+  const { id, answerId } = found.request;
+  const thing = { prayerId: id };
+  const { token } = replySecrets(db, derive, { userId: user.id, thing }, now);
+  const words = wordsForOwn({ isAnswered: answerId !== null });
+  return { ...found, group: group.name, answers: { token, words } };
 };
 
 /** The recipient's mail became a request: who can see it, and a link that takes it back. */
@@ -21,6 +30,7 @@ export const sharedByMail = kind('shared-by-mail', {
     action: { label: m.mail_shared_action(), url },
     footer: m.mail_shared_footer(),
   }),
+  answers: ({ answers }) => answers,
   told: (occasion, { id, userId, groupId }: { id: number; userId: number; groupId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id, groupId }),
 });

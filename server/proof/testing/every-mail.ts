@@ -185,6 +185,11 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       { subject: 'Surgery on Thursday' },
     ),
   );
+  await keep('answered-by-mail', async () => {
+    const request = { title: 'My mother’s hip', content: 'She has it replaced on Thursday.' };
+    const { body } = await tamar.post('/api/prayers', { ...request, groupIds: [group] });
+    await answer('tamar', { prayerId: body.id }, 'Answered\n\nShe walks again.');
+  });
   await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
   await keep('mailbox-on', () => tell(db, 'mailbox-on', { actorId: idOf('boaz') }, clock.now));
   await keep('joined-by-mail', () =>

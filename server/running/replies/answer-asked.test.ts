@@ -5,6 +5,7 @@ import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
 import { createTestServer } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
 import { nameFrom } from './name-from.ts';
+import { withoutOwnName } from './without-own-name.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -207,11 +208,13 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(isMemberNow(server.idOf('jesse'))).toBe(false);
   });
 
-  test('that says neither Yes nor No', async () => {
+  test('that says neither Yes nor No alone (N65)', async () => {
     const { invite, say, peopleCount } = await start();
     const before = peopleCount();
     const { to } = await invite();
     expect(await say(to, 'Yes, but please not before Easter')).toBe('not-understood');
+    expect(await say(to, 'Yes\nbut not now')).toBe('not-understood');
+    expect(await say(to, 'Yes\n\nRuth')).toBe('not-understood');
     expect(await say(to, 'Who are you?')).toBe('not-understood');
     expect(await say(to, '')).toBe('empty');
     expect(peopleCount()).toBe(before);
@@ -283,6 +286,7 @@ test('who joined by mail gets the same of an anonymous request, whoever wrote it
     const to = about()?.mail.replies?.to ?? '';
     const answer = (text: string) => take(rawMail({ from: MARGARET, to, text }));
     const outcomes = [await answer('Amen'), await answer('I pray for you.')];
+    outcomes.push(await answer('Answered\n\nIt is well.'));
     await server.as(author).post(`/api/prayers/${body.id}/updates`, { content: 'Thank you all.' });
     // Secrets differ by chance. Neither how many there are, nor how long or in which order.
     const received = [margaret, server.idOf('ruth')].map((id) =>
@@ -295,7 +299,7 @@ test('who joined by mail gets the same of an anonymous request, whoever wrote it
     return { outcomes, received };
   };
   const first = await receivedOf('hannah');
-  expect(first.outcomes).toEqual(['prayed', 'comment']);
+  expect(first.outcomes).toEqual(['prayed', 'comment', 'not-own']);
   expect(first.received[0]?.length).toBeGreaterThan(1);
   expect(await receivedOf('naomi')).toEqual(first);
 });
@@ -313,8 +317,8 @@ describe('yes and no', () => {
     'Да',
     'はい',
     '好的',
-    'Liebe Ruth,\n\nja gerne\n\nOma',
     'Tak',
+    '\n  Yes. \n',
   ])
     test(`${JSON.stringify(text)} is yes`, () => expect(yesOrNo(text)).toBe('yes'));
   for (const text of ['No', 'Nein danke', 'non merci', 'Nee', 'Nej tak', '아니요', 'لا', 'нет'])
@@ -327,8 +331,33 @@ describe('yes and no', () => {
     'Amen',
     'no yes',
     'x\ny\nz\nyes',
+    'Liebe Ruth,\n\nja gerne\n\nOma',
+    'Yes\nbut not now',
+    'Yes\n\nI have to ask my husband first.',
+    'Ja\naber nicht jetzt',
+    'Sí\npero ahora no',
+    'Oui\nmais pas maintenant',
+    'Sim\nmas agora não',
+    '네\n하지만 지금은 아니에요',
+    'نعم\nلكن ليس الآن',
+    'No\nbut in summer',
+    `Yes ${'thanks '.repeat(20)}`,
   ])
     test(`${JSON.stringify(text)} is neither`, () => expect(yesOrNo(text)).toBeNull());
+});
+
+describe('a last line (N65)', () => {
+  const margaret = { shown: 'Margaret Wells', from: 'oma@example.com' };
+  for (const line of ['Margaret', 'margaret wells', '– Wells, Margaret', 'Wells'])
+    test(`of the name alone is no part of what is said: ${line}`, () =>
+      expect(withoutOwnName(`Yes\n\n${line}`, margaret)).toBe('Yes'));
+  for (const line of ['but not now', 'Margaret says no', 'Ruth', '...'])
+    test(`of other words is: ${line}`, () =>
+      expect(withoutOwnName(`Yes\n${line}`, margaret)).toBe(`Yes\n${line}`));
+  test('comes from the address where no name is beside it', () =>
+    expect(withoutOwnName('Yes\nAnna', { shown: '', from: 'anna.wells@example.com' })).toBe('Yes'));
+  test('is left where it is all that there is', () =>
+    expect(withoutOwnName('Margaret', margaret)).toBe('Margaret'));
 });
 
 describe('a name', () => {

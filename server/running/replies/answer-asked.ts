@@ -99,7 +99,7 @@ export const answerAsked = (parts: AskedParts, asked: Asked, mail: ReadMail): Ma
   const isFromThere = mail.from !== null && addressKey(mail.from) === addressKey(asked.address);
   if (!isFromThere || mail.isForged) return end('other-sender');
   if (mail.isTooLarge) return end('not-understood');
-  const said = yesOrNo(mail.text);
+  const said = yesOrNo(mail.words);
   if (said === null) return end(mail.text === '' ? 'empty' : 'not-understood');
   try {
     return change(db, (tx) => {

@@ -71,6 +71,8 @@ test('Amen alone counts as prayed, in each language; in a sentence it is a comme
   expect(await answer('boaz', about, '  “Amén.”\n\n> quoted')).toBe('prayed');
   expect(await counts()).toBe(before + 2);
   expect(await answer('tamar', about, 'Amen to that.')).toBe('comment');
+  expect(await answer('tamar', about, 'Amen\nWe think of you.')).toBe('comment');
+  expect(await answer('tamar', about, 'Amen\n\nTamar')).toBe('prayed');
 });
 
 test('a mail to the address of a group is a request, which is told an hour later (N37)', async () => {
@@ -387,6 +389,18 @@ test('stop ends all mail about others, and says so once (N36)', async () => {
     notifyReplies: false,
   });
   expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['stopped-by-mail']);
+});
+
+test('stop with more below it is no comment, and stops nothing (N65)', async () => {
+  const { answer, about, server, written, mailsTo } = await start();
+  const before = written();
+  expect(await answer('naomi', about, 'Stop\nsending me the same thing twice')).toBe(
+    'stop-and-more',
+  );
+  expect(written()).toEqual(before);
+  expect((await server.as('naomi').get('/api/user')).body.notifyNewPrayers).toBe(true);
+  expect(mailsTo('naomi')[0]?.text).toContain('answer with the word “stop” alone');
+  expect(await answer('naomi', about, 'Stop\n\nNaomi')).toBe('stopped');
 });
 
 test('five hundred automatic answers leave no answer and little behind (N41)', async () => {

@@ -6,13 +6,21 @@ import type { performAs } from '../../calls/as-person.ts';
 import { change, type Tx } from '../../db/change.ts';
 import { users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
-import { ownerOfReply } from '../../mail/reply-addresses.ts';
+import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
 import { isAuthor, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { type AskedParts, answerAsked, askedBy } from './answer-asked.ts';
+import { afterFirstLine } from './command.ts';
 import { isKnown, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';
-import { addText, prayByMail, shareRequest, stopMails, TooLong } from './write-by-mail.ts';
+import {
+  addText,
+  answerByMail,
+  prayByMail,
+  shareRequest,
+  stopMails,
+  TooLong,
+} from './write-by-mail.ts';
 
 export type HandleParts = AskedParts & Parameters<typeof performAs>[2];
 
@@ -46,7 +54,10 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
     return outcome;
   };
 
-  if (!owner) return end('stranger', {});
+  if (!owner) {
+    const userId = authorOfDeleted(parts, mail);
+    return userId === undefined ? end('stranger', {}) : end('not-there', { userId });
+  }
   // To answer these would begin a conversation of two programs.
   if (mail.isAutomatic) return end('automatic', {});
   const { userId } = owner;
@@ -63,7 +74,10 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
 };
 
 /** Who has left a group is not in it. To them it is not there. */
-const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = { 'not-in-group': 'not-there' };
+const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
+  'not-in-group': 'not-there',
+  'already-answered': 'already-answered',
+};
 
 /** Why a call was refused, by its status. */
 const OUTCOME_OF: Record<number, MailOutcome> = {
@@ -82,6 +96,18 @@ const ownerOf = ({ db }: HandleParts, { tokens, from }: ReadMail, now: number) =
   const isFrom = ({ user }: (typeof owners)[number]) => isSender(user, from);
   // Somebody may answer two mails with one.
   return owners.find(isFrom) ?? owners[0];
+};
+
+/** Who wrote the mail, if it is to a request of theirs that is deleted, and no program wrote it. */
+const authorOfDeleted = ({ db }: HandleParts, { tokens, from, ...mail }: ReadMail) => {
+  const id = ownerOfGone(db, tokens);
+  const user = db
+    .select()
+    .from(users)
+    .where(eq(users.id, id ?? 0))
+    .get();
+  if (!user?.isActive || mail.isAutomatic || mail.isForged) return undefined;
+  return isSender(user, from) ? user.id : undefined;
 };
 
 const isSender = ({ emailKey }: { emailKey: string | null }, from: string | null) =>
@@ -108,6 +134,10 @@ const obey = async (
   mail: ReadMail & { key: string },
 ): Promise<MailOutcome> => {
   const { db, clock } = parts;
+  const ended = (outcome: MailOutcome) => {
+    change(db, noted(outcome));
+    return outcome;
+  };
   const noted =
     (outcome: MailOutcome, more: { prayerId?: number; groupId?: number } = {}) =>
     (tx: Tx) => {
@@ -117,6 +147,7 @@ const obey = async (
     await stopMails(parts, userId, noted('stopped'));
     return 'stopped';
   }
+  if (mail.command === 'stop-and-more') return ended('stop-and-more');
   if (groupId !== null) {
     const { subject, text } = mail;
     await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
@@ -127,13 +158,20 @@ const obey = async (
   const prayer = prayerFor(db, { id: userId }, prayerId ?? 0);
   const isOwn = isAuthor(prayer, { id: userId });
   // A mail has a sender, and others may see it on its way.
-  if (isOwn && prayer.isAnonymous === 1) {
-    change(db, noted('anonymous'));
-    return 'anonymous';
-  }
+  if (isOwn && prayer.isAnonymous === 1) return ended('anonymous');
   if (mail.command === 'amen') {
     await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
     return 'prayed';
+  }
+  if (mail.command === 'answered') {
+    if (!isOwn) return ended('not-own');
+    if (prayer.answeredAt !== null) return ended('already-answered');
+    // A name alone is no text.
+    if (afterFirstLine(mail.words) === '') return ended('without-words');
+    const text = afterFirstLine(mail.text);
+    const answered = { prayerId: prayer.id };
+    await answerByMail(parts, { userId, prayerId: prayer.id, text }, noted('answered', answered));
+    return 'answered';
   }
   const outcome = isOwn ? 'update' : 'comment';
   await addText(parts, { userId, prayerId: prayer.id, text: mail.text, isOwn }, noted(outcome));

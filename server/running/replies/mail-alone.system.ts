@@ -69,7 +69,7 @@ const congregation = async (name: string, address: string) => {
 };
 type Congregation = Awaited<ReturnType<typeof congregation>>;
 
-describe('somebody who never sees a page (N60, N36, N37)', () => {
+describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
   const MARGARET = 'margaret@example.com';
   let it: Congregation;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('somebody who never sees a page (N60, N36, N37)', () => {
     return { ...mail, text: (await partsOf(mail)).text };
   };
 
-  test('is invited, prays, writes, asks, tells on and leaves in one week, by mail alone', async () => {
+  test('is invited, prays, writes, asks, tells on, gives thanks and leaves in one week, by mail alone', async () => {
     const { call, group } = it;
     // Monday: she is invited, and says yes.
     await call('POST', `/api/groups/${group}/invitations`, { email: MARGARET });
@@ -149,6 +149,7 @@ describe('somebody who never sees a page (N60, N36, N37)', () => {
     // Thursday: Ruth writes, and she tells how it goes on.
     await call('POST', `/api/prayers/${hers?.id}/comments`, { content: 'We pray for him.' });
     const comment = await letter('New comment on your prayer request');
+    expect(comment.text).toContain('write “Answered” alone on the first line');
     says(headerOf(comment, 'Reply-To'), 'Es geht ihm besser.');
     const updates = async () =>
       JSON.stringify(await call('GET', `/api/prayers/${hers?.id}/updates`));
@@ -157,6 +158,14 @@ describe('somebody who never sees a page (N60, N36, N37)', () => {
     // Friday: she hears that Ruth’s request is answered.
     await call('POST', `/api/prayers/${id}/answer`, { answerContent: 'It stayed dry.' });
     expect((await letter('Answered prayer in Tuesday Group')).text).toContain('It stayed dry.');
+
+    // Saturday: her brother is well.
+    says(headerOf(comment, 'Reply-To'), 'Erhört\n\nEr ist wieder zu Hause.\n\n-- \nMargaret');
+    const hersNow = () => call('GET', `/api/prayers/${hers?.id}`);
+    await soon('it is answered', async () => (await hersNow()).isAnswered);
+    expect((await hersNow()).answerContent).toBe('Er ist wieder zu Hause.');
+    const marked = await letter('Your request is marked as answered');
+    expect(marked.text).toContain('choose “Remove answered status”');
 
     // Sunday: no more mail.
     says(to, 'Stop');

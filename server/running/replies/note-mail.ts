@@ -27,6 +27,7 @@ export type AnswerParts = {
   db: Db;
   derive: Derive;
   tell: Tell<'mail-not-taken', { id: number; userId: number }, unknown> &
+    Tell<'answered-by-mail', { id: number; userId: number }, unknown> &
     Tell<'stopped-by-mail', { id: number; userId: number }, unknown> &
     Tell<'shared-by-mail', { id: number; userId: number; groupId: number }, unknown>;
 };
@@ -37,7 +38,7 @@ type Noted = {
   userId?: number;
   count?: number;
   most?: number;
-  /** The request that it became. */
+  /** The request that it became, or that it marked as answered. */
   prayerId?: number;
   groupId?: number;
 };
@@ -60,7 +61,8 @@ export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted
   if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
     keepBack(tx, mail.prayerId, now);
     parts.tell(tx, 'shared-by-mail', { id, userId, groupId }, now);
-  } else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
+  } else if (outcome === 'answered') parts.tell(tx, 'answered-by-mail', { id, userId }, now);
+  else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
   else parts.tell(tx, 'mail-not-taken', { id, userId }, now);
   return id;
 };
@@ -79,7 +81,7 @@ const isToBeAnswered = (
   { userId, outcome }: { userId: number; outcome: MailOutcome },
   now: number,
 ) => {
-  if (outcome === 'request') return true;
+  if (outcome === 'request' || outcome === 'answered') return true;
   if (outcome !== 'stopped' && MAIL_OUTCOMES[outcome] !== 'told') return false;
   const answered = tx
     .select({ count: count() })

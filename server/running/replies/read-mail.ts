@@ -5,6 +5,7 @@ import { withoutQuote } from './cut-quote.ts';
 import { textOfHtml } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
 import { isFailing, onlySender } from './sender-check.ts';
+import { withoutOwnName } from './without-own-name.ts';
 
 /** A mail as the rules need it. */
 export type ReadMail = {
@@ -27,6 +28,8 @@ export type ReadMail = {
   subject: string;
   /** What was written, without quotes and signature. */
   text: string;
+  /** That without the sender’s name below it. */
+  words: string;
   command: MailCommand;
 };
 
@@ -57,18 +60,22 @@ export const tokensIn = (headers: readonly { key: string; value: string }[]) => 
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
   const mail = await PostalMime.parse(withKoreanAsEuc(source), { maxNestingDepth: 20 });
   const text = own(mail);
+  const from = senderOf(mail);
+  const fromName = mail.from?.name ?? '';
+  const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });
   return {
     messageId: mail.messageId || undefined,
     hash: createHash('sha256').update(source).digest('hex'),
-    from: senderOf(mail),
-    fromName: mail.from?.name ?? '',
+    from,
+    fromName,
     tokens: tokensIn(mail.headers),
     isForged: isFailing(valuesOf(mail, 'authentication-results')),
     isAutomatic: isAutomatic(mail),
     isTooLarge: !isWhole,
     subject: mail.subject ?? '',
     text,
-    command: commandIn(text),
+    words,
+    command: commandIn(words),
   };
 };
 

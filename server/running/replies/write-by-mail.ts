@@ -1,3 +1,4 @@
+import { ANSWER_MOST } from '../../../shared/prayers.ts';
 import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
 import { titleFrom } from '../../../shared/titles.ts';
 import { performAs } from '../../calls/as-person.ts';
@@ -33,6 +34,18 @@ export const addText = async (
     { userId, by: BY, params: { id: String(prayerId) }, body: { content: text }, alongside },
     parts,
   );
+};
+
+/** Marks a request as answered. Throws TooLong, and the call's refusals. */
+export const answerByMail = async (
+  parts: Parts,
+  { userId, prayerId, text }: { userId: number; prayerId: number; text: string },
+  alongside: Alongside,
+) => {
+  requireLength(text, ANSWER_MOST);
+  const params = { id: String(prayerId) };
+  const body = { answerContent: text };
+  await performAs('answerPrayer', { userId, by: BY, params, body, alongside }, parts);
 };
 
 /** Counts as prayed. */

@@ -14,6 +14,8 @@ const NO = new Set(
     ' ',
   ),
 );
+/** A longer line is a sentence, which may take back what its first word says. In characters. */
+const LONGEST = 80;
 /** What people add, and what changes nothing. */
 const POLITE = new Set(
   [
@@ -26,27 +28,21 @@ const POLITE = new Set(
     .split(' '),
 );
 
-/** Somebody may greet first. */
-const LINES = 3;
-/** A longer line is a sentence, which may take back what its first word says. */
-const WORDS = 6;
-
 /**
- * The answer in one of the first lines, which holds nothing else than it and thanks. Null for all other
- * texts: “Yes, but not now” is none.
+ * The answer, if the text is one line that holds nothing else than it and thanks. Null for all other texts:
+ * “Yes, but not now” is none, nor is a “Yes” above or below another line.
  */
 export const yesOrNo = (text: string): 'yes' | 'no' | null => {
-  const lines = text.normalize('NFC').toLowerCase().split('\n');
-  for (const line of lines.filter((it) => it.trim() !== '').slice(0, LINES)) {
-    const [first = '', ...others] = line
-      .replaceAll(/[\p{P}\p{S}\p{Cf}\s]+/gu, ' ')
-      .trim()
-      .split(' ');
-    if (others.length >= WORDS) continue;
-    const holds = (answer: Set<string>) =>
-      answer.has(first) && others.every((word) => answer.has(word) || POLITE.has(word));
-    if (holds(NO)) return 'no';
-    if (holds(YES)) return 'yes';
-  }
-  return null;
+  const line = text.trim();
+  if (line.length > LONGEST || line.includes('\n')) return null;
+  const [first = '', ...others] = line
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\p{P}\p{S}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .split(' ');
+  const holds = (answer: Set<string>) =>
+    answer.has(first) && others.every((word) => answer.has(word) || POLITE.has(word));
+  if (holds(NO)) return 'no';
+  return holds(YES) ? 'yes' : null;
 };

@@ -1,0 +1,31 @@
+import { m } from '../../../shared/messages.ts';
+import { prayerFor, presentPrayer } from '../../prayers/prayer.ts';
+import { kind, type NoticeContext } from '../kind.ts';
+import { pathOfPrayer } from '../lines.ts';
+import { mailOf } from '../mails-read.ts';
+import { postMail } from '../put-in-mail.ts';
+
+/** The request that the recipient's mail marked as answered; null if it is not any more. */
+const markedRequest = (context: NoticeContext) => {
+  const { user, parts } = context;
+  const id = mailOf(context)?.prayerId;
+  if (!user || !id) return null;
+  const prayer = presentPrayer(user, prayerFor(parts.db, user, id));
+  const { title, answerContent: text } = prayer;
+  return text === null ? null : { prayer, quote: { title, text } };
+};
+
+/** The recipient's mail marked their own request as answered: what was written, and how to take it back. */
+export const answeredByMail = kind('answered-by-mail', {
+  isUrgent: true,
+  about: markedRequest,
+  mail: ({ prayer, quote }, { baseUrl }) => ({
+    subject: m.mail_marked_subject(),
+    paragraphs: [m.mail_marked_intro(), m.mail_marked_take_back()],
+    quote,
+    action: { label: m.mail_marked_action(), url: `${baseUrl}${pathOfPrayer(prayer)}` },
+    footer: m.mail_not_taken_footer(),
+  }),
+  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+    postMail(occasion, { to: { userId }, subjectId: id }),
+});

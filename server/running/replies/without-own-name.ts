@@ -1,0 +1,25 @@
+import { nameFrom } from './name-from.ts';
+
+/** A longer one is no name. In characters. */
+const LONGEST = 200;
+
+/**
+ * A text without its last line if that is nothing but the name of its sender: many sign so. Other last lines stay,
+ * as they may take back what the first one says. `shown`: the name beside the address.
+ */
+export const withoutOwnName = (text: string, { shown, from }: { shown: string; from: string }) => {
+  const at = text.lastIndexOf('\n');
+  if (at <= 0 || text.length - at > LONGEST || shown.length > LONGEST) return text;
+  const last = wordsOf(text.slice(at + 1));
+  const { firstName, lastName } = nameFrom(shown, from);
+  const own = new Set(wordsOf(`${shown} ${firstName} ${lastName}`));
+  const isName = last.length > 0 && last.every((word) => own.has(word));
+  return isName ? text.slice(0, at).trimEnd() : text;
+};
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\p{P}\p{S}\p{Cf}\s]+/u)
+    .filter(Boolean);
