@@ -57,6 +57,7 @@ export const refusals = {
   'not-next-owner': row(403, m.refusals_not_next_owner),
   'owner-sets-permissions': row(403, m.refusals_owner_sets_permissions),
   'owner-sees-reached': row(403, m.refusals_owner_sees_reached),
+  'own-number': row(403, m.refusals_own_number),
   'owner-cannot-leave': row(403, m.refusals_owner_cannot_leave),
   'may-not-remove-member': row(403, m.refusals_may_not_remove_member),
   'may-not-invite-many': row(403, m.refusals_may_not_invite_many),

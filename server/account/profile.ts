@@ -11,7 +11,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { recordOfPerson } from '../events/record-people.ts';
-import { setTelephone } from '../reached/telephone.ts';
+import { setOwnTelephone } from '../reached/telephone.ts';
 import { indexPerson } from '../search/people.ts';
 
 /** What was not sent stays as it is. */
@@ -64,7 +64,7 @@ export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now
   change(db, (tx) => {
     const before = stored(tx).get({ id: me.id });
     if (form.reminder !== undefined) setReminder(tx, me.id, form.reminder, now);
-    if (form.telephone !== undefined) setTelephone(tx, me.id, form.telephone);
+    if (form.telephone !== undefined) setOwnTelephone(tx, me.id, form.telephone);
     if (form.language !== undefined) setLanguage(tx, me.id, form.language);
     const user = changed(tx).get({
       id: me.id,

@@ -73,6 +73,8 @@ export const users = sqliteTable('users', {
   language: text('language'),
   /** Their browser's when they signed in last, for mails. */
   browserLanguage: text('browser_language'),
+  /** They gave their phone number themselves: no owner changes it. */
+  telephoneIsOwn: flag('telephone_is_own').notNull().default(false),
 });
 
 /** Apart from the users, so that reading a user does not read a picture. */

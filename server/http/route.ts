@@ -19,6 +19,7 @@ export type SignedIn = Omit<
   | 'reminderAt'
   | 'remindedAt'
   | 'madeBy'
+  | 'telephoneIsOwn'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

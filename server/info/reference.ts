@@ -387,7 +387,7 @@ export const reference: Record<CallName, Reference> = {
   },
   setMemberTelephone: {
     summary: 'Write down the phone number of a member, for the list of people to call',
-    refusals: ['group-not-found', 'owner-sees-reached', 'member-not-found'],
+    refusals: ['group-not-found', 'owner-sees-reached', 'member-not-found', 'own-number'],
   },
   listReachedPeople: { summary: 'List how everybody is reached' },
   getSheet: {

@@ -50,15 +50,43 @@ describe('the number at which somebody is called (A58)', () => {
       return body.filter(({ text }: { text: string }) => /changed your phone number/.test(text));
     };
     await server.as('ruth').put(path, { telephone: '' });
-    await server.as('naomi').patch('/api/user', { telephone: NUMBER });
-    await server.as('ruth').put(path, { telephone: NUMBER });
     expect(await told()).toEqual([]);
+    await server.as('ruth').put(path, { telephone: NUMBER });
     await server.as('ruth').put(path, { telephone: '030 12345' });
     await server.as('ruth').put(path, { telephone: '' });
     expect(await told()).toEqual([expect.objectContaining({ path: '/profile' })]);
     const own = `/api/groups/${group}/members/${server.idOf('ruth')}/telephone`;
     await server.as('ruth').put(own, { telephone: NUMBER });
     expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('phone number');
+  });
+
+  test('that its person gave is changed by nobody else, and the owner reads why (A66)', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
+    const [ruth, naomi] = [server.as('ruth'), server.as('naomi')];
+    await naomi.patch('/api/user', { telephone: NUMBER });
+    for (const telephone of ['030 12345', '']) {
+      const { status, text } = await ruth.put(path, { telephone });
+      expect(status).toBe(403);
+      expect(text).toBe(
+        'The person gave this number themselves. Please ask them to change it in their profile.',
+      );
+    }
+    expect((await ruth.put(path, { telephone: NUMBER })).status).toBe(204);
+    expect(numberOf(world, 'naomi')).toBe(NUMBER);
+    expect((await naomi.get('/api/inbox')).text).not.toContain('phone number');
+    // Once it is gone, the owner may write one down, which becomes their own when they change it.
+    await naomi.patch('/api/user', { telephone: '' });
+    expect((await ruth.put(path, { telephone: '030 12345' })).status).toBe(204);
+    await naomi.patch('/api/user', { telephone: '030 12345', notifyReplies: false });
+    expect((await ruth.put(path, { telephone: '030 54321' })).status).toBe(204);
+    await naomi.patch('/api/user', { telephone: '030 99999' });
+    expect((await ruth.put(path, { telephone: '030 12345' })).status).toBe(403);
+    // An owner's own number is theirs.
+    const own = `/api/groups/${group}/members/${server.idOf('ruth')}/telephone`;
+    for (const telephone of [NUMBER, '030 1234', ''])
+      expect((await ruth.put(own, { telephone })).status).toBe(204);
   });
 
   test('stays as it is when other parts of the profile change', async () => {

@@ -9,24 +9,38 @@ import { isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
 import type { Tell } from '../tell.ts';
 
-/** Stores the number at which somebody is called; an empty one removes it. */
-export const setTelephone = (tx: Tx, userId: number, telephone: string) =>
+/** Stores the number that somebody gives for themselves; an empty one removes it. */
+export const setOwnTelephone = (tx: Tx, userId: number, telephone: string) => {
+  // A number that an owner wrote, and that is saved with the rest of the profile, is still theirs.
+  if (telephoneOf(tx, userId).telephone !== telephone) setTelephone(tx, userId, telephone, true);
+};
+
+const setTelephone = (tx: Tx, userId: number, telephone: string, isOwn: boolean) =>
   tx
     .update(users)
-    .set({ telephone: telephone === '' ? null : telephone })
+    .set(
+      telephone === ''
+        ? { telephone: null, telephoneIsOwn: false }
+        : { telephone, telephoneIsOwn: isOwn },
+    )
     .where(eq(users.id, userId))
     .run();
 
-const telephoneOf = (tx: Tx, userId: number) =>
-  tx.select({ telephone: users.telephone }).from(users).where(eq(users.id, userId)).get()
-    ?.telephone ?? '';
+const telephoneOf = (tx: Tx, userId: number) => {
+  const row = tx
+    .select({ telephone: users.telephone, isOwn: users.telephoneIsOwn })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  return { telephone: row?.telephone ?? '', isOwn: row?.isOwn === true };
+};
 
 export type TelephoneParts = { db: Db; tell: Tell<'number-written', { userId: number }> };
 
 /**
  * Stores the number of a member for the owner of the group, who calls people that nothing else reaches. The
- * member sees it in their profile, and is told in the inbox. Throws 404 for non-members and unknown members, 403 for members who do not own
- * the group.
+ * member sees it in their profile, and is told in the inbox. Throws 404 for non-members and unknown members, 403
+ * for members who do not own the group, and where the member gave another number themselves.
  */
 export const setMemberTelephone = (
   { db, tell }: TelephoneParts,
@@ -39,8 +53,9 @@ export const setMemberTelephone = (
     const group = authorizeInGroup(tx, me, id, ({ isOwner }) => isOwner, 'owner-sees-reached');
     if (!isMember(tx, { id: userId }, group.id)) throw refused('member-not-found');
     const before = telephoneOf(tx, userId);
-    if (before === telephone) return;
-    setTelephone(tx, userId, telephone);
+    if (before.telephone === telephone) return;
+    if (before.isOwn && userId !== me.id) throw refused('own-number');
+    setTelephone(tx, userId, telephone, userId === me.id);
     // A wrong number, or a stranger's, is noticed by the one whose it is.
     if (userId !== me.id) tell(tx, 'number-written', { userId }, now);
     recordOfUser(tx, userId, { kind: 'account', at: now });

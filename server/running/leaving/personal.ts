@@ -24,6 +24,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'writtenBytes',
     'addressVersion',
     'madeBy',
+    'telephoneIsOwn',
   ]),
   sessionId: 0,
 });
