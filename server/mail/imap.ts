@@ -90,6 +90,18 @@ export const attachedTo = async (
 
 type Fetched = Parameters<ImapFlow['fetchAll']>[1];
 
+/** No person's mail has a longer header. In bytes. */
+export const LONGEST_HEADER = 64_000;
+
+/** Asks for the header of a mail, and of a longer one for its beginning: a sender may make it as long as they like. */
+export const WITH_HEADER = { bodyParts: [{ key: 'HEADER', maxLength: LONGEST_HEADER }] };
+
+/** The header that was asked for in this way, and whether it is only its beginning. */
+export const headerIn = ({ headers }: FetchMessageObject) => ({
+  header: headers?.toString('latin1') ?? '',
+  isCut: (headers?.length ?? 0) >= LONGEST_HEADER,
+});
+
 /**
  * The mails with these numbers. A mail server that sends more than was asked for is hung up on: all of it would
  * stand in memory. It may tell of changes to other mails meanwhile.

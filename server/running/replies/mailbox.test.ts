@@ -4,25 +4,39 @@ import { until } from '../../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 
-/** The mail that lies in the mailbox, and what is answered to its commands by number; nothing: no answer. */
-type Answers = { mail: string; isSilent?: boolean; breaksFirst?: boolean };
+/** The mails that lie in the mailbox, and what is answered to its commands by number; nothing: no answer. */
+type Answers = { mail: string; others?: string[]; isSilent?: boolean; breaksFirst?: boolean };
 
 /** As much of IMAP as reading one mail needs. Keeps the commands that came. */
-const mailServer = ({ mail, isSilent = false, breaksFirst = false }: Answers) => {
+const mailServer = ({ mail, others = [], isSilent = false, breaksFirst = false }: Answers) => {
   let isToBreak = breaksFirst;
   const commands: string[] = [];
   const asked = Promise.withResolvers<void>();
-  const [header = ''] = mail.split('\r\n\r\n');
+  const mails = [...others, mail];
+  const numbersIn = (set: string) =>
+    mails
+      .map((_, at) => at + 1)
+      .filter((uid) => rangesIn(set).some(([from, to]) => uid >= from && uid <= to));
   const literal = (name: string, text: string) => `${name} {${Buffer.byteLength(text)}}\r\n${text}`;
   const answerTo = (line: string) => {
-    const [, command = '', of = ''] = line.split(' ');
-    if (command === 'SELECT') return '* 1 EXISTS\r\n* OK [UIDVALIDITY 1] is so\r\n';
+    const [, command = '', of = '', set = ''] = line.split(' ');
+    if (command === 'SELECT') return `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY 1] is so\r\n`;
     if (command === 'LIST') return '* LIST () "/" INBOX\r\n';
-    if (of === 'SEARCH') return '* SEARCH 1\r\n';
+    if (of === 'SEARCH')
+      return `* SEARCH ${numbersIn(/UID (\S+)/.exec(line.slice(line.indexOf('SEARCH')))?.[1] ?? '').join(' ')}\r\n`;
     if (of !== 'FETCH') return '';
-    const [, fields] = /BODY\.PEEK\[(HEADER\.FIELDS \(.*?\))\]/i.exec(line) ?? [];
-    const part = fields ? literal(`BODY[${fields}]`, `${header}\r\n\r\n`) : literal('BODY[]', mail);
-    return `* 1 FETCH (UID 1 RFC822.SIZE ${mail.length} ${part})\r\n`;
+    const [, name = '', most] = /BODY\.PEEK\[(.*?)\](?:<0\.(\d+)>)?/i.exec(line) ?? [];
+    return numbersIn(set)
+      .map((uid) => {
+        const whole = mails[uid - 1] ?? '';
+        const asked = name ? whole.slice(0, whole.indexOf('\r\n\r\n') + 4) : whole;
+        const part = literal(
+          `BODY[${name}]${most ? '<0>' : ''}`,
+          asked.slice(0, Number(most ?? 1e9)),
+        );
+        return `* ${uid} FETCH (UID ${uid} RFC822.SIZE ${whole.length} ${part})\r\n`;
+      })
+      .join('');
   };
   const server = Bun.listen({
     hostname: '127.0.0.1',
@@ -46,12 +60,21 @@ const mailServer = ({ mail, isSilent = false, breaksFirst = false }: Answers) =>
   return { port: server.port, commands, asked: asked.promise, stop: () => server.stop(true) };
 };
 
+/** The numbers from and to of a set such as `1:3,5,7:*`. */
+const rangesIn = (set: string) =>
+  set.split(',').map((range): [number, number] => {
+    const [from = '', to = from] = range.split(':');
+    return [Number(from), to === '*' ? Number.POSITIVE_INFINITY : Number(to)];
+  });
+
 const readFrom = (port: number, handled: Handled | Error[], patience?: number) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
+  const mails: object[] = [];
+  const warnings: string[] = [];
   const reading = openMailbox({
     db,
-    log: quiet,
+    log: { ...quiet, warn: (words) => void warnings.push(words) },
     clock: () => clock.now,
     connecting: {
       imapUrl: `imap://pray%40example.org:none@127.0.0.1:${port}`,
@@ -60,8 +83,9 @@ const readFrom = (port: number, handled: Handled | Error[], patience?: number) =
     // Each pause is one that a test can wait for.
     pauses: [1],
     ...(patience && { patience }),
-    handle: async ({ subject }) => {
+    handle: async ({ subject, isTooLarge }) => {
       subjects.push(subject);
+      mails.push({ subject, isTooLarge });
       if (!Array.isArray(handled)) return handled;
       const trouble = handled.shift();
       if (trouble) throw trouble;
@@ -69,7 +93,7 @@ const readFrom = (port: number, handled: Handled | Error[], patience?: number) =
     },
     onHandled: () => {},
   });
-  return { reading, subjects };
+  return { reading, subjects, mails, warnings };
 };
 
 const mailWith = (header: string) =>
@@ -145,3 +169,33 @@ test('a mail that always fails does not keep others waiting, a full disk does (N
   const full = () => Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
   expect(await tries(failing(20, full))).toBe(21);
 });
+
+test('a mail with a header of megabytes keeps no other from being read (N66)', async () => {
+  const ours = mailWith(`To: pray+${SECRET}@example.org`);
+  const long = `X-Filler: ${'x'.repeat(9_000_000)}`;
+  // Whose it is stands before the filler, or is never found.
+  const others = [
+    mailWith(`To: a@b.example\r\n${long}`),
+    mailWith(`To: pray+${SECRET}@example.org\r\n${long}`),
+  ];
+  // Twenty of them are more than one answer may hold.
+  for (let n = 0; n < 20; n++)
+    others.push(mailWith(`${long.slice(0, 1_000_000)}\r\nTo: pray+${SECRET}@example.org`));
+  const { port, commands, stop } = mailServer({ mail: ours, others });
+  const read = readFrom(port, 'comment');
+  await read.reading.caughtUp();
+  expect(read.reading.state()).toEqual({ state: 'waiting', reason: null });
+  await read.reading.close();
+  stop();
+  // The second one without its text, and the last one.
+  expect(read.mails).toEqual([
+    { subject: 'Hi', isTooLarge: true },
+    { subject: 'Hi', isTooLarge: false },
+  ]);
+  const marked = commands
+    .filter((line) => line.includes('STORE'))
+    .map((line) => line.split(' ')[3]);
+  expect(marked).toEqual(['2', '23']);
+  expect(read.warnings).toHaveLength(21);
+  expect(read.warnings[0]).toContain('its header is too long');
+}, 60_000);

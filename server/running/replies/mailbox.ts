@@ -4,15 +4,21 @@ import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 import { refusalFor } from '../../http/on-error.ts';
 import { codeOf, type Log } from '../../log.ts';
-import { attachedTo, type Connecting, fetchSome } from '../../mail/imap.ts';
+import {
+  attachedTo,
+  type Connecting,
+  fetchSome,
+  headerIn,
+  LONGEST_HEADER,
+  WITH_HEADER,
+} from '../../mail/imap.ts';
 import { within } from '../../mail/patience.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
-import { type ReadMail, readMail, tokensIn, WITH_TOKEN } from './read-mail.ts';
+import { type ReadMail, readMail, tokensIn } from './read-mail.ts';
 
 /** Of a longer mail only the beginning is read, for its header. In bytes. */
 const LONGEST = 1_000_000;
-const BEGINNING = 64_000;
 /** So many headers are read at once. */
 const BATCH = 20;
 
@@ -91,24 +97,24 @@ export const openMailbox = (parts: Parts) => {
       .slice(0, BATCH);
     if (next.length === 0) return false;
     // No command may be sent before all are here.
-    const headers = await answer(
-      fetchSome(imap, next, { uid: true, size: true, headers: [...WITH_TOKEN] }),
-    );
-    headers.sort((a, b) => a.uid - b.uid);
+    const mails = await answer(fetchSome(imap, next, { uid: true, size: true, ...WITH_HEADER }));
+    mails.sort((a, b) => a.uid - b.uid);
     // What is handled again after a crash is known by its key, and only marked.
-    for (const { uid, size = 0, headers: raw } of headers) {
+    for (const mail of mails) {
       if (isClosed) return false;
-      if (tokensIn(linesOf(raw)).length > 0) await readOne(imap, uid, size);
+      const { uid, size = 0 } = mail;
+      const { header, isCut } = headerIn(mail);
+      if (tokensIn(linesOf(header)).length > 0) await readOne(imap, uid, size <= LONGEST && !isCut);
+      else if (isCut) log.warn('a mail is passed over: its header is too long', { uid, size });
       change(db, (tx) => moveTo(tx, uid));
     }
     change(db, (tx) => moveTo(tx, next.at(-1) ?? 0));
     return true;
   };
 
-  const readOne = async (imap: ImapFlow, uid: number, size: number) => {
-    const isWhole = size <= LONGEST;
+  const readOne = async (imap: ImapFlow, uid: number, isWhole: boolean) => {
     const found = await answer(
-      fetchSome(imap, [uid], { uid: true, source: isWhole ? true : { maxLength: BEGINNING } }),
+      fetchSome(imap, [uid], { uid: true, source: isWhole ? true : { maxLength: LONGEST_HEADER } }),
     );
     // Somebody may have deleted it meanwhile.
     const source = found.find((it) => it.source)?.source;
@@ -214,8 +220,8 @@ export const openMailbox = (parts: Parts) => {
 };
 
 /** Header lines, unfolded. */
-const linesOf = (raw: Buffer | undefined) =>
-  (raw?.toString('latin1') ?? '')
+const linesOf = (header: string) =>
+  header
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
     .flatMap((line) => {

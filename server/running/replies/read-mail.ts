@@ -37,7 +37,7 @@ export type ReadMail = {
 const TOKEN = /\+([0-9a-f]{32})(?=@)|<([0-9a-f]{32})(?=\.)/gi;
 
 /** The headers in which the secret stands. Addresses come first: people begin a new mail as an answer to an old one. */
-export const WITH_TOKEN = [
+const WITH_TOKEN = [
   ...['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'],
   ...['in-reply-to', 'references'],
 ];
