@@ -102,7 +102,7 @@ import {
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
 import { reached, reachedMember, reachedQuery } from './reached.ts';
-import { mailboxForm, mailboxOnForm, mailboxState } from './reply-mailbox.ts';
+import { mailboxOnForm, mailboxState, setMailboxForm } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
 import { findingQuery, foundPrayer, searchQuery } from './search.ts';
@@ -645,7 +645,7 @@ export const contract = {
   getCheckup: get('/api/admin/checkup', 'admin', { result: checkup }),
   startCheckup: post('/api/admin/checkup', 'admin', gone),
   getMailbox: get('/api/admin/mailbox', 'admin', { result: mailboxState }),
-  setMailbox: put('/api/admin/mailbox', 'admin', { body: mailboxForm, result: mailboxState }),
+  setMailbox: put('/api/admin/mailbox', 'admin', { body: setMailboxForm, result: mailboxState }),
   testMailbox: post('/api/admin/mailbox/test', 'admin', gone),
   switchMailbox: put('/api/admin/mailbox/on', 'admin', {
     body: mailboxOnForm,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isAddress, withoutSignsAround } from './address.ts';
-import { IMAPS, MAIL_PROVIDER_NAMES } from './mail-providers.ts';
+import { IMAPS, MAIL_PROVIDER_NAMES, type MailProvider } from './mail-providers.ts';
 import { m } from './messages.ts';
+import { proof } from './sign-in.ts';
 import { flag, instant } from './text.ts';
 
 /** A name or a number of a computer, as it is typed. With a colon it is a number: the port has its own field. */
@@ -13,39 +14,44 @@ const port = z
   .min(1, { error: m.mailbox_port_invalid })
   .max(65_535, { error: m.mailbox_port_invalid });
 
-/** The mailbox for answers by mail, as an administrator sets it. */
-export const mailboxForm = z
-  .object({
-    provider: z.enum(MAIL_PROVIDER_NAMES, { error: m.mailbox_provider_unknown }),
-    /** Where people write to. */
-    address: z
-      .string({ error: m.mailbox_address_invalid })
-      .overwrite(withoutSignsAround)
-      .refine((address) => isAddress(address, { takesHosts: true }), {
-        error: m.mailbox_address_invalid,
-      }),
-    /** Empty keeps the one that is stored. It is never read back. */
-    password: z
-      .string({ error: m.mailbox_password_invalid })
-      .max(500, { error: m.mailbox_password_invalid }),
-    /** These three count for another provider alone. */
-    host: z
-      .string({ error: m.mailbox_host_invalid })
-      .overwrite(withoutSignsAround)
-      .max(200, { error: m.mailbox_host_invalid })
-      .default(''),
-    port: port.default(IMAPS),
-    /** Empty where it is the address. */
-    user: z
-      .string({ error: m.mailbox_user_invalid })
-      .trim()
-      .max(254, { error: m.mailbox_user_invalid })
-      .default(''),
-  })
-  .refine(({ provider, host }) => provider !== 'other' || HOST.test(host), {
-    path: ['host'],
-    error: m.mailbox_host_invalid,
-  });
+const fields = {
+  provider: z.enum(MAIL_PROVIDER_NAMES, { error: m.mailbox_provider_unknown }),
+  /** Where people write to. */
+  address: z
+    .string({ error: m.mailbox_address_invalid })
+    .overwrite(withoutSignsAround)
+    .refine((address) => isAddress(address, { takesHosts: true }), {
+      error: m.mailbox_address_invalid,
+    }),
+  /** Empty keeps the one that is stored. It is never read back. */
+  password: z
+    .string({ error: m.mailbox_password_invalid })
+    .max(500, { error: m.mailbox_password_invalid }),
+  /** These three count for another provider alone. */
+  host: z
+    .string({ error: m.mailbox_host_invalid })
+    .overwrite(withoutSignsAround)
+    .max(200, { error: m.mailbox_host_invalid })
+    .default(''),
+  port: port.default(IMAPS),
+  /** Empty where it is the address. */
+  user: z
+    .string({ error: m.mailbox_user_invalid })
+    .trim()
+    .max(254, { error: m.mailbox_user_invalid })
+    .default(''),
+};
+
+/** Another provider has no host that is known. */
+const namesHost = ({ provider, host }: { provider: MailProvider; host: string }) =>
+  provider !== 'other' || HOST.test(host);
+const noHost = { path: ['host'], error: m.mailbox_host_invalid };
+
+/** The mailbox for answers by mail, as an administrator types it. */
+export const mailboxForm = z.object(fields).refine(namesHost, noHost);
+
+/** The same with a proof that it is really the administrator: every answer arrives there. */
+export const setMailboxForm = z.object({ ...fields, proof }).refine(namesHost, noHost);
 
 export const mailboxOnForm = z.object({ isOn: flag });
 

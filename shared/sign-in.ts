@@ -104,14 +104,17 @@ export const passkey = z.strictObject({
 
 /** That it is really the user: their password, or one of their passkeys. */
 export const proof = z
-  .object({
-    password: z
-      .string({ error: m.account_password_required })
-      .min(1, { error: m.account_password_required })
-      .max(PASSWORD_MAX, { error: m.account_wrong_password })
-      .optional(),
-    passkey: assertion.optional(),
-  })
+  .object(
+    {
+      password: z
+        .string({ error: m.account_password_required })
+        .min(1, { error: m.account_password_required })
+        .max(PASSWORD_MAX, { error: m.account_wrong_password })
+        .optional(),
+      passkey: assertion.optional(),
+    },
+    { error: m.account_password_required },
+  )
   .refine((given) => (given.password === undefined) !== (given.passkey === undefined), {
     path: ['password'],
     error: m.account_password_required,

@@ -127,6 +127,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   askForAddress: [PROOFS],
   startPasskey: [PROOFS],
   makeSignInLink: [PROOFS],
+  setMailbox: [PROOFS],
   startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE, says: m.budgets_proofs }],
   addPasskey: [{ name: 'passkeys', times: 20, per: HOUR, says: m.budgets_passkeys }],
   deleteAccount: [

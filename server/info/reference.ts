@@ -565,8 +565,14 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Read how the mailbox for answers by mail is set, without its password',
   },
   setMailbox: {
-    summary: 'Set the mailbox for answers by mail; an empty password keeps the stored one',
-    refusals: ['mailbox-in-settings', 'mailbox-password-needed'],
+    summary:
+      'Set the mailbox for answers by mail, with one’s own password or a passkey; an empty password of the mailbox keeps the stored one',
+    refusals: [
+      'wrong-password',
+      'passkey-refused',
+      'mailbox-in-settings',
+      'mailbox-password-needed',
+    ],
   },
   testMailbox: {
     summary: 'Begin a test of the mailbox, which mails it and waits for that mail',

@@ -9,6 +9,7 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useMailTrouble } from '../api/ways.ts';
+import { ProofForm } from '../proof/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates.tsx';
@@ -21,7 +22,6 @@ import { Spoken } from '../ui/spoken.tsx';
 import { EmailField } from '../ui/text-field.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { useForm } from '../ui/use-form.ts';
-import { ProofForm } from './proof-form.tsx';
 
 /** The button beside one's address, and the dialog that asks for another one. */
 export function ChangeAddress({ user }: { user: CurrentUser }) {

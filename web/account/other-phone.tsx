@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
+import { ProofForm } from '../proof/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { part } from '../ui/part.ts';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { ProofForm } from './proof-form.tsx';
 
 const QrCode = part(async () => (await import('../ui/qr-code.tsx')).QrCode);
 

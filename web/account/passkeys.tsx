@@ -7,6 +7,7 @@ import { useList, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
+import { type GivenProof, ProofForm } from '../proof/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -17,7 +18,6 @@ import { useMinute } from '../ui/minute.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { type GivenProof, ProofForm } from './proof-form.tsx';
 
 /**
  * A user's passkeys, and a way to add one where the browser can; then what stands `below`. That waits

@@ -1,13 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import {
   MAIL_PROVIDER_NAMES,
   MAIL_PROVIDERS,
   type MailProvider,
 } from '../../shared/mail-providers.ts';
 import { m } from '../../shared/messages.ts';
-import { type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
+import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
+import { isRefused } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
+import { type GivenProof, ProofForm } from '../proof/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { EmailField, Select, TextField } from '../ui/text-field.tsx';
@@ -22,87 +26,117 @@ export function MailboxSettings({ set, isTesting }: Props) {
   const { register, watch } = form;
   const { errors } = form.formState;
   const provider = watch('provider');
+  const [asking, setAsking] = useState<MailboxForm>();
+  const saveWith = (wanted: MailboxForm) => async (proof: GivenProof) => {
+    try {
+      await save.mutateAsync({ body: { ...wanted, proof } });
+      form.reset({ ...wanted, password: '' });
+    } catch (error) {
+      // The form says what is wrong with the mailbox, the dialog what is wrong with the proof.
+      if (!ABOUT_MAILBOX.some((code) => isRefused(error, code))) throw error;
+    }
+    setAsking(undefined);
+  };
   return (
-    <Form
-      form={form}
-      refusal={save.refusal}
-      className="flex flex-col gap-5"
-      onSubmit={(body) =>
-        save.mutate({ body }, { onSuccess: () => form.reset({ ...body, password: '' }) })
-      }
-    >
-      <Select
-        label={m.mailbox_provider()}
-        hint={HINTS[provider]()}
-        error={errors.provider?.message}
-        {...register('provider')}
+    <>
+      <Form
+        form={form}
+        refusal={asking ? undefined : save.refusal}
+        className="flex flex-col gap-5"
+        onSubmit={(wanted) => {
+          save.reset();
+          setAsking(wanted);
+        }}
       >
-        {MAIL_PROVIDER_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {MAIL_PROVIDERS[name].name()}
-          </option>
-        ))}
-      </Select>
-      <EmailField
-        label={m.mailbox_address()}
-        autoComplete="off"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      {provider === 'other' && (
-        <>
-          <div className="grid gap-5 two:grid-cols-[2fr_1fr]">
+        <Select
+          label={m.mailbox_provider()}
+          hint={HINTS[provider]()}
+          error={errors.provider?.message}
+          {...register('provider')}
+        >
+          {MAIL_PROVIDER_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {MAIL_PROVIDERS[name].name()}
+            </option>
+          ))}
+        </Select>
+        <EmailField
+          label={m.mailbox_address()}
+          autoComplete="off"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        {provider === 'other' && (
+          <>
+            <div className="grid gap-5 two:grid-cols-[2fr_1fr]">
+              <TextField
+                label={m.mailbox_host()}
+                hint={m.mailbox_host_hint()}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                error={errors.host?.message}
+                {...register('host')}
+              />
+              <TextField
+                label={m.mailbox_port()}
+                hint={m.mailbox_port_hint()}
+                inputMode="numeric"
+                autoComplete="off"
+                error={errors.port?.message}
+                {...register('port', { valueAsNumber: true })}
+              />
+            </div>
             <TextField
-              label={m.mailbox_host()}
-              hint={m.mailbox_host_hint()}
+              label={m.mailbox_user()}
+              isOptional
+              hint={m.mailbox_user_hint()}
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
-              error={errors.host?.message}
-              {...register('host')}
+              error={errors.user?.message}
+              {...register('user')}
             />
-            <TextField
-              label={m.mailbox_port()}
-              hint={m.mailbox_port_hint()}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errors.port?.message}
-              {...register('port', { valueAsNumber: true })}
-            />
-          </div>
-          <TextField
-            label={m.mailbox_user()}
-            isOptional
-            hint={m.mailbox_user_hint()}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            error={errors.user?.message}
-            {...register('user')}
-          />
-        </>
-      )}
-      <PasswordField
-        label={m.mailbox_password()}
-        isOptional={set !== null}
-        hint={set ? m.mailbox_password_kept() : m.mailbox_password_hint()}
-        // A browser must not fill in the password with which its person signs in here.
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <p className="prose-width text-meta text-muted">{m.mailbox_provider_microsoft()}</p>
-      <Button
-        type="submit"
-        className="self-start"
-        pending={save.isPending || isTesting}
-        pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
+          </>
+        )}
+        <PasswordField
+          label={m.mailbox_password()}
+          isOptional={set !== null}
+          hint={set ? m.mailbox_password_kept() : m.mailbox_password_hint()}
+          // A browser must not fill in the password with which its person signs in here.
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <p className="prose-width text-meta text-muted">{m.mailbox_provider_microsoft()}</p>
+        <Button
+          type="submit"
+          className="self-start"
+          pending={save.isPending || isTesting}
+          pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
+        >
+          {m.mailbox_save()}
+        </Button>
+      </Form>
+      <Dialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={m.mailbox_proof_title()}
       >
-        {m.mailbox_save()}
-      </Button>
-    </Form>
+        {asking && (
+          <ProofForm
+            explained={m.mailbox_proof()}
+            onCancel={() => setAsking(undefined)}
+            refusal={save.refusal}
+            onProof={saveWith(asking)}
+          />
+        )}
+      </Dialog>
+    </>
   );
 }
+
+const ABOUT_MAILBOX = ['mailbox-in-settings', 'mailbox-password-needed'] as const;
 
 const HINTS: Record<MailProvider, () => string> = {
   google: m.mailbox_provider_google_hint,

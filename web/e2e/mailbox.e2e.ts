@@ -1,4 +1,4 @@
-import { expect, go, testWithMail as test } from './fixtures.ts';
+import { expect, go, PASSWORD, testWithMail as test } from './fixtures.ts';
 import { GOOD_MAILBOX } from './made-up-mailbox.ts';
 
 /*
@@ -28,6 +28,17 @@ test('an administrator sets a mailbox in three fields, and reads what is wrong w
   await page.getByLabel('Mail server').fill('127.0.0.1');
   await page.getByLabel('Port').fill('1');
   await page.getByRole('button', { name: 'Save and test' }).click();
+  // Every answer arrives there, so an administrator shows that it is really them (N67).
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Each answer arrives in this mailbox.')).toBeVisible();
+  const own = dialog.getByLabel('Your Password', { exact: true });
+  await own.fill('a wrong one');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(own).toBeFocused();
+  await expect(dialog.getByText('That is not your current password.').first()).toBeVisible();
+  await own.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('The mail server cannot be reached')).toBeVisible();
   await expect(page.getByText('Off: nobody can answer by mail yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);

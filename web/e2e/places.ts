@@ -1348,6 +1348,18 @@ export const PLACES: Place[] = [
     answers: { '/api/admin/mailbox': SETTINGS_MAILBOX },
   },
   {
+    name: 'dialog-mailbox-proof',
+    path: () => '/admin?tab=mailbox',
+    shows: 'Mail provider',
+    opens: async (page) => {
+      await page.getByLabel('Address of the mailbox').fill('pray@example.org');
+      await page.getByLabel('Password of the mailbox', { exact: true }).fill('moabite-mail');
+      await page.getByRole('button', { name: 'Save and test' }).click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/mailbox': NO_MAILBOX },
+  },
+  {
     name: 'dialog-forget-mailbox',
     path: () => '/admin?tab=mailbox',
     shows: 'The test went well',

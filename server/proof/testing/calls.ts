@@ -231,7 +231,10 @@ export const rows: Row[] = [
   {
     call: 'setMailbox',
     path: () => '/api/admin/mailbox',
-    body: { provider: 'fastmail', address: 'prayer@fastmail.com', password: 'moabite-mail' },
+    body: {
+      ...{ provider: 'fastmail', address: 'prayer@fastmail.com', password: 'moabite-mail' },
+      proof: { password: PASSWORD },
+    },
     expected: ONLY_ADMINS,
   },
   // No mail server is set up, and what was not tested is not switched on.

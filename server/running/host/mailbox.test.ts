@@ -35,7 +35,7 @@ test('the mailbox that an administrator sets on a host leads into none of its ne
   for (const typed of ['127.0.0.1', 'localhost', '2130706433']) {
     await at('st-john', 'PUT', {
       ...{ provider: 'other', address: 'pray@example.org', password: 'a secret' },
-      ...{ host: typed, port },
+      ...{ host: typed, port, proof: { password: 'a good password' } },
     });
     const isOver = async () => !(await at('st-john')).isTesting;
     await until('it is tested', isOver);

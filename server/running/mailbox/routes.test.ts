@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { deliveries, jobs, mailbox, mailboxSettings, users } from '../../db/schema.ts';
-import { createTestServer, type TestServer } from '../../proof/testing/server.ts';
+import { createTestServer, PASSWORD as OWN, type TestServer } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import { unsealed } from '../../secrets.ts';
 import { connectionInUse, connectionOf, mailboxInUse, storedMailbox } from './in-use.ts';
@@ -36,7 +36,8 @@ const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome 
     server,
     deborah,
     answers,
-    set: (more: object = {}) => deborah.put(PATH, { ...FORM, password: PASSWORD, ...more }),
+    set: (more: object = {}) =>
+      deborah.put(PATH, { ...FORM, password: PASSWORD, proof: { password: OWN }, ...more }),
     turn: (isOn: boolean) => deborah.put(`${PATH}/on`, { isOn }),
     tested: async () => {
       await until('the test is over', async () => !(await deborah.get(PATH)).body.isTesting);
@@ -121,16 +122,20 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(rowOf(server)).toMatchObject({ host: 'imap.gmail.com', userName: 'pray@gmail.com' });
   });
 
-  test('is tested ten times an hour at most, each time with two mails', async () => {
+  test('is tested five times an hour at most (N68)', async () => {
     const { deborah, set, tested, answers } = withDeborah();
     await set();
     await tested();
-    for (let n = 0; n < 9; n++) {
+    for (let n = 0; n < 4; n++) {
       expect((await deborah.post(`${PATH}/test`)).status).toBe(204);
       await tested();
     }
-    expect((await deborah.post(`${PATH}/test`)).status).toBe(429);
-    expect(answers.tried).toBe(10);
+    const { status, text } = await deborah.post(`${PATH}/test`);
+    expect(status).toBe(429);
+    expect(text).toContain(
+      'The mailbox can be tested five times an hour, as each test sends mail.',
+    );
+    expect(answers.tried).toBe(5);
   });
 
   test('keeps no result of a mailbox that was set before', async () => {
@@ -199,6 +204,39 @@ describe('the mailbox on the page of administrators (N56)', () => {
       expect([status, text]).toEqual([400, sentence]);
       expect(storedMailbox(server.db)).toBeUndefined();
     });
+});
+
+describe('a mailbox is set only by an administrator who proves that it is really them (N67)', () => {
+  test('and by nobody with a wrong password or without one', async () => {
+    const { server, set, answers } = withDeborah();
+    const wrong = await set({ proof: { password: 'a wrong one' } });
+    expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([403, 'wrong-password']);
+    for (const proof of [undefined, {}, { password: '' }, PASSWORD]) {
+      const { status, text } = await set({ proof });
+      expect([status, text]).toEqual([400, 'Please enter your password.']);
+    }
+    expect(storedMailbox(server.db)).toBeUndefined();
+    expect(answers.tried).toBe(0);
+  });
+
+  test('and what was set before is as it was, also where it is on', async () => {
+    const { server, deborah, set, turn, tested } = withDeborah();
+    await set();
+    await tested();
+    await turn(true);
+    const before = rowOf(server);
+    await set({ address: 'eve@example.com', proof: { password: 'a wrong one' } });
+    expect(rowOf(server)).toEqual(before);
+    expect((await deborah.get(PATH)).body.isOn).toBe(true);
+  });
+
+  test('and wrong tries are noted and slowed like those at the door', async () => {
+    const { deborah, set } = withDeborah();
+    for (let n = 0; n < 10; n++) await set({ proof: { password: `guess ${n}` } });
+    expect((await set()).status).toBe(429);
+    const { body } = await deborah.get('/api/admin/audit');
+    expect(body.some(({ kind }: AuditEntry) => kind === 'proof-failed')).toBe(true);
+  });
 });
 
 describe('the password of the mailbox (N57)', () => {

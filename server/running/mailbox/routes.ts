@@ -1,5 +1,7 @@
 import { Refusal } from '../../http/errors.ts';
 import { routes } from '../../http/route.ts';
+import { requireProof } from '../../session/passwordless/proof.ts';
+import type { ProvingParts } from '../../session/prove.ts';
 import type { AnswersRead } from './answers-read.ts';
 import {
   forgetMailbox,
@@ -11,14 +13,16 @@ import {
 } from './settings.ts';
 import type { MailboxTests } from './tests.ts';
 
-type Parts = SettingsParts & { mailboxTests: MailboxTests; answers: AnswersRead };
+type Parts = SettingsParts & ProvingParts & { mailboxTests: MailboxTests; answers: AnswersRead };
 
 export const mailboxRoutes = (parts: Parts) => {
   const { mailboxTests, answers } = parts;
   const state = () => ({ ...setOf(parts), ...mailboxTests.state(), reading: answers.state() });
   return routes({
     getMailbox: state,
-    setMailbox: ({ user, body, caller, now }) => {
+    setMailbox: async ({ user, body, caller, now }) => {
+      requireSetHere(parts);
+      await requireProof(parts, { ...user, caller }, body.proof);
       setMailbox(parts, { id: user.id, place: caller.place() }, body, now);
       answers.restart();
       testIt(mailboxTests);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { m } from '../../../shared/messages.ts';
 import type { MailboxTest } from '../../../shared/reply-mailbox.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
@@ -15,8 +16,8 @@ import { connectionOf, type StoredMailbox, storedMailbox } from './in-use.ts';
 import type { tryMailbox } from './try.ts';
 
 const MINUTE = 60_000;
-/** Each sends two mails, to an address that an administrator has typed. */
-const AN_HOUR = { times: 10, within: 60 * MINUTE };
+/** Each sends mail to an address that an administrator has typed, which may be a stranger’s. */
+const AN_HOUR = { times: 5, within: 60 * MINUTE };
 /** A mail server that says a word a second keeps no test longer. In milliseconds. */
 const LONGEST = 4 * MINUTE;
 
@@ -76,7 +77,7 @@ export const createMailboxTests = (parts: Parts) => {
   return {
     /**
      * Begins a test, if none of this mailbox is under way. Throws 409 without a mailbox and without mail that
-     * goes out, 429 after ten in an hour.
+     * goes out, 429 after five in an hour.
      */
     start: () => {
       const mailbox = storedMailbox(db);
@@ -84,7 +85,7 @@ export const createMailboxTests = (parts: Parts) => {
       if (config.smtpUrl === undefined) throw refused('no-mail-server');
       if (running && lookOf(running.of) === lookOf(mailbox)) return;
       const seconds = limiter.take('mailbox tests', AN_HOUR);
-      if (seconds > 0) throw tooOften(seconds);
+      if (seconds > 0) throw tooOften(seconds, m.mailbox_tests_used);
       const mine = {
         of: mailbox,
         end: run(mailbox, config.smtpUrl)

@@ -3,7 +3,7 @@ import { m } from '../../../shared/messages.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
 import { conversation } from '../../mail/conversation.ts';
-import { attachedTo, type Connecting, fetchSome } from '../../mail/imap.ts';
+import { attachedTo, type Connecting, fetchSome, headerIn, WITH_HEADER } from '../../mail/imap.ts';
 import { addressWith } from '../../mail/reply-addresses.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 
@@ -28,8 +28,8 @@ type Wanted = {
 };
 
 /**
- * Tries a mailbox: signs in, mails it twice, to its address and to one with a plus, and waits for both. Nothing is
- * mailed before the mailbox could be opened.
+ * Tries a mailbox: signs in, mails it, and when that mail is there once more, at its address with a plus. Nothing is
+ * mailed before the mailbox could be opened. An address that is not of this mailbox gets one mail.
  */
 export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   let imap: ImapFlow;
@@ -44,16 +44,16 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
     const begun = imap.mailbox ? imap.mailbox.uidNext : 1;
     const plain = await send(wanted, wanted.address, 'plain');
     if (plain !== null) return { outcome: 'mail-not-sent', said: plain };
+    const { patience = PATIENCE } = wanted;
+    const arrives = (which: Which, most: number) =>
+      waitFor(imap, { begun, id: idOf(wanted, which), most, between: patience.between });
+    if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };
     const withPlus = addressWith(
       { address: wanted.address, hasPlus: true },
       wanted.token.slice(0, 32),
     );
     // Some providers refuse it at once.
     const isSent = (await send(wanted, withPlus, 'plus')) === null;
-    const { patience = PATIENCE } = wanted;
-    const arrives = (which: Which, most: number) =>
-      waitFor(imap, { begun, id: idOf(wanted, which), most, between: patience.between });
-    if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };
     const hasPlus = isSent && (await arrives('plus', patience.second));
     return { outcome: hasPlus ? 'works' : 'works-without-plus', said: '' };
   } catch (error) {
@@ -99,8 +99,8 @@ const waitFor = async (imap: ImapFlow, { begun, id, most, between }: Waiting) =>
     const found = await imap.search({ uid: `${begun}:*` }, { uid: true });
     const uids = (found || []).filter((uid) => uid >= begun).slice(-MOST_NEW);
     const mails =
-      uids.length === 0 ? [] : await fetchSome(imap, uids, { uid: true, headers: ['message-id'] });
-    const mail = mails.find(({ headers }) => headers?.toString('latin1').includes(id));
+      uids.length === 0 ? [] : await fetchSome(imap, uids, { uid: true, ...WITH_HEADER });
+    const mail = mails.find((found) => headerIn(found).header.includes(id));
     if (mail) {
       await imap.messageFlagsAdd(mail.uid, ['\\Seen'], { uid: true });
       return true;
