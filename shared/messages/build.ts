@@ -6,6 +6,7 @@ import { devDependencies } from '../../package.json';
 import { ISOLATED, isolatingValues } from './isolates.ts';
 import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
 import { PSEUDO, pseudoOf } from './pseudo.ts';
+import { keepingWords } from './whole-words.ts';
 
 const here = import.meta.dir;
 
@@ -29,7 +30,7 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
   requireGoodMessages(sources);
-  const all = [...sources, ...pseudoSources(sources)];
+  const all = [...sources.map(keepingWords), ...pseudoSources(sources)];
   const made = isolatingValues(mapValues(await compiled(all), forTestsOnly), languagesOf(sources));
   const modules = {
     ...made,
@@ -75,7 +76,7 @@ const sourcesIn = async (from: string): Promise<Source[]> => {
 
 /** This file, and those that it makes the modules with. */
 const textOfCompilers = async () => {
-  const files = ['build.ts', 'isolates.ts', 'language-list.ts', 'pseudo.ts'];
+  const files = ['build.ts', 'isolates.ts', 'language-list.ts', 'pseudo.ts', 'whole-words.ts'];
   const texts = await Promise.all(files.map((name) => Bun.file(join(here, name)).text()));
   return texts.join();
 };

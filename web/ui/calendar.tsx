@@ -5,6 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { dayOf, momentOf } from './days.ts';
 import { firstWeekday } from './first-weekday.ts';
 import { useStatusRole } from './spoken.tsx';
+import { spokenDay } from './spoken-day.ts';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
@@ -71,9 +72,8 @@ const shortWeekday = (day: Date) => {
 /** The month. The library's own is born as a live region with its words. */
 const Caption = (props: ComponentProps<'span'>) => <span {...props} role={useStatusRole()} />;
 
-// The number as it is seen stands in the name that is heard: 'November 1', not 'November 1st'.
 const dayName = (date: Date, { today, selected }: Modifiers) => {
-  const day = named(date, { dateStyle: 'full' });
+  const day = spokenDay(date, getLocale());
   if (today) return selected ? m.ui_calendar_today_selected({ day }) : m.ui_calendar_today({ day });
   return selected ? m.ui_calendar_selected({ day }) : day;
 };
