@@ -39,7 +39,8 @@ export function RequestEntry({ request }: { request: SheetRequest }) {
   const name = nameOf(request);
   return (
     <li className={entryClass(content, latestUpdate)}>
-      <h3 className="name own-words">
+      {/* What stands beside the name goes on in its direction: the dot stays between the two. */}
+      <h3 dir="auto" className="name own-words">
         {name ?? title ?? m.sheet_nameless()}
         {name && title && (
           <span className="font-normal">
@@ -81,7 +82,7 @@ export function AnswerEntry({ answer: printed, isDated = false }: AnswerEntryPro
   const title = titleOf(printed);
   return (
     <li className={entryClass(content, answer)}>
-      <h4 className="name own-words">
+      <h4 dir="auto" className="name own-words">
         {nameOf(printed) ?? m.sheet_thanks()}
         {isDated && (
           <span className="small font-normal">
