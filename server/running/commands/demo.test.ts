@@ -69,7 +69,7 @@ test('upheld demo shows a made-up congregation by a link and leaves nothing (R23
   expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
 });
 
-test('its mail is on a page, for browsers that opened a printed link (R31)', async () => {
+test('its mail is on a page, for browsers that opened a printed link (R31, O14)', async () => {
   const { helens, mail } = await startDemo();
   const pageWith = async (cookie: string, path = '/demo/mail') =>
     (await fetch(new URL(path, helens), { headers: { cookie, accept: ACCEPT } })).text();
@@ -85,6 +85,8 @@ test('its mail is on a page, for browsers that opened a printed link (R31)', asy
     expect(await pageWith(cookie)).toBe(nowhere);
   expect(await pageWith('', '/')).not.toContain('demo-line');
   expect(await pageWith(pass, '/')).toContain('<a href="/demo/mail">Read the mail</a>');
+  const korean = await pageWith(`${pass}; upheld_language=ko`, '/');
+  expect(korean).toContain('<a href="/demo/mail">메일 읽기</a>');
   // What a service worker keeps, and what programs read, is the page as it was built.
   const kept = await fetch(new URL('/index.html', helens), { headers: { cookie: pass } });
   expect(await kept.text()).not.toContain('demo-line');

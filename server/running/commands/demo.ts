@@ -6,7 +6,7 @@ import { newToken } from '../../secrets.ts';
 import { COOKIE_SECONDS } from '../../session/sessions.ts';
 import { type Flags, readConfig } from '../config/config.ts';
 import { fillDemo } from '../demo/fill.ts';
-import { DEMO_LINE, MAIL_PATH, mailPage } from '../demo/mail-page.ts';
+import { demoLine, MAIL_PATH, mailPage } from '../demo/mail-page.ts';
 import { createMailbox } from '../demo/mailbox.ts';
 import { addressOf, UNREACHED } from '../demo/people.ts';
 import { serve } from './serve.ts';
@@ -61,7 +61,7 @@ export const demo = async (flags: Flags) => {
       if (!tokens.has(token)) return undefined;
       return lead('/', [cookieFor(token, COOKIE_SECONDS, config.baseUrl), passCookie]);
     },
-    adds: (request) => (isVisitor(request) ? DEMO_LINE : undefined),
+    adds: (request) => (isVisitor(request) ? demoLine : undefined),
     lines: [
       'This is a made-up congregation. Everything in it is gone when you stop it (Ctrl+C).',
       ...visitors.map(

@@ -1,3 +1,5 @@
+import { languageDecided } from '../../http/reader-language.ts';
+import { inLanguage } from '../../language.ts';
 import type { Transport } from '../../mail/transport.ts';
 import type { App } from './listen.ts';
 
@@ -9,9 +11,11 @@ export type Visit = {
   transport: Transport;
   /** Answers what only a demonstration has; undefined for all that the app answers. */
   answer: (request: Request) => Response | undefined;
-  /** HTML that is added to the pages of the app for these callers. */
-  adds: (request: Request) => { head: string; body: string } | undefined;
+  /** Makes HTML in the reader’s language that is added to the pages of the app, for these callers. */
+  adds: (request: Request) => (() => Added) | undefined;
 };
+
+type Added = { head: string; body: string };
 
 /** The app with what a demonstration adds; the app itself without one. */
 export const visitable = (app: App, visit: Visit | undefined): App =>
@@ -35,16 +39,14 @@ export const visitable = (app: App, visit: Visit | undefined): App =>
 /** What a browser opens in a window asks for a page; programs and what a service worker keeps do not. */
 const isPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-const pageWith = async (
-  app: App,
-  { url, headers: sent }: Request,
-  { head, body }: { head: string; body: string },
-) => {
+const pageWith = async (app: App, { url, headers: sent }: Request, add: () => Added) => {
   const headers = new Headers(sent);
   // The page as it is on the disk: neither compressed nor “not modified”.
   for (const name of ['accept-encoding', 'if-none-match']) headers.delete(name);
-  const page = await app.fetch(new Request(url, { headers }));
+  const request = new Request(url, { headers });
+  const page = await app.fetch(request);
   page.headers.delete('etag');
+  const { head, body } = inLanguage(languageDecided(request), add);
   return new HTMLRewriter()
     .on('head', { element: (element) => void element.append(head, { html: true }) })
     .on('body', { element: (element) => void element.append(body, { html: true }) })

@@ -1,3 +1,4 @@
+import { m } from '../../../shared/messages.ts';
 import { LINE_STYLES, STYLES } from './mail-styles.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
@@ -39,11 +40,11 @@ export const mailPage = (mailbox: Mailbox, path: string): Response | undefined =
   return isLetter ? answer(letterOf(mail), LETTER_RULES) : answer(readingOf(mail), PAGE_RULES);
 };
 
-/** What stands above each page of the app: that nobody in it exists, and the way to the mails. */
-export const DEMO_LINE = {
+/** What stands above each page of the app, for its reader: that nobody in it exists, and the way to the mails. */
+export const demoLine = () => ({
   head: `<link rel="stylesheet" href="${LINE_PATH}">`,
-  body: `<aside class="demo-line" aria-label="Demonstration"><span>All of this is made up.</span><a href="${MAIL_PATH}">Read the mail</a></aside>`,
-};
+  body: `<aside class="demo-line" aria-label="${escaped(m.demo_label())}"><span>${escaped(m.demo_made_up())}</span><a href="${MAIL_PATH}">${escaped(m.demo_read_mail())}</a></aside>`,
+});
 
 const answer = (text: string, rules: string, type = 'text/html; charset=utf-8') =>
   new Response(text, {
