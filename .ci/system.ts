@@ -4,4 +4,4 @@
  */
 import { runTier } from './tier.ts';
 
-await runTier('system', ['web/build.ts', 'server/build.ts', 'desktop/build.ts']);
+await runTier('system', ['web/build.ts --also=ar', 'server/build.ts', 'desktop/build.ts']);

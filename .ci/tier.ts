@@ -15,7 +15,8 @@ export const runTier = async (tier: string, builds: readonly string[]) => {
 
   const counts = { passed: 0, failed: 0, skipped: files.length - runnable.length };
   if (runnable.length > 0) {
-    for (const build of builds) if ((await run(bun, [build])).status !== 0) counts.failed++;
+    for (const build of builds)
+      if ((await run(bun, build.split(' '))).status !== 0) counts.failed++;
     if (counts.failed === 0) {
       const found = await bunTest(
         tier,

@@ -220,8 +220,11 @@ function rebuildOnChange(rebuild: () => void) {
 
 if (import.meta.main) {
   const watching = process.argv.includes('--watch');
-  // Tests and those who write need one language besides English, and to wait for no more.
-  const languages = process.argv.includes('--all') ? SHIPPED : ([FIRST_LANGUAGE, PSEUDO] as const);
+  // Tests and those who write need one language besides English, and to wait for no more than they name.
+  const named = SHIPPED.filter((tag) => process.argv.includes(`--also=${tag}`));
+  const languages = process.argv.includes('--all')
+    ? SHIPPED
+    : ([FIRST_LANGUAGE, PSEUDO, ...named] as const);
   const build = async () => {
     const start = performance.now();
     const { outdir, modules } = await buildWeb({ minify: !watching, languages });

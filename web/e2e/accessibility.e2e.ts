@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
 import { paths } from '../paths.ts';
+import { axeSource, violations } from './axe.ts';
 import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
 import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
@@ -26,9 +24,6 @@ const HEIGHT = 900;
 /** Of the scene: its people, groups and requests. */
 const WORDS_OF_MEMBERS =
   /Ruth|Naomi|Miller|Tuesday|Choir|Surgery|quieter|patience|roof|journey|Hannah/i;
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** In the dark only the colours are others. */
-const COLOURS = ['cat.color'];
 
 for (const place of inOrder(PLACES))
   testOnStage(`W16, W17, W28, W43: nothing is wrong with ${place.name}`, async ({ stage }) =>
@@ -130,11 +125,6 @@ const expectStill = async (page: Page, { name }: Place) => {
 };
 
 const withAxe = new WeakSet<Page>();
-/** Half as long as the file that `axe.source` gives, and each document reads all of it. */
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 /** It comes with each document: sending it to every one that is loaded takes longer than a run of it. */
 const bringAxe = async (page: Page) => {
@@ -162,47 +152,6 @@ const watchForRegions = () => {
       for (const region of node.querySelectorAll(regions)) look(region);
     }
   }).observe(document, { childList: true, subtree: true });
-};
-
-/** What axe finds once the page has these colours. */
-const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
-  const tags = colorScheme === 'light' ? STANDARDS : COLOURS;
-  return page.evaluate(
-    async ({ theme, runOnly }) => {
-      const { dataset } = document.documentElement;
-      const deadline = performance.now() + 10_000;
-      while (dataset.theme !== theme) {
-        if (performance.now() > deadline) throw new Error(`It is ${dataset.theme}, not ${theme}.`);
-        await new Promise(requestAnimationFrame);
-      }
-      // Nothing is fetched for it, and there are no frames to look into.
-      const options = {
-        runOnly,
-        resultTypes: ['violations' as const],
-        reporter: 'no-passes' as const,
-        preload: false,
-        iframes: false,
-      };
-      const { violations: found } = await (window as never as Window & { axe: typeof axe }).axe.run(
-        document,
-        options,
-      );
-      // Behind a dialog nothing can be pressed, and what a scrolled page has half under its header
-      // comes out again.
-      const foot = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const isBehind = (target: unknown[]) => {
-        const it = document.querySelector(String(target[0]));
-        if (it?.closest('[inert]')) return true;
-        return it !== null && window.scrollY > 0 && it.getBoundingClientRect().top < foot;
-      };
-      return found.flatMap(({ id, nodes }) =>
-        nodes
-          .filter(({ target }) => id !== 'target-size' || !isBehind(target))
-          .map(({ html }) => `${id} ${html.slice(0, 160)}`),
-      );
-    },
-    { theme: colorScheme, runOnly: tags },
-  );
 };
 
 /** Whether the heading and the first card begin where the screen does. */

@@ -22,16 +22,19 @@ const either = (source: string) =>
       : piece;
   });
 
+/** What finds a text in the language of a page, or what has it as its name, by the English words. */
+export type InWords = (text: string | RegExp, exact?: boolean, isName?: boolean) => RegExp;
+
+/** The pattern of just this text. */
+export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** What stands for a text or pattern in both languages. */
-export const inBoth = (text: string | RegExp, exact = false): RegExp => {
+export const inBoth: InWords = (text, exact = false) => {
   if (text instanceof RegExp) {
     const source = either(text.source).replaceAll('^', '^[⟦\\s]*').replaceAll('$', '[⟧\\s]*$');
     return new RegExp(source.replaceAll('[[⟦', '[⟦'), text.flags.replace('g', ''));
   }
-  const source = either(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).replaceAll(
-    /\s+/g,
-    '[\\s⟦⟧]+',
-  );
+  const source = either(literally(text)).replaceAll(/\s+/g, '[\\s⟦⟧]+');
   return exact ? new RegExp(`^[⟦\\s]*${source}[⟧\\s]*$`) : new RegExp(source, 'i');
 };
 
@@ -41,7 +44,7 @@ type Finder = (this: unknown, what: string | RegExp, options?: Options) => unkno
 const NAMED = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'] as const;
 
 /** From now on, until the function that is given back is called. */
-export const findInBoth = (page: Page): (() => void) => {
+export const findInBoth = (page: Page, inWords = inBoth): (() => void) => {
   const undo: (() => void)[] = [];
   const patch = (target: Locator | Frame, name: string, make: (old: Finder) => Finder) => {
     const prototype = Object.getPrototypeOf(target);
@@ -59,7 +62,7 @@ export const findInBoth = (page: Page): (() => void) => {
         function (role, { name, exact, ...rest } = {}) {
           return old.call(this, role, {
             ...rest,
-            ...(name !== undefined && { name: inBoth(name, exact) }),
+            ...(name !== undefined && { name: inWords(name, exact, true) }),
           });
         },
     );
@@ -69,7 +72,7 @@ export const findInBoth = (page: Page): (() => void) => {
         finder,
         (old) =>
           function (what, { exact, ...rest } = {}) {
-            return old.call(this, inBoth(what, exact), rest);
+            return old.call(this, inWords(what, exact), rest);
           },
       );
   }
@@ -81,7 +84,7 @@ export const findInBoth = (page: Page): (() => void) => {
         const { hasText, ...rest } = Object(options);
         return old.call(this, {
           ...rest,
-          ...(hasText !== undefined && { hasText: inBoth(hasText) }),
+          ...(hasText !== undefined && { hasText: inWords(hasText) }),
         } as never);
       },
   );

@@ -18,6 +18,9 @@ import { beNotAskedYet } from './subscribing.ts';
 /** What is looked at: nothing moves, so that it is drawn as soon as it is there. */
 const LOOKS = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
+/** The language whose words a walk looks for: that of tests, if none is named. */
+export const { UPHELD_WALK: WALKED = 'en-XA' } = process.env;
+
 export type Stage = { pages: Pages; scene?: Scene; complaints: string[] };
 
 /**
@@ -26,38 +29,42 @@ export type Stage = { pages: Pages; scene?: Scene; complaints: string[] };
  */
 export const testOnStage = base.extend<
   object,
-  { stage: Stage; strangeStage: Stage; bareStage: Stage }
+  { stage: Stage; strangeStage: Stage; bareStage: Stage; strangeBareStage: Stage }
 >({
   stage: [({ browser }, use) => fullStage(browser, use), { scope: 'worker' }],
 
-  // Everybody reads the language of tests.
-  strangeStage: [({ browser }, use) => fullStage(browser, use, 'en-XA'), { scope: 'worker' }],
+  // Everybody reads the language that is walked through.
+  strangeStage: [({ browser }, use) => fullStage(browser, use, WALKED), { scope: 'worker' }],
 
-  bareStage: [
-    async ({ browser }, use) => {
-      const server = await startExecutable();
-      const browsers = browsersAt(browser, server);
-      const { page: ruth } = await browsers.person('Ruth', LOOKS);
-      await beNotAskedYet(ruth);
-      const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
-      const signedOut = await browsers.visitor(LOOKS);
-      await use({
-        pages: {
-          ruth,
-          member: ruth,
-          newcomer: ruth,
-          updating: ruth,
-          administrator: deborah,
-          signedOut,
-        },
-        complaints: browsers.complaints,
-      });
-      await browsers.close();
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  bareStage: [({ browser }, use) => firstStage(browser, use), { scope: 'worker' }],
+
+  strangeBareStage: [({ browser }, use) => firstStage(browser, use, WALKED), { scope: 'worker' }],
 });
+
+const firstStage = async (
+  browser: Browser,
+  use: (stage: Stage) => Promise<void>,
+  language?: string,
+) => {
+  const server = await startExecutable();
+  const browsers = browsersAt(browser, server);
+  const { page: ruth } = await browsers.person('Ruth', LOOKS);
+  await beNotAskedYet(ruth);
+  const { page: deborah } = await browsers.administrator('Deborah', LOOKS);
+  const signedOut = await browsers.visitor(LOOKS);
+  const pages = {
+    ruth,
+    member: ruth,
+    newcomer: ruth,
+    updating: ruth,
+    administrator: deborah,
+    signedOut,
+  };
+  await readIn(language, pages, server);
+  await use({ pages, complaints: browsers.complaints });
+  await browsers.close();
+  await server.stop();
+};
 
 const fullStage = async (
   browser: Browser,
@@ -71,16 +78,21 @@ const fullStage = async (
   });
   const browsers = browsersAt(browser, server);
   const stage = await setStage(browsers, server, mailServer);
-  const cookie = { name: 'upheld_language', value: language ?? '', url: server.url };
-  for (const page of language ? Object.values(stage.pages) : []) {
-    await page.context().addCookies([cookie]);
-    // What it shows already is in English.
-    await page.goto('about:blank');
-  }
+  await readIn(language, stage.pages, server);
   await use(stage);
   await browsers.close();
   await server.stop();
   await mailServer.stop();
+};
+
+/** From now on the server answers everybody in that language. */
+const readIn = async (language: string | undefined, pages: Pages, { url }: Executable) => {
+  const cookie = { name: 'upheld_language', value: language ?? '', url };
+  for (const page of language ? new Set(Object.values(pages)) : []) {
+    await page.context().addCookies([cookie]);
+    // What it shows already is in English.
+    await page.goto('about:blank');
+  }
 };
 
 /** What the congregation of a full scene has set. Everybody is new there, so nobody is greeted. */

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { partition } from 'es-toolkit';
+import type { Message } from '../../shared/messages/read.ts';
+import { keepingWords } from '../../shared/messages/whole-words.ts';
+import { type InWords, literally } from './in-strange-letters.ts';
+
+/*
+ * Lets what finds things by their English words find them in a translation.
+ */
+
+type Sentence = {
+  /** Finds the English sentence, with anything for its values, which are its groups. */
+  english: RegExp;
+  /** The names of its values, in order. */
+  names: string[];
+  /** The English sentence with a number for its values, for each of some numbers. */
+  examples: string[];
+  /** All that the other language says instead. */
+  translations: string[];
+};
+
+const VALUE = /\{([#/]?)(\w+)\}/g;
+const NUMBERS = ['1', '2', '5'];
+
+/** The pattern of a sentence: nothing where a link begins or ends, and for a value what is given. */
+const patternOf = (sentence: string, patternFor: (name: string) => string) =>
+  sentence
+    .split(VALUE)
+    .map((piece, n, pieces) => {
+      if (n % 3 === 0) return literally(piece);
+      return n % 3 === 1 || pieces[n - 1] ? '' : patternFor(piece);
+    })
+    .join('');
+
+/** One without words would find everything. */
+const hasWords = (sentence: string) => /\p{L}/u.test(sentence.replaceAll(VALUE, ''));
+
+/** All words for which a finder may look, from this language’s catalogue and from `Intl`. */
+const sentencesIn = (language: string): Sentence[] => {
+  const translated = read(language);
+  const messages = [...read('en')].flatMap(([name, message]) => {
+    const translations = sentencesOf(translated.get(name) ?? message).filter(hasWords);
+    return sentencesOf(message).map((sentence) => ({
+      english: new RegExp(`^${patternOf(sentence, () => '(.*)')}$`, 'i'),
+      names: [...sentence.matchAll(VALUE)].flatMap(([, mark, value = '']) => (mark ? [] : value)),
+      examples: NUMBERS.map((n) => sentence.replaceAll(VALUE, (_, mark) => (mark ? '' : n))),
+      translations,
+    }));
+  });
+  return [...messages, ...weekdaysIn(language)];
+};
+
+const weekdaysIn = (language: string): Sentence[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((day) => {
+    const [english = '', translation = ''] = ['en', language].map((locale) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+        Date.UTC(2026, 0, day),
+      ),
+    );
+    return {
+      english: new RegExp(`^${english}$`),
+      names: [],
+      examples: [english],
+      translations: [translation],
+    };
+  });
+
+/** The texts that a pattern consists of, if it looks for nothing but texts. */
+const textsOf = ({ source }: RegExp) =>
+  source
+    .replaceAll(/[$^]/g, '')
+    .split('|')
+    .filter((text) => !/[.*+?[\]{}]/.test(text))
+    .map((text) => text.replaceAll(/^\(|\)$/g, '').replaceAll(/\\(.)/g, '$1'));
+
+/** Where a text begins: a value there has a direction of its own in some languages. */
+const BEGIN = '^[\\s\u2066-\u2069]*';
+const END = '[\\s\u2066-\u2069]*$';
+/** What is pressed may say more behind a comma, as where that is in. */
+const END_OF_NAME = '[\\s\u2066-\u2069]*(?=$|[,.:;(])';
+
+/** What stands for an English text or pattern, in that language and in English. */
+export const wordsOf = (language: string): InWords => {
+  const sentences = sentencesIn(language);
+  const like = (isLike: (example: string) => boolean) =>
+    sentences.filter(({ examples }) => examples.some(isLike));
+  const withAnything = (said: Sentence[]) =>
+    said.flatMap(({ translations }) => translations.map((it) => patternOf(it, () => '.*')));
+  /** A text with values in it is the sentence that has most of its words. */
+  const withValues = (text: string) => {
+    const all = sentences.filter(
+      ({ english }) => /\p{L}{3}/u.test(english.source) && english.test(text),
+    );
+    const most = Math.max(...all.map(({ english }) => english.source.length));
+    return all
+      .filter(({ english }) => english.source.length === most)
+      .flatMap(({ english, names, translations }) => {
+        const [, ...values] = english.exec(text) ?? [];
+        return translations.map((it) =>
+          patternOf(it, (name) => valueLike(values[names.indexOf(name)] ?? '')),
+        );
+      });
+  };
+  /** A value may be words of ours; dates and numbers are written in other ways. */
+  const valueLike = (value: string) => {
+    const said = withAnything(like((example) => example.toLowerCase() === value.toLowerCase()));
+    return said.length > 0 ? `(?:${[...said, literally(value)].join('|')})` : '.*';
+  };
+  const patternsFor = (text: string | RegExp, exact: boolean, isName: boolean): string[] => {
+    if (text instanceof RegExp) {
+      const said = like((example) => text.test(example));
+      return said.length > 0 ? withAnything(said) : textsOf(text).flatMap(withValues);
+    }
+    const lower = text.toLowerCase();
+    const said = like((example) =>
+      exact ? example === text : example.toLowerCase().includes(lower),
+    );
+    if (said.length === 0) return withValues(text);
+    if (exact || !isName) return withAnything(said);
+    const [whole, longer] = partition(said, ({ examples }) => examples.includes(text));
+    const names = withAnything(whole).map((it) => BEGIN + it + END_OF_NAME);
+    return [...names, ...withAnything(longer)];
+  };
+  const find = (text: string | RegExp, exact: boolean, isName: boolean): RegExp => {
+    const own = text instanceof RegExp ? text.source : literally(text);
+    const begin = exact || (text instanceof RegExp && own.startsWith('^')) ? BEGIN : '';
+    const theirs = patternsFor(text, exact, isName).map((it) => begin + it);
+    const all = [...new Set([...theirs, exact ? `^${own}` : own])];
+    return new RegExp(all.map((it) => `(?:${it}${exact ? END : ''})`).join('|'), 'i');
+  };
+  const known = new Map<string, RegExp>();
+  return (text, exact = false, isName = false) => {
+    const key = `${text instanceof RegExp}${text}${exact}${isName}`;
+    const pattern = known.get(key) ?? find(text, exact, isName);
+    known.set(key, pattern);
+    return pattern;
+  };
+};
+
+const read = (language: string) => {
+  const folder = `shared/messages/${language}`;
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const { text } = keepingWords({ language, text: readFileSync(`${folder}/${file}`, 'utf8') });
+      return Object.entries<Message>(JSON.parse(text));
+    }),
+  );
+};
+
+const sentencesOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));

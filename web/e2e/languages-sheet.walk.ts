@@ -1,0 +1,103 @@
+import { directionOf, isLanguage } from '../../shared/language.ts';
+import { DESKTOP, expect, test } from './fixtures.ts';
+import { inReadingOrder, type PdfPage, printed } from './pdf.ts';
+import { ANSWERED, CARDS, fillParish, openSheet, WRITTEN } from './sheet-scene.ts';
+import { WALKED } from './stage.ts';
+
+/* What is printed in the language that UPHELD_WALK names: every text whole, once and in order. */
+
+const isFromRight = isLanguage(WALKED) && directionOf(WALKED) === 'rtl';
+
+/** Who is named on the paper, beside the title that they gave; the second one asks without their name. */
+const NAMES = ['Ruth Miller', '', 'Ruth Miller', 'Martha Jones', 'Ruth Miller'];
+/** This title says the beginning of its text. */
+const UNTITLED = 'Three weeks of exams';
+
+const ENTRIES = [
+  ...CARDS.map(({ who, text }) => [who, text]),
+  ...WRITTEN.map(({ title, content }, index) => [
+    [NAMES[index], title === UNTITLED ? '' : title].filter(Boolean).join(' · '),
+    content,
+  ]),
+].map(([head = '', text = '']) => head + text);
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+/**
+ * The letters of a line as they are read. In a PDF Arabic stands as it looks: from the left, in the forms
+ * that its letters have beside each other.
+ */
+const asRead = (line: string) =>
+  ARABIC.test(line) && !/\p{Script=Latin}/u.test(line)
+    ? [...line].reverse().join('').normalize('NFKC')
+    : line;
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}·]/gu, '');
+
+/** A machine without a font for a script has nothing of it in its PDF. */
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Hangul}/u, ARABIC];
+
+const readingOf = (pages: PdfPage[], isBooklet: boolean) => {
+  const width = (pages[0]?.width ?? 0) * (72 / 25.4);
+  // A booklet that is read from the right has its first page on the left of the outermost side.
+  const turned = pages.map((page) => ({
+    ...page,
+    lines: page.lines.map((line) => ({ ...line, x: (line.x + width / 2) % width })),
+  }));
+  return inReadingOrder(isBooklet && isFromRight ? turned : pages, isBooklet)
+    .flatMap((lines) => lines.map(({ text }) => asRead(text)))
+    .join('\n');
+};
+
+for (const [look, choice] of [
+  ['flat', 'size=normal'],
+  ['booklet', 'fold=booklet'],
+] as const)
+  test(`a sheet in ${WALKED}, ${look}: every text whole, in order, with its name (O13)`, async ({
+    administrator,
+    server,
+  }) => {
+    const ruth = await administrator('Ruth', { viewport: DESKTOP });
+    const { path } = await fillParish(ruth);
+    const cookie = { name: 'upheld_language', value: WALKED, url: server.url };
+    await ruth.page.context().addCookies([cookie]);
+    const isBooklet = look === 'booklet';
+    await openSheet(ruth, `${path}?paper=a4&${choice}`, isBooklet);
+    expect(await ruth.page.locator('html').getAttribute('lang')).toBe(WALKED);
+    const read = readingOf(await printed(ruth.page), isBooklet);
+    const whole = letters(read);
+    const answers = ANSWERED.toReversed().map(({ answer, content }) => answer + content);
+    let at = 0;
+    for (const text of [...ENTRIES, ...answers]) {
+      if (SCRIPTS.some((script) => script.test(text) && !script.test(read))) continue;
+      const where = whole.indexOf(letters(text), at);
+      expect(where, text).toBeGreaterThanOrEqual(at);
+      expect(whole.split(letters(text)), text).toHaveLength(2);
+      at = where;
+    }
+  });
+
+test(`blank cards and the poster in ${WALKED} fill one page each (O13)`, async ({
+  person,
+  server,
+}) => {
+  const ruth = await person('Ruth', { viewport: DESKTOP });
+  const { path } = await fillParish(ruth, { cards: [], written: [] });
+  const cookie = { name: 'upheld_language', value: WALKED, url: server.url };
+  await ruth.page.context().addCookies([cookie]);
+  for (const [what, shown] of [
+    ['cards', '.request-card'],
+    ['poster', '.poster img'],
+  ]) {
+    await ruth.page.goto(`${path}?paper=a4&what=${what}`);
+    await expect(ruth.page.locator(shown ?? '').first()).toBeAttached();
+    const pages = await printed(ruth.page);
+    expect(pages).toHaveLength(1);
+    const { lines = [], width = 0 } = pages[0] ?? {};
+    expect(lines.length).toBeGreaterThan(2);
+    for (const { x, text } of lines) {
+      expect(x, text).toBeGreaterThan(0);
+      expect(x, text).toBeLessThan(width * (72 / 25.4));
+    }
+  }
+});
