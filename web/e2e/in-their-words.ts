@@ -104,7 +104,8 @@ export const wordsOf = (language: string): InWords => {
   /** A value may be words of ours; dates and numbers are written in other ways. */
   const valueLike = (value: string) => {
     const said = withAnything(like((example) => example.toLowerCase() === value.toLowerCase()));
-    return said.length > 0 ? `(?:${[...said, literally(value)].join('|')})` : '.*';
+    const marks = '[\u2066-\u2069]*';
+    return said.length > 0 ? `${marks}(?:${[...said, literally(value)].join('|')})${marks}` : '.*';
   };
   const patternsFor = (text: string | RegExp, exact: boolean, isName: boolean): string[] => {
     if (text instanceof RegExp) {

@@ -23,13 +23,18 @@ const ENTRIES = [
 
 const ARABIC = /\p{Script=Arabic}/u;
 
+const turned = (text: string) => [...text].reverse().join('');
+
+/** What is read from the left in a PDF all the same: numbers, and letters in the form that they have alone. */
+const FROM_LEFT = /[\u0600-\u06ff]+|\p{N}+/gu;
+
 /**
  * The letters of a line as they are read. In a PDF Arabic stands as it looks: from the left, in the forms
  * that its letters have beside each other.
  */
 const asRead = (line: string) =>
   ARABIC.test(line) && !/\p{Script=Latin}/u.test(line)
-    ? [...line].reverse().join('').normalize('NFKC')
+    ? turned(line.replaceAll(FROM_LEFT, turned)).normalize('NFKC')
     : line;
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}·]/gu, '');
@@ -40,11 +45,11 @@ const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Hangul}/u, ARABIC];
 const readingOf = (pages: PdfPage[], isBooklet: boolean) => {
   const width = (pages[0]?.width ?? 0) * (72 / 25.4);
   // A booklet that is read from the right has its first page on the left of the outermost side.
-  const turned = pages.map((page) => ({
+  const mirrored = pages.map((page) => ({
     ...page,
     lines: page.lines.map((line) => ({ ...line, x: (line.x + width / 2) % width })),
   }));
-  return inReadingOrder(isBooklet && isFromRight ? turned : pages, isBooklet)
+  return inReadingOrder(isBooklet && isFromRight ? mirrored : pages, isBooklet)
     .flatMap((lines) => lines.map(({ text }) => asRead(text)))
     .join('\n');
 };
@@ -66,7 +71,7 @@ for (const [look, choice] of [
     expect(await ruth.page.locator('html').getAttribute('lang')).toBe(WALKED);
     const read = readingOf(await printed(ruth.page), isBooklet);
     const whole = letters(read);
-    const answers = ANSWERED.toReversed().map(({ answer, content }) => answer + content);
+    const answers = ANSWERED.toReversed().flatMap(({ answer, content }) => [answer, content]);
     let at = 0;
     for (const text of [...ENTRIES, ...answers]) {
       if (SCRIPTS.some((script) => script.test(text) && !script.test(read))) continue;

@@ -33,8 +33,8 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
   return (
     // What Pray says, and whether it is there, comes with the list: nothing jumps then.
     <div className={`@container ${waiting ? '' : 'invisible'}`}>
-      {/* In Korean the words of both buttons are too long for the narrowest phone, and break nowhere. */}
-      <div className="flex @max-[16rem]:flex-wrap @max-[18.25rem]:lang-ko:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
+      {/* In some languages the words of both buttons are too long for one row of the narrowest phone. */}
+      <div className="flex @max-[16rem]:flex-wrap @max-[18.25rem]:lang-ar-ko:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
         {mayPray && (
           <LinkButton
             to={paths.prayInGroup(group.id)}
