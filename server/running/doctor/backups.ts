@@ -5,6 +5,7 @@ import { BadBackup } from '../backups/errors.ts';
 import { backupsIn } from '../backups/shelf.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Found, Look } from './examined.ts';
+import { isWritableFolder } from './writable.ts';
 
 /* What is checked about backups. */
 
@@ -14,8 +15,9 @@ const DAY = 24 * HOUR;
 const OLD = 2 * DAY;
 
 /** How old the newest backup is. */
-export const checkBackup = ({ files, config, now, running, db }: Look): Found => {
-  if (!isReadable(files.backups)) return { finding: 'backup-no-right', subject: files.backups };
+export const checkBackup = ({ files, config, now, running, machine, db }: Look): Found => {
+  if (!isOurs(files.backups, machine.platform))
+    return { finding: 'backup-no-right', subject: files.backups };
   if (running?.hasBackupFailed) return { finding: 'backup-failed' };
   const [newest] = backupsIn(files.backups);
   if (!newest) {
@@ -29,14 +31,15 @@ export const checkBackup = ({ files, config, now, running, db }: Look): Found =>
   return { finding: 'backup-well', count: Math.max(0, Math.floor(age / HOUR)) };
 };
 
-const isReadable = (folder: string) => {
+/** Whether this process may read and write in a folder, if it is there. */
+const isOurs = (folder: string, platform: NodeJS.Platform) => {
   if (!existsSync(folder)) return true;
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return true;
+    accessSync(folder, constants.R_OK);
   } catch {
     return false;
   }
+  return isWritableFolder(folder, platform);
 };
 
 /** Whether nobody has been here for longer than the first backup may take. */

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { FINDINGS, type Finding } from '../../../shared/checkup.ts';
 import { FINDING_WORDS } from '../../../shared/checkup-words.ts';
@@ -205,6 +205,12 @@ describe('the data folder (R24)', () => {
     const mounts = `disk / ext4 rw 0 0\nnas:/x ${folder} nfs4 rw 0 0`;
     await finds('disk-network', { machine: { mounts } }, { subject: 'nfs4' });
     await finds('disk-well', { machine: { mounts: `${mounts}\ndisk ${folder} ext4 rw 0 0` } });
+  });
+
+  test('on a drive that Windows has from another computer', async () => {
+    const machine = { platform: 'win32', isNetworkDrive: () => true } as const;
+    await finds('disk-network', { machine }, { subject: parse(folder).root });
+    await finds('disk-well', { machine: { ...machine, isNetworkDrive: () => false } });
   });
 
   test('in a folder that a program copies to other computers', async () => {

@@ -1,14 +1,6 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { resources } from '../../db/schema.ts';
 import { isStoredName } from '../../resources/stored-name.ts';
 import { sizeWords } from '../backups/size-words.ts';
@@ -18,6 +10,7 @@ import { isMissing, markerAt } from '../data-folder/marker.ts';
 import { isOpenToOthers } from '../data-folder/windows-rights.ts';
 import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
+import { isWritableFile, isWritableFolder } from './writable.ts';
 
 /* What is checked in the data folder and on its disk. */
 
@@ -26,13 +19,10 @@ const FOR_OTHERS = 0o077;
 
 /** Whose the folder is, and who can read it. */
 export const checkFolder = ({ files, machine }: Look): Found => {
-  const { folder } = files;
-  try {
-    accessSync(folder, constants.W_OK);
-    if (existsSync(files.database)) accessSync(files.database, constants.W_OK);
-  } catch {
+  const { folder, database } = files;
+  const isDatabaseOurs = !existsSync(database) || isWritableFile(database, machine.platform);
+  if (!isDatabaseOurs || !isWritableFolder(folder, machine.platform))
     return { finding: 'folder-not-writable', subject: folder };
-  }
   if (machine.platform === 'win32')
     return { finding: `folder-${onWindows(folder, machine)}`, subject: folder };
   const { uid, mode } = statSync(folder);
@@ -78,8 +68,11 @@ const fromHome = (folder: string) => {
   return inside.startsWith('..') ? folder : inside;
 };
 
-const networkOf = (folder: string, { platform, mounts }: Machine) => {
-  if (platform === 'win32') return folder.startsWith('\\\\') ? 'SMB' : undefined;
+const networkOf = (folder: string, { platform, mounts, isNetworkDrive }: Machine) => {
+  if (platform === 'win32') {
+    if (folder.startsWith('\\\\')) return 'SMB';
+    return isNetworkDrive(folder) ? parse(folder).root : undefined;
+  }
   const kind = diskKindOf(folder, mounts);
   return NETWORK_DISK.test(kind) ? kind : undefined;
 };

@@ -1,6 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { descriptorOf } from '../data-folder/windows-rights.ts';
+import { isNetworkDrive } from './windows-drive.ts';
 
 /** What a check-up asks of the machine itself. */
 export type Machine = {
@@ -16,6 +17,8 @@ export type Machine = {
   isClockKept: boolean | undefined;
   /** The owner and rights of a file on Windows, in its own letters; undefined where they cannot be read. */
   descriptorOf: (path: string) => string | undefined;
+  /** Whether Windows has the drive of a path from another computer. */
+  isNetworkDrive: (path: string) => boolean;
   /** The free space beside a path, in bytes. */
   freeSpace: (path: string) => number;
   /** A number for the disk that a path is on. */
@@ -35,6 +38,7 @@ export const thisMachine = (): Machine => ({
   mounts: process.platform === 'linux' ? readFileSync('/proc/self/mounts', 'utf8') : '',
   isClockKept: existsSync(KEEPS_CLOCK) ? existsSync(HAS_SET_CLOCK) : undefined,
   descriptorOf,
+  isNetworkDrive,
   freeSpace: (path) => {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;
