@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { containerBases } from '../server/proof/platforms/container-bases.ts';
 import { ROOTS } from '../server/proof/platforms/roots.ts';
+import { sevenZip } from '../server/proof/platforms/seven-zip.ts';
 import { windowsBun } from '../server/proof/platforms/windows-bun.ts';
 import { root } from './steps.ts';
 
@@ -13,6 +14,7 @@ const MADE: typeof ROOTS = {
   ...ROOTS,
   'bun-for-windows': windowsBun,
   'container-bases': containerBases,
+  'seven-zip-for-windows': sevenZip,
 };
 
 /** What PyPI calls Go. */
@@ -36,6 +38,7 @@ const pythonOf = (name: string) => join(root, 'dist', `python-${name}-${PYPI[nam
 
 /** Debian's packages of commands that have another name. */
 const PACKAGES: Record<string, string> = {
+  '7za': 'p7zip-full',
   appstreamcli: 'appstream',
   'apt-ftparchive': 'apt-utils',
   bsdtar: 'libarchive-tools',
@@ -53,6 +56,7 @@ const PACKAGES: Record<string, string> = {
   'systemd-nspawn': 'systemd-container',
   unshare: 'util-linux',
   WebKitWebDriver: 'webkit2gtk-driver',
+  'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64-win32',
   Xvfb: 'xvfb',
 };
 
