@@ -61,10 +61,19 @@ export async function startExecutable(settings: Record<string, string> = {}, isF
   };
 }
 
+/** In milliseconds: with thirty others at work a start can take longer than ten seconds. */
+const START_WITHIN = 60_000;
+
+/**
+ * The compilers that make code fast take a quarter of the time of a program that answers a hundred calls.
+ * Where speed is what is measured, they must work as for members.
+ */
+const SHORT_LIVED = process.env.UPHELD_TIMES ? {} : { BUN_JSC_useDFGJIT: '0' };
+
 const runIn = (folder: string, settings: Record<string, string>) => {
   const child = spawn(EXECUTABLE, ['serve'], {
     cwd: folder,
-    env: { UPHELD_HOST: '127.0.0.1', UPHELD_BUDGETS: '0', TZ: 'UTC', ...settings },
+    env: { ...SHORT_LIVED, UPHELD_HOST: '127.0.0.1', UPHELD_BUDGETS: '0', TZ: 'UTC', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -75,7 +84,7 @@ const runIn = (folder: string, settings: Record<string, string>) => {
     pid: child.pid,
     output: () => output,
     says: async (words: RegExp) => {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + START_WITHIN;
       while (!words.test(output)) {
         if (Date.now() > deadline || child.exitCode !== null)
           throw new Error(`The executable did not start: ${output}`);
