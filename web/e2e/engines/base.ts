@@ -1,4 +1,5 @@
 import { type Browser, test as base } from '@playwright/test';
+import '../short-stacks.ts';
 import { teachFirefox } from './firefox.ts';
 import { webkitBrowser } from './webkit-browser.ts';
 
