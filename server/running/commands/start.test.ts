@@ -74,7 +74,7 @@ test.skipIf(onWindows)('a port that is taken is refused, not shared (R7)', async
     [process.execPath, join(import.meta.dir, '../../main.ts'), ...args, '--data', inFolder('port')],
     { stdout: 'ignore', stderr: 'pipe' },
   );
-  const code = await Promise.race([second.exited, Bun.sleep(15_000)]);
+  const code = await Promise.race([second.exited, Bun.sleep(120_000)]);
   second.kill();
   const says = await new Response(second.stderr).text();
   expect(code).toBe(EXIT.cannotListen);
