@@ -19,7 +19,12 @@ export function ReachedScreen() {
   const [who, setWho] = useChoice('who', WHO);
   const { data: group, error, refetch } = useRead('getGroup', { id });
   const only = who === 'unreached' ? ({ only: 'unreached' } as const) : {};
-  const list = useList('listReachedMembers', { id }, { query: { limit: PAGE, ...only } });
+  const list = useList(
+    'listReachedMembers',
+    { id },
+    // Its people change their own numbers, and no event tells of it.
+    { query: { limit: PAGE, ...only }, refetchOnMount: 'always' },
+  );
   if (error) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Page
