@@ -86,8 +86,10 @@ const runIn = (folder: string, settings: Record<string, string>) => {
     says: async (words: RegExp) => {
       const deadline = Date.now() + START_WITHIN;
       while (!words.test(output)) {
-        if (Date.now() > deadline || child.exitCode !== null)
+        if (Date.now() > deadline || child.exitCode !== null) {
+          child.kill('SIGKILL');
           throw new Error(`The executable did not start: ${output}`);
+        }
         await new Promise((done) => setTimeout(done, 10));
       }
     },
