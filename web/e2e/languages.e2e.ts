@@ -1,5 +1,5 @@
 import { marked } from '../../shared/messages/pseudo.ts';
-import { accountOf, DESKTOP, expect, go, type Page, PHONE, test } from './fixtures.ts';
+import { accountOf, DESKTOP, expect, go, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
 
 /** The language of tests: English with strange letters. */
 const OTHER = 'English (Pseudo-Accents)';
@@ -73,6 +73,22 @@ test('signing out leaves no language of the member in the browser (O20)', async 
   await expect(title(page)).toHaveText(MARKED);
   await expect(page).not.toHaveURL(/auth/);
   expect(await cookies()).not.toContain('upheld_language');
+});
+
+test('a link from another device signs in to the member’s language (O20)', async ({
+  person,
+  visitor,
+}) => {
+  const { api } = await person('Ruth');
+  await api.patch('/api/user', { data: { language: 'en-XA' } });
+  const made = await api.post('/api/account/sign-in-link', { data: { password: PASSWORD } });
+  const { url } = await made.json();
+  const other = await visitor({ viewport: PHONE });
+  await other.goto(url);
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(other).toHaveURL('/');
+  await expect(title(other)).toHaveText(MARKED);
+  expect(await languageOf(other)).toBe('en-XA');
 });
 
 test('the congregation’s language is for those whose browsers ask for none of ours (O5)', async ({

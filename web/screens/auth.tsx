@@ -52,7 +52,7 @@ export function AuthScreen({ bare = false }: { bare?: boolean }) {
   if (isLoading) return <Spinner />;
   if (user)
     return wasSignedOut ? (
-      <Arrive next={next} language={user.language} />
+      <Arrive next={next} user={user} />
     ) : (
       <Redirect to={next ?? paths.dashboardAlias} />
     );

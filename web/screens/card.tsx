@@ -7,7 +7,8 @@ import { usePasswordMin } from '../api/password-min.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
-import { useLocation, useNavigate } from '../router.tsx';
+import { useLocation } from '../router.tsx';
+import { useArrival } from '../session/arrive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Form } from '../ui/form.tsx';
@@ -37,7 +38,7 @@ const grouped = (code: string) => code.replace(/^(\w{4})(?=\w)/, '$1 ');
 
 function CardForm() {
   const { hash } = useLocation();
-  const navigate = useNavigate();
+  const arrive = useArrival();
   const signIn = useFormAction('signInByCard');
   const { min, hint } = usePasswordMin();
   const form = useForm({
@@ -49,7 +50,7 @@ function CardForm() {
   // A promise and no callback: what was read here is forgotten before the answer is handled.
   const submit = ({ code, newPassword }: { code: string; newPassword: string }) =>
     signIn.mutateAsync({ body: { code, newPassword: newPassword || undefined } }).then(
-      () => navigate(paths.dashboard, { replace: true }),
+      (user) => arrive(user, paths.dashboard),
       (error: unknown) => {
         if (isRefused(error, 'card-needs-password'))
           setError('newPassword', { message: serverSentence(error) }, { shouldFocus: true });

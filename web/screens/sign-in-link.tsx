@@ -3,7 +3,8 @@ import { ApiError, isStatus } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
-import { useNavigate, useParams } from '../router.tsx';
+import { useParams } from '../router.tsx';
+import { useArrival } from '../session/arrive.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,13 +17,13 @@ import { Spinner } from '../ui/spinner.tsx';
 /** The page of a link that another device shows. Nothing happens until the button is pressed. */
 export function SignInLinkScreen() {
   const { token = '' } = useParams();
-  const navigate = useNavigate();
+  const arrive = useArrival();
   const { data: owner, isLoading, error, refetch } = useRead('getSignInLinkOwner', { token });
   const signIn = useAction('signInByLink');
   // A promise and no callback: what was read here is forgotten before the answer is handled.
   const submit = () =>
     void signIn.mutateAsync({ params: { token } }).then(
-      () => navigate(paths.dashboard, { replace: true }),
+      (user) => arrive(user, paths.dashboard),
       () => undefined,
     );
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { getLocale, isLanguage } from '../../shared/language.ts';
 import { openIn } from '../api/chosen-language.ts';
 import { paths } from '../paths.ts';
@@ -12,21 +12,35 @@ const ARRIVAL_DELAY_MS = 100;
 const arrivalAt = (next: string | undefined, invitation: string | undefined) =>
   next ?? invitation ?? paths.dashboard;
 
-type ArriveProps = { next: string | undefined; language: string | null };
+type Arriving = { language: string | null };
 
 /**
- * After signing in, opens what was asked for, the stored invitation or the dashboard; in the member's
- * language, if they chose another one than this page has.
+ * Opens a place for somebody who has just signed in, in their language: the page is loaded anew if they
+ * chose another one than it has.
  */
-export function Arrive({ next, language }: ArriveProps) {
+export function useArrival() {
   const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const place = arrivalAt(next, takeInvitation());
+  return useCallback(
+    ({ language }: Arriving, place: string) => {
       if (isLanguage(language) && language !== getLocale()) openIn(language, place);
       else navigate(place, { replace: true });
-    }, ARRIVAL_DELAY_MS);
+    },
+    [navigate],
+  );
+}
+
+type ArriveProps = { next: string | undefined; user: Arriving };
+
+/** After signing in, opens what was asked for, the stored invitation or the dashboard. */
+export function Arrive({ next, user }: ArriveProps) {
+  const arrive = useArrival();
+  const { language } = user;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => arrive({ language }, arrivalAt(next, takeInvitation())),
+      ARRIVAL_DELAY_MS,
+    );
     return () => clearTimeout(timer);
-  }, [navigate, next, language]);
+  }, [arrive, next, language]);
   return <Spinner />;
 }
