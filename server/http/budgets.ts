@@ -178,8 +178,6 @@ const budgetsOf = (factor: number) => {
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-type Who = { id: number; isAdmin: boolean };
-
 type Parts = {
   /** A clock that only goes forward, in milliseconds. */
   elapsed: () => number;
@@ -216,7 +214,7 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
      * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` while
      * one of them is used up. `thing` is the id in the call's path, where it has one.
      */
-    take: (name: CallName, user: Who, thing?: string | number) => {
+    take: (name: CallName, user: { id: number; isAdmin: boolean }, thing?: string | number) => {
       if (ofMembers(name).length === 0) return;
       const budgets = (user.isAdmin || !isAlone(user) ? ofMembers : ofStrangers)(name);
       forgetFull();
