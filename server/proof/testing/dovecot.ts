@@ -19,12 +19,21 @@ export const USER = 'pray@example.org';
 export const PASSWORD = 'mailbox-secret';
 
 /** A real IMAP server with one mailbox. Mail is put into it as a mail server does: by a file. */
-export const startDovecot = async ({ needsPassword = PASSWORD } = {}) => {
+export const startDovecot = async ({
+  needsPassword = PASSWORD,
+  address = '127.0.0.1',
+  secure,
+}: {
+  needsPassword?: string;
+  address?: string;
+  /** The files of a certificate and its key: then it listens at port 993, and nowhere else. */
+  secure?: { cert: string; key: string };
+} = {}) => {
   const folder = testFolder('dovecot');
   // Nobody must come into it.
   for (let at = folder; at !== '/'; at = join(at, '..'))
     if (at.startsWith('/tmp/')) chmodSync(at, 0o755);
-  const port = await freePort();
+  const port = secure ? 993 : await freePort();
   const box = join(folder, 'mail');
   for (const name of ['', 'new', 'cur', 'tmp']) {
     mkdirSync(join(box, name), { recursive: true });
@@ -38,8 +47,8 @@ export const startDovecot = async ({ needsPassword = PASSWORD } = {}) => {
 base_dir = ${run}
 state_dir = ${run}
 protocols = imap
-listen = 127.0.0.1
-ssl = no
+listen = ${address}
+${secure ? `ssl = required\nssl_cert = <${secure.cert}\nssl_key = <${secure.key}` : 'ssl = no'}
 disable_plaintext_auth = no
 log_path = ${join(folder, 'log')}
 mail_location = maildir:${box}
@@ -59,10 +68,10 @@ userdb {
 service imap-login {
   chroot =
   inet_listener imap {
-    port = ${port}
+    port = ${secure ? 0 : port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${secure ? port : 0}
   }
 }
 service anvil {
@@ -80,7 +89,7 @@ service stats {
     });
     await until('Dovecot answers', async () => {
       if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text());
-      return isOpen(port);
+      return isOpen(address, port);
     });
     return child;
   };
@@ -92,7 +101,7 @@ service stats {
     );
   return {
     port,
-    url: `imap://${encodeURIComponent(USER)}:${PASSWORD}@127.0.0.1:${port}`,
+    url: `imap://${encodeURIComponent(USER)}:${PASSWORD}@${address}:${port}`,
     /** Delivers a mail. */
     put: (raw: Buffer) => {
       const name = `${Date.now()}.${++count}.host`;
@@ -119,9 +128,9 @@ service stats {
   };
 };
 
-const isOpen = async (port: number) => {
+const isOpen = async (hostname: string, port: number) => {
   try {
-    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data: () => {} } });
+    const socket = await Bun.connect({ hostname, port, socket: { data: () => {} } });
     socket.end();
     return true;
   } catch {
