@@ -8,18 +8,20 @@ import { WALKED } from './stage.ts';
 
 const isFromRight = isLanguage(WALKED) && directionOf(WALKED) === 'rtl';
 
-/** Who is named on the paper, beside the title that they gave; the second one asks without their name. */
-const NAMES = ['Ruth Miller', '', 'Ruth Miller', 'Martha Jones', 'Ruth Miller'];
+/** Who is named on the paper, beside the title that they gave. */
+const NAMES = ['Ruth Miller', undefined, 'Ruth Miller', 'Martha Jones', 'Ruth Miller'];
 /** This title says the beginning of its text. */
 const UNTITLED = 'Three weeks of exams';
 
+/** What stands together, in the order of the sheet. Where no name is, a word of ours is before the title. */
 const ENTRIES = [
-  ...CARDS.map(({ who, text }) => [who, text]),
-  ...WRITTEN.map(({ title, content }, index) => [
-    [NAMES[index], title === UNTITLED ? '' : title].filter(Boolean).join(' · '),
-    content,
-  ]),
-].map(([head = '', text = '']) => head + text);
+  ...CARDS.map(({ who, text }) => who + text),
+  ...WRITTEN.flatMap(({ title, content }, index) => {
+    const name = NAMES[index];
+    if (!name) return [title, content];
+    return `${name}${title === UNTITLED ? '' : `·${title}`}${content}`;
+  }),
+];
 
 const ARABIC = /\p{Script=Arabic}/u;
 
