@@ -27,8 +27,8 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 const turned = (text: string) => [...text].reverse().join('');
 
-/** What is read from the left in a PDF all the same: numbers, and letters in the form that they have alone. */
-const FROM_LEFT = /[\u0600-\u06ff]+|\p{N}+/gu;
+/** What stands from the right in a PDF: letters in the form that they have alone. Numbers never turn. */
+const NOT_TURNED = /[\u0600-\u06ff]+|\p{N}+/gu;
 
 /**
  * The letters of a line as they are read. In a PDF Arabic stands as it looks: from the left, in the forms
@@ -36,7 +36,7 @@ const FROM_LEFT = /[\u0600-\u06ff]+|\p{N}+/gu;
  */
 const asRead = (line: string) =>
   ARABIC.test(line) && !/\p{Script=Latin}/u.test(line)
-    ? turned(line.replaceAll(FROM_LEFT, turned)).normalize('NFKC')
+    ? turned(line.replaceAll(NOT_TURNED, turned)).normalize('NFKC')
     : line;
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}·]/gu, '');
