@@ -769,10 +769,9 @@ test('what is not well has a remedy (R24)', () => {
   }
 });
 
-/** What is found by modes and by mounted disks alone. */
+/** What is found by modes and by a disk that is read-only. */
 const OF_MODES: Finding[] = [
   'backup-no-right',
-  'disk-network',
   'folder-as-root',
   'folder-not-writable',
   'folder-open',
