@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { desktopState } from '../../shared/desktop-state.ts';
 import { until } from '../harness/until.ts';
 import { answersAt } from '../server/network.ts';
-import { createScene, windowAt } from './scene.ts';
+import { createScene, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('local');
 afterAll(scene.end);
@@ -53,9 +53,7 @@ test('the local server ends before the program does when somebody quits (T5)', a
   const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
   await standIn.invoke('upheld:call', 'runLocalServer', ['start']);
   const app = await windowAt(desktop, 'upheld://app/');
-  const { servers } = desktopState.parse(
-    await app.webContents.standIn.invoke('upheld:call', 'getState', []),
-  );
+  const { servers } = await stateOf(app);
   const port = Number(new URL(servers[0]?.origin ?? '').port);
   expect(await answersAt(port)).toBe(true);
   await desktop.quit();
@@ -67,10 +65,7 @@ test('the page shows the new address when the computer joins another network (T5
   const desktop = scene.start(computer);
   const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
   const addressOf = async () => {
-    const [window] = desktop.windows();
-    const { localServer } = desktopState.parse(
-      await window?.webContents.standIn.invoke('upheld:call', 'getState', []),
-    );
+    const { localServer } = await stateOf(desktop.windows()[0]);
     return localServer.state === 'running' ? new URL(localServer.address).hostname : undefined;
   };
   computer.network.interfaces = { wlan0: [wireless('127.0.0.1')] };

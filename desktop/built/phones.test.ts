@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { desktopState } from '../../shared/desktop-state.ts';
 import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
-import { createScene, windowAt } from './scene.ts';
+import { createScene, stateOf, windowAt } from './scene.ts';
 
 /* The server on this computer, and a phone: what comes through a proxy comes from elsewhere. */
 const scene = createScene('phones');
@@ -19,8 +18,8 @@ const serving = async () => {
   const desktop = scene.start(computer);
   const first = await windowAt(desktop, 'upheld://pages/');
   await first.webContents.standIn.invoke('upheld:call', 'runLocalServer', ['start']);
-  const { standIn } = (await windowAt(desktop, 'upheld://app/')).webContents;
-  const { servers } = desktopState.parse(await standIn.invoke('upheld:call', 'getState', []));
+  const app = await windowAt(desktop, 'upheld://app/');
+  const { servers } = await stateOf(app);
   const url = servers[0]?.origin ?? '';
   const { signIn } = await groupOn({ url });
   const phone = new AbortController();
@@ -29,8 +28,8 @@ const serving = async () => {
     const stream = await fetch(`${url}/api/events`, { headers, signal: phone.signal });
     await stream.body?.getReader().read();
     await until(async () => {
-      const state = desktopState.parse(await standIn.invoke('upheld:call', 'getState', []));
-      return state.localServer.state === 'running' && state.localServer.elsewhere === 1;
+      const { localServer } = await stateOf(app);
+      return localServer.state === 'running' && localServer.elsewhere === 1;
     });
   };
   return { computer, desktop, phone, listen };

@@ -2,19 +2,13 @@ import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startExecutable } from '../../server/proof/testing/executable.ts';
-import { desktopState } from '../../shared/desktop-state.ts';
-import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
-import { createScene, keptFile, knowing, windowAt } from './scene.ts';
+import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('kept');
 afterAll(scene.end);
 
 const NOWHERE = 'http://127.0.0.1:1';
-const stateOf = async (desktop: Desktop) => {
-  const window = await windowAt(desktop, 'upheld://pages/');
-  return desktopState.parse(await window.webContents.standIn.invoke('upheld:call', 'getState', []));
-};
 
 test('zooming out eight times loses no server and no setting (T3)', async () => {
   const computer = scene.computer({
@@ -27,7 +21,7 @@ test('zooming out eight times loses no server and no setting (T3)', async () => 
   const zoom = window.webContents.getZoomFactor();
   await first.quit();
   const second = scene.start(computer);
-  expect(await stateOf(second)).toMatchObject({
+  expect(await stateOf(await windowAt(second, 'upheld://pages/'))).toMatchObject({
     servers: [{ origin: NOWHERE }],
     settings: { showNotifications: false },
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { desktopState } from '../../shared/desktop-state.ts';
 import { type Computer, createComputer, type Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 
@@ -41,6 +42,10 @@ export const knowing = (origin: string, isLocal = false) => ({
   current: origin,
   isTrayKnown: true,
 });
+
+/** How the program is, as a page is told that lies in this window. */
+export const stateOf = async (window: ReturnType<Desktop['windows']>[number] | undefined) =>
+  desktopState.parse(await window?.webContents.standIn.invoke('upheld:call', 'getState', []));
 
 /** The window that shows a page whose address begins like this. */
 export const windowAt = (desktop: Desktop, url: string) =>

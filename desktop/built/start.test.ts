@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { CERTIFICATE } from '../../server/proof/testing/certificate.ts';
 import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { freePort } from '../../server/proof/testing/free-port.ts';
-import { desktopState } from '../../shared/desktop-state.ts';
-import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
-import { createScene, keptFile, knowing, windowAt } from './scene.ts';
+import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('start');
 afterAll(scene.end);
@@ -22,17 +20,12 @@ const silentServer = async () => {
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 };
 
-const stateOf = async (desktop: Desktop) =>
-  desktopState.parse(
-    await desktop.windows()[0]?.webContents.standIn.invoke('upheld:call', 'getState', []),
-  );
-
 const LOCAL = knowing('http://127.0.0.1:3000', true);
 
 /** Why the server of this computer does not run, once that is known. */
 const failure = (desktop: ReturnType<typeof scene.start>) =>
   until(async () => {
-    const { localServer } = await stateOf(desktop);
+    const { localServer } = await stateOf(desktop.windows()[0]);
     return localServer.state === 'failed' ? localServer : undefined;
   });
 
@@ -122,7 +115,7 @@ test('where there is no place beside the clock, closing the window ends the prog
   computer.panel.leave();
   const desktop = scene.start(computer);
   const window = await windowAt(desktop, 'upheld://pages/choose.html');
-  expect((await stateOf(desktop)).hasTray).toBe(false);
+  expect((await stateOf(desktop.windows()[0])).hasTray).toBe(false);
   window.close();
   await desktop.exited;
   expect(desktop.notifications).toEqual([]);
@@ -136,7 +129,7 @@ test('started at log-in before the panel, it stays out of sight and has its sign
   expect([window.isVisible(), desktop.tray()]).toEqual([false, undefined]);
   computer.panel.come();
   expect((await until(() => desktop.tray())).toolTip).toBe('Upheld');
-  expect((await stateOf(desktop)).hasTray).toBe(true);
+  expect((await stateOf(desktop.windows()[0])).hasTray).toBe(true);
   desktop.pressTray('Open Upheld');
   expect(window.isVisible()).toBe(true);
   window.close();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { desktopState } from '../../shared/desktop-state.ts';
 import { buildDesktop } from '../build.ts';
 import { until } from '../harness/until.ts';
-import { createScene, windowAt } from './scene.ts';
+import { createScene, stateOf, windowAt } from './scene.ts';
 
 /* The program as it is packed with a channel, with the real updater and no Electron. */
 const CHANNEL = 'https://updates.example.org';
@@ -28,9 +27,8 @@ const start = async (feed?: string, isAppImage = true) => {
   const computer = scene.computer();
   if (feed) computer.network.hosts.set(CHANNEL, feed);
   const desktop = scene.start(computer, { folder, resources });
-  const { standIn } = (await windowAt(desktop, 'upheld://pages/choose.html')).webContents;
-  const state = async () =>
-    desktopState.parse(await standIn.invoke('upheld:call', 'getState', [])).update.state;
+  const window = await windowAt(desktop, 'upheld://pages/choose.html');
+  const state = async () => (await stateOf(window)).update.state;
   return { computer, desktop, state };
 };
 
