@@ -319,6 +319,9 @@ describe('yes and no', () => {
     '好的',
     'Tak',
     '\n  Yes. \n',
+    'Yes ❤️',
+    'Ja 👍🏻✔️',
+    'نعـم',
   ])
     test(`${JSON.stringify(text)} is yes`, () => expect(yesOrNo(text)).toBe('yes'));
   for (const text of ['No', 'Nein danke', 'non merci', 'Nee', 'Nej tak', '아니요', 'لا', 'нет'])
@@ -341,6 +344,10 @@ describe('yes and no', () => {
     '네\n하지만 지금은 아니에요',
     'نعم\nلكن ليس الآن',
     'No\nbut in summer',
+    'Yes?',
+    '¿Sí?',
+    'نعم؟',
+    'No?!',
     `Yes ${'thanks '.repeat(20)}`,
   ])
     test(`${JSON.stringify(text)} is neither`, () => expect(yesOrNo(text)).toBeNull());
@@ -348,7 +355,7 @@ describe('yes and no', () => {
 
 describe('a last line (N65)', () => {
   const margaret = { shown: 'Margaret Wells', from: 'oma@example.com' };
-  for (const line of ['Margaret', 'margaret wells', '– Wells, Margaret', 'Wells'])
+  for (const line of ['Margaret', 'margaret wells', '– Wells, Margaret', 'Wells', 'Margaret ❤️'])
     test(`of the name alone is no part of what is said: ${line}`, () =>
       expect(withoutOwnName(`Yes\n\n${line}`, margaret)).toBe('Yes'));
   for (const line of ['but not now', 'Margaret says no', 'Ruth', '...'])

@@ -174,9 +174,28 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(await answer('hannah', about, `Answered\n${'x'.repeat(2_000)}`)).toBe('answered');
   });
 
+  test('and its author hears of it again the next time on one day', async () => {
+    const { answer, about, mailsTo } = await start();
+    for (const text of ['Answered', 'Answered!', 'Stop\nplease', 'Stop.\nPlease'])
+      await answer('hannah', about, text);
+    await answer('naomi', about, TEXT);
+    await answer('naomi', about, TEXT);
+    expect(mailsTo('hannah')).toHaveLength(4);
+    expect(mailsTo('naomi')).toHaveLength(2);
+    // Two programs that answer one another come to an end.
+    for (let n = 0; n < 10; n++) await answer('hannah', about, 'Answered');
+    expect(mailsTo('hannah')).toHaveLength(7);
+  });
+
   test('where the word is not alone on the first line', async () => {
     const { answer, about, requestAs } = await start();
-    for (const text of ['Answered: he is home.', 'Dear all,\nAnswered\nHe is home.'])
+    for (const text of [
+      'Answered: he is home.',
+      'Dear all,\nAnswered\nHe is home.',
+      'Answered my own question today:\nit is the knee.',
+      // Who asks does not say so.
+      'Answered?\nNot yet, but he eats.',
+    ])
       expect(await answer('hannah', about, text)).toBe('update');
     expect((await requestAs('ruth')).isAnswered).toBe(false);
   });
@@ -186,10 +205,14 @@ describe('the word for it (N63)', () => {
   for (const word of [
     ...['Answered', 'ANSWERED:', '“Answered.”', 'Erhört', 'erhört!', 'Beantwortet', 'Respondida'],
     ...['respondido.', 'Contestada', 'Exaucée', 'exaucé', 'Exaucee', 'Respondido', 'Atendido'],
-    ...['응답받음', '응답', '기도 응답', 'مستجابة', 'استُجيبت', 'استجيب', 'erho\u0308rt'],
+    ...['응답받음', '응답 받음', '응답', '기도 응답', 'مستجابة', 'مستجابه', 'مستجـابة', 'استُجيبت'],
+    ...['استجيب', '\u200f«مستجابة»\u061c.', 'erho\u0308rt', 'Answered ❤️', 'Erhört 🙏🏽✔️'],
   ])
     test(`is ${word}`, () => expect(commandIn(`${word}\nHow.`)).toBe('answered'));
-  for (const word of ['Unanswered', 'Not answered', 'Answered prayer', 'Answer', 'x\nAnswered'])
+  for (const word of [
+    ...['Unanswered', 'Not answered', 'Answered prayer', 'Answer', 'x\nAnswered', 'Answered?'],
+    ...['Answered!?', 'Erhört ?', '¿Respondida?', '응답받음？', 'مستجابة؟'],
+  ])
     test(`is not ${JSON.stringify(word)}`, () => expect(commandIn(word)).toBe('text'));
 
   test.each(LANGUAGES.filter(({ tag }) => tag !== PSEUDO).map(({ tag }) => tag))(
@@ -207,5 +230,16 @@ describe('the word for it (N63)', () => {
   test('is not in the text', () => {
     expect(afterFirstLine('Answered\r\n\n  He is home.\n')).toBe('He is home.');
     expect(afterFirstLine('Answered')).toBe('');
+  });
+
+  test.each([
+    ['Amen ❤️', 'amen'],
+    ['امين', 'amen'],
+    ['أمين', 'amen'],
+    ['آميـــن', 'amen'],
+    ['ايقاف', 'stop'],
+    ['Stop?', 'stop'],
+  ])('beside which %s is %s', (text, command) => {
+    expect(commandIn(text)).toBe(command as 'amen');
   });
 });

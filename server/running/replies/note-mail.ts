@@ -21,6 +21,10 @@ const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
   'too-long': 5,
   'too-short': 5,
   'not-taken': 5,
+  'stop-and-more': 5,
+  'already-answered': 5,
+  'not-own': 5,
+  'without-words': 5,
 };
 
 export type AnswerParts = {

@@ -1,4 +1,5 @@
 import { nameFrom } from './name-from.ts';
+import { plainWords } from './plain-words.ts';
 
 /** A longer one is no name. In characters. */
 const LONGEST = 200;
@@ -17,9 +18,4 @@ export const withoutOwnName = (text: string, { shown, from }: { shown: string; f
   return isName ? text.slice(0, at).trimEnd() : text;
 };
 
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[\p{P}\p{S}\p{Cf}\s]+/u)
-    .filter(Boolean);
+const wordsOf = (text: string) => plainWords(text).toLowerCase().split(' ').filter(Boolean);

@@ -1,3 +1,5 @@
+import { isQuestion, plainWords } from './plain-words.ts';
+
 /* Whether somebody says yes or no, in the languages of mail programs that we know. */
 
 const YES = new Set(
@@ -30,17 +32,12 @@ const POLITE = new Set(
 
 /**
  * The answer, if the text is one line that holds nothing else than it and thanks. Null for all other texts:
- * “Yes, but not now” is none, nor is a “Yes” above or below another line.
+ * “Yes, but not now” is none, nor is “Yes?”, nor a “Yes” above or below another line.
  */
 export const yesOrNo = (text: string): 'yes' | 'no' | null => {
   const line = text.trim();
-  if (line.length > LONGEST || line.includes('\n')) return null;
-  const [first = '', ...others] = line
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\p{P}\p{S}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .split(' ');
+  if (line.length > LONGEST || line.includes('\n') || isQuestion(line)) return null;
+  const [first = '', ...others] = plainWords(line).toLowerCase().split(' ');
   const holds = (answer: Set<string>) =>
     answer.has(first) && others.every((word) => answer.has(word) || POLITE.has(word));
   if (holds(NO)) return 'no';
