@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
-import { deliveries, jobs, mailbox, mailboxSettings, users } from '../../db/schema.ts';
+import { deliveries, jobs, mailbox, mailboxSettings, sessions, users } from '../../db/schema.ts';
+import { Refusal } from '../../http/errors.ts';
 import { createTestServer, PASSWORD as OWN, type TestServer } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import { unsealed } from '../../secrets.ts';
@@ -86,6 +87,24 @@ describe('the mailbox on the page of administrators (N56)', () => {
       .all();
     // Not who switched it on.
     expect(told).toEqual(Array.from({ length: 3 }, () => ({ userId: server.idOf('ruth') })));
+  });
+
+  test('is told to them when it is another one, however often the one before was switched', async () => {
+    const { server, set, turn, tested } = withDeborah();
+    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    const told = () =>
+      server.db.select().from(deliveries).where(eq(deliveries.kind, 'mailbox-on')).all().length;
+    await set();
+    await tested();
+    for (let times = 0; times < 5; times++) for (const isOn of [true, false]) await turn(isOn);
+    expect(told()).toBe(3);
+    for (const other of [{ address: 'eve@example.com' }, { host: 'imap.example.com' }]) {
+      const before = told();
+      await set({ ...other, user: 'eve' });
+      await tested();
+      await turn(true);
+      expect(told()).toBe(before + 1);
+    }
   });
 
   test('is not switched on by a test that failed', async () => {
@@ -228,6 +247,34 @@ describe('a mailbox is set only by an administrator who proves that it is really
     await set({ address: 'eve@example.com', proof: { password: 'a wrong one' } });
     expect(rowOf(server)).toEqual(before);
     expect((await deborah.get(PATH)).body.isOn).toBe(true);
+  });
+
+  test('and by nobody who is none any more, or signed out, when the password has been checked', async () => {
+    const { server, answers, deborah } = withDeborah();
+    await deborah.get(PATH);
+    const me = eq(users.usernameKey, 'deborah');
+    const user = server.db.select().from(users).where(me).get();
+    const session = server.db.select().from(sessions).all().at(-1);
+    const ended = [
+      () => server.db.update(users).set({ isAdmin: false }).where(me).run(),
+      () => server.db.update(users).set({ isActive: false, isAdmin: true }).where(me).run(),
+      () => {
+        server.db.update(users).set({ isActive: true }).where(me).run();
+        server.db.delete(sessions).run();
+      },
+    ];
+    for (const end of ended) {
+      const setting = server.parts.routes.setMailbox({
+        ...{ user: { ...user, sessionId: session?.id }, now: server.clock.now },
+        caller: { address: () => '::1', place: () => '', isGone: () => false },
+        body: { ...FORM, password: PASSWORD, proof: { password: OWN } },
+      } as never);
+      // It waits for the password, so this comes between.
+      end();
+      await expect(setting).rejects.toBeInstanceOf(Refusal);
+      expect(storedMailbox(server.db)).toBeUndefined();
+    }
+    expect(answers.tried).toBe(0);
   });
 
   test('and wrong tries are noted and slowed like those at the door', async () => {

@@ -23,7 +23,7 @@ export const mailboxRoutes = (parts: Parts) => {
     setMailbox: async ({ user, body, caller, now }) => {
       requireSetHere(parts);
       await requireProof(parts, { ...user, caller }, body.proof);
-      setMailbox(parts, { id: user.id, place: caller.place() }, body, now);
+      setMailbox(parts, { ...user, place: caller.place() }, body, now);
       answers.restart();
       testIt(mailboxTests);
       return state();

@@ -6,9 +6,10 @@ import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox, mailboxSettings } from '../../db/schema.ts';
 import { recordForAll } from '../../events/record.ts';
-import { refused } from '../../http/errors.ts';
+import { authorize, refused } from '../../http/errors.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { type Derive, sealed } from '../../secrets.ts';
+import { actingPerson, requireStillSignedIn } from '../../session/sessions.ts';
 import type { Tell } from '../../tell.ts';
 import type { Config } from '../config/config.ts';
 import { storedMailbox } from './in-use.ts';
@@ -22,7 +23,7 @@ export type SettingsParts = {
   tell: Tell<'mailbox-on', { actorId: number }>;
 };
 
-/** How often the other administrators hear of it, however often it is switched. */
+/** How often the other administrators hear of one mailbox, however often it is switched. */
 const TOLD = { times: 3, within: 24 * 60 * 60_000 };
 
 type Me = { id: number; place: string };
@@ -32,15 +33,27 @@ export const requireSetHere = ({ config }: Pick<SettingsParts, 'config'>) => {
   if (config.imapUrl !== undefined) throw refused('mailbox-in-settings');
 };
 
+/** Checking a password takes a while. Throws 401 and 403 as the call does. */
+const requireStillAdministrator = (tx: Tx, me: { id: number; sessionId: number }) => {
+  requireStillSignedIn(tx, me);
+  authorize(actingPerson(tx, me.id)?.isAdmin === true, 'administrators-only');
+};
+
 /**
  * Stores a mailbox, switched off until it is tested. The stored password is kept only for the very same
  * server and user: another administrator must not have it sent to a server of their choice. Throws 409 where
- * the operator has set one, or where a password is missing.
+ * the operator has set one, or where a password is missing; 401 and 403 if they are no administrator any more.
  */
-export const setMailbox = (parts: SettingsParts, me: Me, form: MailboxForm, now: number) => {
+export const setMailbox = (
+  parts: SettingsParts,
+  me: Me & { sessionId: number },
+  form: MailboxForm,
+  now: number,
+) => {
   requireSetHere(parts);
   const { db, derive, newToken } = parts;
   change(db, (tx) => {
+    requireStillAdministrator(tx, me);
     const before = storedMailbox(tx);
     const wanted = whereIn(form);
     const isSame =
@@ -80,7 +93,10 @@ export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: 
     if (isOn && before.hasPlus === null) throw refused('mailbox-not-tested');
     if (before.isOn === isOn) return;
     tx.update(mailboxSettings).set({ isOn }).where(eq(mailboxSettings.id, 1)).run();
-    if (isOn && parts.limiter.take('mailbox switched on', TOLD) === 0)
+    // Of another one they always hear: few are tested in an hour.
+    const { host, port, userName, address } = before;
+    const which = [host, port, userName, address].join(' ');
+    if (isOn && parts.limiter.take(`mailbox switched on: ${which}`, TOLD) === 0)
       parts.tell(tx, 'mailbox-on', { actorId: me.id }, now);
     noteChange(tx, me, now);
   });
