@@ -82,6 +82,23 @@ describe('migrating (D4)', () => {
     expect(ids).toEqual([{ id: kept ?? 0 }]);
     expect(add('naomi')).toBe((gone ?? 0) + 1);
   });
+
+  test('leaves a number to its person unless they were told that an owner wrote it (A66)', () => {
+    const db = openDatabase(':memory:');
+    migrate(db, migrations.slice(0, 11));
+    const add = db.$client.query<null, [number, string, string | null]>(
+      `insert into users (id, first_name, last_name, username, username_key, email, email_key,
+         password_hash, created_at, username_look, telephone)
+       values (?1, ?2, ?2, ?2, ?2, ?2, ?2, '', 1, ?2, ?3)`,
+    );
+    add.run(1, 'ruth', '030 1');
+    add.run(2, 'naomi', '030 2');
+    add.run(3, 'orpah', null);
+    db.$client.run("insert into inbox (user_id, kind, created_at) values (2, 'number-written', 1)");
+    migrate(db);
+    const own = 'select id from users where telephone_is_own = 1';
+    expect(db.$client.query(own).all()).toEqual([{ id: 1 }]);
+  });
 });
 
 test('migration files are numbered without a gap', () => {
