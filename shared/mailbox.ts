@@ -30,6 +30,7 @@ export const MAIL_OUTCOMES = {
   'already-answered': 'told',
   'not-own': 'told',
   'without-words': 'told',
+  'answer-to-group': 'told',
   'invitation-over': 'told',
   'confirmation-over': 'told',
   'registration-closed': 'told',

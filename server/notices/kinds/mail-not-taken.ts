@@ -34,4 +34,5 @@ const WORDS: Record<string, (lengths: { count: number; most: number }) => string
   'already-answered': () => m.mail_not_taken_already_answered(),
   'not-own': () => m.mail_not_taken_not_own(),
   'without-words': () => m.mail_not_taken_without_words(),
+  'answer-to-group': () => m.mail_not_taken_answer_to_group(),
 };

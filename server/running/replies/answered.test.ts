@@ -162,6 +162,17 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
       expect(await take(rawMail({ from, to, text: TEXT }))).toBe('stranger');
   });
 
+  test('where the mail goes to the address of a group, and it becomes no request', async () => {
+    const { answer, group, mailsTo, written } = await start();
+    const before = written();
+    for (const text of [TEXT, 'Answered'])
+      expect(await answer('hannah', { groupId: group }, text)).toBe('answer-to-group');
+    expect(written()).toEqual(before);
+    expect(mailsTo('hannah')[0]?.text).toContain('Please answer a mail about your request');
+    const asked = 'Answered?\n\nNot yet, please pray on.';
+    expect(await answer('hannah', { groupId: group }, asked)).toBe('request');
+  });
+
   test('where nothing says how, or too much', async () => {
     const { answer, about, mailsTo, written } = await start();
     const before = written();

@@ -149,6 +149,8 @@ const obey = async (
   }
   if (mail.command === 'stop-and-more') return ended('stop-and-more');
   if (groupId !== null) {
+    // Nobody begins a request so.
+    if (mail.command === 'answered') return ended('answer-to-group');
     const { subject, text } = mail;
     await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
       noted('request', { prayerId: made, groupId })(tx),

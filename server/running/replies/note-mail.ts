@@ -25,6 +25,7 @@ const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
   'already-answered': 5,
   'not-own': 5,
   'without-words': 5,
+  'answer-to-group': 5,
 };
 
 export type AnswerParts = {
