@@ -40,6 +40,19 @@ describe('a mail is read (N38)', () => {
     expect(text).toBe('Für dich: él está aquí');
   });
 
+  test('without a charset, as old mail programs write it', async () => {
+    const written = 'Erhört\r\n\r\nEr ist zuhause – für immer.';
+    const old = Buffer.from(written.replace('–', '\x96'), 'latin1');
+    for (const body of [old, Buffer.from(written)]) {
+      const { text, command } = await read(typed('text/plain', '8bit'), body);
+      expect(text).toBe('Erhört\n\nEr ist zuhause – für immer.');
+      expect(command).toBe('answered');
+    }
+    // What a mail names is kept to.
+    const named = await read(typed('text/plain; charset=utf-8', '8bit'), Buffer.from([0x41, 0xf6]));
+    expect(named.text).toBe('A\ufffd');
+  });
+
   test('in ISO-2022-KR', async () => {
     // 안녕하세요 Ruth 아멘
     const body = Buffer.concat([

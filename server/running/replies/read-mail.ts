@@ -5,6 +5,7 @@ import { withoutQuote } from './cut-quote.ts';
 import { textOfHtml } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
 import { isFailing, onlySender } from './sender-check.ts';
+import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
 
 /** A mail as the rules need it. */
@@ -58,7 +59,8 @@ export const tokensIn = (headers: readonly { key: string; value: string }[]) => 
 
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
-  const mail = await PostalMime.parse(withKoreanAsEuc(source), { maxNestingDepth: 20 });
+  const readable = withUnnamedAsUtf8(withKoreanAsEuc(source));
+  const mail = await PostalMime.parse(readable, { maxNestingDepth: 20 });
   const text = own(mail);
   const from = senderOf(mail);
   const fromName = mail.from?.name ?? '';
