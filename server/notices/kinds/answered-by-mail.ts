@@ -5,12 +5,15 @@ import { pathOfPrayer } from '../lines.ts';
 import { mailOf } from '../mails-read.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** The request that the recipient's mail marked as answered; null if it is not any more. */
+/** The request that the recipient's mail marked as answered; null if it is not any more, or with other words. */
 const markedRequest = (context: NoticeContext) => {
   const { user, parts } = context;
-  const id = mailOf(context)?.prayerId;
-  if (!user || !id) return null;
-  const prayer = presentPrayer(user, prayerFor(parts.db, user, id));
+  const mail = mailOf(context);
+  if (!user || !mail?.prayerId) return null;
+  const row = prayerFor(parts.db, user, mail.prayerId);
+  // Somebody may have taken it back since, and answered it anew.
+  if (row.answeredAt === null || row.answeredAt > mail.readAt) return null;
+  const prayer = presentPrayer(user, row);
   const { title, answerContent: text } = prayer;
   return text === null ? null : { prayer, quote: { title, text } };
 };

@@ -55,7 +55,12 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
     expect(told?.text).toContain(`/prayers/${prayer}`);
     await server.as('hannah').delete(`/api/prayers/${prayer}/answer`);
     expect((await requestAs('naomi')).isAnswered).toBe(false);
-    // What is not so any more is not told.
+    // What is not so any more is not told, nor are other words, which no mail said.
+    expect(mailsTo('hannah')).toEqual([]);
+    server.clock.now += 1;
+    const answerContent = 'He walks again.';
+    await server.as('hannah').post(`/api/prayers/${prayer}/answer`, { answerContent });
+    expect((await requestAs('naomi')).isAnswered).toBe(true);
     expect(mailsTo('hannah')).toEqual([]);
   });
 
