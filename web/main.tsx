@@ -2,7 +2,7 @@
 import './readable.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
+import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   askAgainOnFocus,
@@ -59,13 +59,6 @@ function LaterToaster() {
   return isWanted && <Toaster />;
 }
 
-/** The app works without it too, before it has come and when it fails. */
-const Dispensable = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-);
-
 // Not awaited at the top level, because chunks that import this one would wait for it. In a task of its
 // own, because a slow phone is busy for long enough with reading the code.
 setTimeout(() => void start());
@@ -92,12 +85,18 @@ async function start() {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          <Dispensable>
-            <LaterToaster />
-          </Dispensable>
-          <Dispensable>
-            <Tooltips />
-          </Dispensable>
+          {/* The app works without toasts too, before they have come. */}
+          <ErrorBoundary>
+            <Suspense>
+              <LaterToaster />
+            </Suspense>
+          </ErrorBoundary>
+          {/* Nobody is told that a screen is broken because a button cannot say its name a second time. */}
+          <ErrorBoundary instead={null}>
+            <Suspense>
+              <Tooltips />
+            </Suspense>
+          </ErrorBoundary>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

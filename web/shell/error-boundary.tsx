@@ -2,7 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Failed } from '../ui/failed.tsx';
 
-type Props = { children: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** Shown instead of the words about a screen that failed; null for nothing. */
+  instead?: ReactNode;
+};
 
 /** Shown instead of a screen that failed while drawing. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
@@ -14,6 +18,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     return (
       <Failed title={m.shell_screen_broken()} onRetry={reload}>
         {m.shell_screen_broken_advice()}

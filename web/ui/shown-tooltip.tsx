@@ -1,4 +1,4 @@
-import { flip, offset, shift, useFloating } from '@floating-ui/react-dom';
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { createPortal } from 'react-dom';
 
 /** The text of one control, beside it. */
@@ -7,6 +7,8 @@ export function ShownTooltip({ anchor }: { anchor: HTMLElement }) {
     elements: { reference: anchor },
     // Fixed, so that no scrolling part of the page cuts it off.
     strategy: 'fixed',
+    // It goes with its control when the page is scrolled.
+    whileElementsMounted: autoUpdate,
     middleware: [offset(8), flip(), shift({ padding: 8 })],
   });
   return createPortal(

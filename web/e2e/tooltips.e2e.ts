@@ -1,0 +1,37 @@
+import { DESKTOP, expect, go, test } from './fixtures.ts';
+
+test('a tooltip that does not come breaks no screen (W42)', async ({ person, browsers }) => {
+  const { page } = await person('Ruth', { viewport: DESKTOP });
+  // After an upgrade the files of an open page are gone, and without a connection none comes.
+  await page.route('**/assets/shown-tooltip-*', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create a group' }).hover();
+  // Its failure stands in the console, and nowhere else.
+  await expect.poll(() => browsers.complaints.join()).toContain('dynamically imported module');
+  browsers.complaints.length = 0;
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+});
+
+test('a tooltip stays beside its control while the page is scrolled (W42)', async ({ person }) => {
+  const { page, api } = await person('Ruth', { viewport: { width: 1280, height: 400 } });
+  const content = 'We look for a tenor.\n'.repeat(20);
+  const sent = await api.post('/api/prayers', {
+    data: { title: 'Choir', content, isPrivate: true },
+  });
+  await go(page, `/prayers/${(await sent.json()).id}`);
+  const menu = page.getByRole('article').getByRole('button', { name: /^More/ });
+  await page.keyboard.press('Tab');
+  await menu.focus();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toBeVisible();
+  const between = async () => {
+    const [text, control] = [await tooltip.boundingBox(), await menu.boundingBox()];
+    return text && control && Math.round(Math.abs(text.y - control.y));
+  };
+  const before = await between();
+  const top = () => page.evaluate(() => window.scrollY);
+  const scrolled = await top();
+  await page.evaluate(() => window.scrollBy(0, 60));
+  await expect.poll(top).toBe(scrolled + 60);
+  await expect.poll(between).toBe(before);
+});
