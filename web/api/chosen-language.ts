@@ -1,5 +1,5 @@
 import { BRIDGE, CHOSEN_LANGUAGE } from '../../shared/desktop-bridge.ts';
-import type { Language } from '../../shared/language.ts';
+import { getLocale, LANGUAGES, type Language } from '../../shared/language.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
@@ -33,6 +33,26 @@ export const openIn = (language: Language | null, place: string) => {
  * else, and gets the language that the browser asks for.
  */
 export const forgetChosenLanguage = () => keepInCookie(null);
+
+/**
+ * Loads the sign-in page anew for the next person at this browser, if the page is in a language that the
+ * browser does not ask for. Somebody without a language of their own would read on in it.
+ */
+export const openForNext = (place: string) => {
+  // Tests of single modules have no window.
+  if (globalThis.document && nearestToBrowser() !== getLocale()) openIn(null, place);
+};
+
+const nearestToBrowser = () =>
+  navigator.languages
+    .map((asked) => LANGUAGES.find(({ tag }) => tag === asked) ?? LANGUAGES.find(inOther(asked)))
+    .find((nearest) => nearest !== undefined)?.tag;
+
+/** Whether it is spoken in another country only. */
+const inOther =
+  (asked: string) =>
+  ({ tag }: { tag: string }) =>
+    tag.split('-')[0] === asked.split('-')[0];
 
 const keepInCookie = (language: Language | null) => {
   // Tests of single modules have no document.

@@ -3,6 +3,7 @@ import type { CallName, Result } from '../../shared/contract.ts';
 import type { EventKind } from '../../shared/events.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { paths } from '../paths.ts';
 import type { Refusal } from '../ui/error-summary.tsx';
 import type { Toast } from '../ui/notify.ts';
 import { amening } from './amens.ts';
@@ -15,7 +16,7 @@ import {
   forgetReads,
   praying,
 } from './cache.ts';
-import { forgetChosenLanguage } from './chosen-language.ts';
+import { forgetChosenLanguage, openForNext } from './chosen-language.ts';
 import type { Input } from './client.ts';
 import { serverSentence } from './errors.ts';
 import { forgetSigningOut, leaveByChoice, signOutLater } from './offline/signing-out.ts';
@@ -92,6 +93,12 @@ const left = (client: QueryClient) => {
   forgetEverything(client);
 };
 
+/** The server knows it, too, and gives the next person a page in the language that the browser asks for. */
+const leftForGood = (client: QueryClient) => {
+  left(client);
+  openForNext(paths.auth);
+};
+
 /** The user who was signed in here before is forgotten. */
 const signedIn = (client: QueryClient, user: CurrentUser) => {
   forgetSigningOut();
@@ -150,7 +157,7 @@ export const actions = {
     failure: serverSays(m.toasts_register_failed),
   }),
   signOut: action('signOut', {
-    done: left,
+    done: leftForGood,
     success: says(m.toasts_sign_out_done, m.toasts_sign_out_done_text),
     failed: (client) => {
       signOutLater();
@@ -290,7 +297,7 @@ export const actions = {
     failure: saysWhy(m.toasts_export_account_failed),
   }),
   deleteAccount: action('deleteAccount', {
-    done: left,
+    done: leftForGood,
     success: says(m.toasts_delete_account_done, m.toasts_delete_account_done_text),
     failure: saysWhy(m.toasts_delete_account_failed),
   }),
