@@ -35,3 +35,23 @@ test('a tooltip stays beside its control while the page is scrolled (W42)', asyn
   await expect.poll(top).toBe(scrolled + 60);
   await expect.poll(between).toBe(before);
 });
+
+test('Escape takes away the tooltip first, and then the dialog under it (W42)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  await api.post('/api/groups', { data: { name: 'Choir' } });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('button', { name: 'New Request' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(close).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('Close');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

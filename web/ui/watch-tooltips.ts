@@ -12,7 +12,8 @@ const hasOpenMenu = (anchor: HTMLElement) => !!anchor.querySelector('[aria-expan
 
 /**
  * Tells `show` which control's tooltip is to be shown from now on, or null: the one that the mouse has rested
- * on for 700 ms, or that the keyboard came to. Pressing, Escape, and what gets the focus elsewhere hide it.
+ * on for 700 ms, or that the keyboard came to. Pressing, Escape, which then closes nothing else, and what gets the focus
+ * elsewhere hide it.
  * Gives the way to stop.
  */
 export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
@@ -63,8 +64,12 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   });
   on('focusout', hide);
   on('pointerdown', hide);
-  on('keydown', ({ key }) => {
-    if (key === 'Escape') hide();
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || !shown) return;
+    // Who only wants to see what is under it does not lose the dialog, which listens on the window.
+    event.stopPropagation();
+    event.preventDefault();
+    hide();
   });
   return () => {
     hide();
