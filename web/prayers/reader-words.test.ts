@@ -1,12 +1,17 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { decideLanguageBy, type Language } from '../../shared/language.ts';
 import { inWords } from '../../shared/wait.ts';
 import { shownDate, timeAgo } from '../ui/dates.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { listed } from './words.ts';
 
-const read = (language: Language) => decideLanguageBy(() => language);
-afterEach(() => void read('en'));
+let reading: Language;
+const read = (language: Language) => {
+  reading = language;
+};
+const before = decideLanguageBy(() => reading);
+// Other tests of this process are read as they were: a server decides by the caller.
+afterAll(() => void decideLanguageBy(before));
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => timeAgo(new Date(Date.now() - minutes * MINUTE).toISOString());

@@ -17,6 +17,6 @@ test('a title and a file are both required (L1)', () => {
 test('a file of 50 MB is accepted, and one a byte larger is not (L3)', () => {
   expect(sentences({ title: 'Psalms', file: fileOf(FILE_MAX) })).toBeUndefined();
   expect(sentences({ title: 'Psalms', file: fileOf(FILE_MAX + 1) })).toEqual([
-    ['file', 'A file can be at most 50 MB. This one is 50.00 MB.'],
+    ['file', 'A file can be at most 50 MB. This one is 50.00\u00A0MB.'],
   ]);
 });
