@@ -33,6 +33,12 @@ export const SEPARATOR: Item = { type: 'separator' };
 /** These entries where they belong, else none. */
 export const only = (isWanted: boolean, ...items: Item[]) => (isWanted ? items : []);
 
+const entry = (label: string, click: () => void, accelerator?: string): Item => ({
+  label,
+  click,
+  ...(accelerator && { accelerator }),
+});
+
 /** The program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
   { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
@@ -42,20 +48,12 @@ export const applicationMenu = (
   {
     label: m.desktop_menu_file(),
     submenu: [
-      { label: m.desktop_menu_print(), accelerator: 'CmdOrCtrl+P', click: actions.print },
-      { label: m.desktop_menu_pdf(), click: actions.saveAsPdf },
+      entry(m.desktop_menu_print(), actions.print, 'CmdOrCtrl+P'),
+      entry(m.desktop_menu_pdf(), actions.saveAsPdf),
       SEPARATOR,
-      ...only(!isMac, {
-        label: m.desktop_menu_settings(),
-        accelerator: 'Ctrl+,',
-        click: actions.openSettings,
-      }),
+      ...only(!isMac, entry(m.desktop_menu_settings(), actions.openSettings, 'Ctrl+,')),
       closing(isMac),
-      ...only(!isMac, {
-        label: m.desktop_menu_quit(),
-        accelerator: 'Ctrl+Q',
-        click: actions.quit,
-      }),
+      ...only(!isMac, entry(m.desktop_menu_quit(), actions.quit, 'Ctrl+Q')),
     ],
   },
   {
@@ -70,13 +68,13 @@ export const applicationMenu = (
       usual('pasteAndMatchStyle'),
       usual('selectAll'),
       SEPARATOR,
-      { label: m.desktop_menu_find(), accelerator: 'CmdOrCtrl+F', click: actions.find },
+      entry(m.desktop_menu_find(), actions.find, 'CmdOrCtrl+F'),
     ],
   },
   {
     label: m.desktop_menu_view(),
     submenu: [
-      { label: m.desktop_menu_reload(), accelerator: 'CmdOrCtrl+R', click: actions.reload },
+      entry(m.desktop_menu_reload(), actions.reload, 'CmdOrCtrl+R'),
       SEPARATOR,
       { ...usual('zoomIn'), accelerator: 'CmdOrCtrl+Plus' },
       // The same key without Shift.
@@ -95,16 +93,8 @@ export const applicationMenu = (
   {
     label: m.desktop_menu_go(),
     submenu: [
-      {
-        label: m.desktop_menu_back(),
-        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
-        click: actions.goBack,
-      },
-      {
-        label: m.desktop_menu_forward(),
-        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
-        click: actions.goForward,
-      },
+      entry(m.desktop_menu_back(), actions.goBack, isMac ? 'Cmd+[' : 'Alt+Left'),
+      entry(m.desktop_menu_forward(), actions.goForward, isMac ? 'Cmd+]' : 'Alt+Right'),
     ],
   },
   {
@@ -121,7 +111,7 @@ export const applicationMenu = (
         }),
       ),
       ...only(servers.length > 0, SEPARATOR),
-      { label: m.desktop_menu_servers(), click: actions.addServer },
+      entry(m.desktop_menu_servers(), actions.addServer),
       ...only(
         servers.some(({ isLocal }) => isLocal),
         backupMenu(actions),
@@ -143,15 +133,12 @@ export const applicationMenu = (
         label: m.desktop_menu_check_for_updates(),
         click: actions.checkForUpdates,
       }),
-      ...only(update.state === 'ready', {
-        label: m.desktop_menu_restart(),
-        click: actions.restartToUpdate,
-      }),
-      { label: m.desktop_menu_diagnostics(), click: actions.copyDiagnostics },
-      { label: m.desktop_menu_log(), click: actions.showLog },
-      { label: m.desktop_menu_licences(), click: actions.showLicences },
+      ...only(update.state === 'ready', entry(m.desktop_menu_restart(), actions.restartToUpdate)),
+      entry(m.desktop_menu_diagnostics(), actions.copyDiagnostics),
+      entry(m.desktop_menu_log(), actions.showLog),
+      entry(m.desktop_menu_licences(), actions.showLicences),
       // A Mac has it in its own menu.
-      ...only(!isMac, { label: m.desktop_menu_about(), click: actions.showAbout }),
+      ...only(!isMac, entry(m.desktop_menu_about(), actions.showAbout)),
     ],
   },
 ];
@@ -165,9 +152,9 @@ const closing = (isMac: boolean): Item => ({
 const backupMenu = ({ runLocalServer }: Pick<MenuActions, 'runLocalServer'>): Item => ({
   label: m.desktop_backup_menu(),
   submenu: [
-    { label: m.desktop_backup_menu_show(), click: () => runLocalServer('show-backups') },
-    { label: m.desktop_backup_menu_make(), click: () => runLocalServer('back-up') },
-    { label: m.desktop_backup_menu_restore(), click: () => runLocalServer('restore') },
+    entry(m.desktop_backup_menu_show(), () => runLocalServer('show-backups')),
+    entry(m.desktop_backup_menu_make(), () => runLocalServer('back-up')),
+    entry(m.desktop_backup_menu_restore(), () => runLocalServer('restore')),
   ],
 });
 
@@ -176,13 +163,13 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
   submenu: [
     { role: 'about', label: m.desktop_menu_about() },
     SEPARATOR,
-    { label: m.desktop_menu_settings(), accelerator: 'Cmd+,', click: openSettings },
+    entry(m.desktop_menu_settings(), openSettings, 'Cmd+,'),
     SEPARATOR,
     usual('hide'),
     usual('hideOthers'),
     usual('unhide'),
     SEPARATOR,
-    { label: m.desktop_menu_quit_upheld(), accelerator: 'Cmd+Q', click: quit },
+    entry(m.desktop_menu_quit_upheld(), quit, 'Cmd+Q'),
   ],
 });
 
@@ -193,10 +180,10 @@ export const trayMenu = (
   { isPaused, unseen, servers }: TrayState,
   actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'switchServer'>,
 ): Item[] => [
-  {
-    label: unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
-    click: actions.open,
-  },
+  entry(
+    unseen > 0 ? m.desktop_tray_open_new({ count: unseen }) : m.desktop_tray_open(),
+    actions.open,
+  ),
   ...(servers.length > 1 ? servers : []).flatMap(({ name, origin, unseen: count }) =>
     only(count > 0, {
       label: m.desktop_menu_server_new({ name, count }),
@@ -206,14 +193,14 @@ export const trayMenu = (
   ),
   SEPARATOR,
   isPaused
-    ? { label: m.desktop_tray_show_again(), click: () => actions.pause(0) }
+    ? entry(m.desktop_tray_show_again(), () => actions.pause(0))
     : {
         label: m.desktop_tray_pause(),
         submenu: [
-          { label: m.desktop_tray_pause_hour(), click: () => actions.pause(60) },
-          { label: m.desktop_tray_pause_eight_hours(), click: () => actions.pause(8 * 60) },
+          entry(m.desktop_tray_pause_hour(), () => actions.pause(60)),
+          entry(m.desktop_tray_pause_eight_hours(), () => actions.pause(8 * 60)),
         ],
       },
   SEPARATOR,
-  { label: m.desktop_menu_quit(), click: actions.quit },
+  entry(m.desktop_menu_quit(), actions.quit),
 ];
