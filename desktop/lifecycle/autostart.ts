@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
+import { attempt } from 'es-toolkit';
 import { appImageOf } from './app-image.ts';
 
 /** Said to a program that starts with the computer: it stays beside the clock. */
@@ -28,15 +29,12 @@ export const autostart = ({ app, platform = process.platform, program = ofThisRu
       app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
       return true;
     }
-    try {
-      if (isOn) {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(file, entryFor(program));
-      } else rmSync(file, { force: true });
-      return true;
-    } catch {
-      return false;
-    }
+    const [failed] = attempt(() => {
+      if (!isOn) return rmSync(file, { force: true });
+      mkdirSync(folder, { recursive: true });
+      return writeFileSync(file, entryFor(program));
+    });
+    return failed === null;
   };
 };
 

@@ -1,5 +1,6 @@
 import { match } from '@formatjs/intl-localematcher';
 import type Electron from 'electron';
+import { attempt } from 'es-toolkit';
 import { z } from 'zod';
 import { decideLanguageBy, isLanguage, LANGUAGES, type Language } from '../../shared/language.ts';
 import { FIRST_LANGUAGE } from '../../shared/messages/one-language.ts';
@@ -19,13 +20,7 @@ export const nearestTo = (preferred: readonly string[]): Language => {
   return isLanguage(nearest) ? nearest : FIRST_LANGUAGE;
 };
 
-const isTag = (tag: string) => {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
-};
+const isTag = (tag: string) => attempt(() => Intl.getCanonicalLocales(tag))[0] === null;
 
 /** Calls that are answered with the person who is signed in. */
 const PERSON = /^\/api\/(user|login|register)$/;

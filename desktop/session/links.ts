@@ -1,3 +1,4 @@
+import { attempt } from 'es-toolkit';
 import { isAddress } from '../../shared/address.ts';
 
 /* What a link may do in this program. These are pure rules, checked before a link is followed. */
@@ -81,18 +82,10 @@ export const outsideAddress = (to: string, form: string): string => {
 };
 
 const isOneAddress = ({ pathname, searchParams }: URL) => {
-  const address = decoded(pathname);
+  const [, address] = attempt(() => decodeURIComponent(pathname));
   // Signs with a meaning in links may be in an address, but not as they are (RFC 6068, section 2).
   if (!address || /[&?]/.test(pathname) || !isAddress(address)) return false;
   return [...searchParams.keys()].every((key) => ['subject', 'body'].includes(key.toLowerCase()));
-};
-
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 };
 
 /** The allowed permissions, by Electron's names. */

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { attempt } from 'es-toolkit';
 
 /** Who draws the signs beside the clock on Linux (StatusNotifierItem, "StatusNotifierWatcher"). */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
@@ -22,11 +23,8 @@ const askToBeTold = (whenThere: () => void) =>
  */
 export const hasTray = (platform: NodeJS.Platform, ask: Ask = askSystem) => {
   if (platform !== 'linux') return true;
-  try {
-    return !ask('gdbus', ASK).includes('false');
-  } catch {
-    return true;
-  }
+  const [, said] = attempt(() => ask('gdbus', ASK));
+  return !said?.includes('false');
 };
 
 type Parts = {

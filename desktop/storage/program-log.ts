@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { attempt } from 'es-toolkit';
 
 /** What may be noted: words of this program and numbers, never what a person or a server said. */
 type Fields = Readonly<Record<string, string | number>>;
@@ -24,13 +25,8 @@ export const programLogIn = (file: string) => ({
     }
   },
   /** Its newest lines, the oldest of them first. */
-  newest: (lines: number): string[] => {
-    try {
-      return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines);
-    } catch {
-      return [];
-    }
-  },
+  newest: (lines: number): string[] =>
+    attempt(() => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines))[1] ?? [],
 });
 
 export type ProgramLog = ReturnType<typeof programLogIn>;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { attempt } from 'es-toolkit';
 import { z } from 'zod';
 import { type DesktopSettings, desktopSettings } from '../../shared/desktop-state.ts';
 import { parsedJson } from '../../shared/parsed-json.ts';
@@ -137,14 +138,7 @@ const putAside = (path: string) => {
   return free !== undefined && isDone(() => renameSync(path, free));
 };
 
-const isDone = (work: () => void) => {
-  try {
-    work();
-    return true;
-  } catch {
-    return false;
-  }
-};
+const isDone = (work: () => void) => attempt(work)[0] === null;
 
 /** The content of a file: null if there is none, undefined if it cannot be read. */
 const textIn = (path: string): string | null | undefined => {
