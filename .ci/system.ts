@@ -4,4 +4,5 @@
  */
 import { runTier } from './tier.ts';
 
-await runTier('system', ['web/build.ts --also=ar', 'server/build.ts', 'desktop/build.ts']);
+const web = 'web/build.ts --also=de --also=ko --also=ar';
+await runTier('system', [web, 'server/build.ts', 'desktop/build.ts']);

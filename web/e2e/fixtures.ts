@@ -69,9 +69,12 @@ export const register = async (page: Page, name: string, others: { email?: strin
 const EXPECTED =
   /status of (401|403|404|409|410|413|429)|ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)|^Service Worker registration blocked/;
 
-/** Firefox throws this in a page whose server went away. */
-const AWAY_IN_FIREFOX =
-  /A ServiceWorker intercepted the request and encountered an unexpected error/;
+/**
+ * What engines say of a page that is no longer there: Firefox of one whose server went away, WebKit of one that
+ * was loaded again while it kept what it had read.
+ */
+const LEFT =
+  /A ServiceWorker intercepted the request and encountered an unexpected error|^Cache API operation failed: Context is stopped$/;
 
 /** Opens browsers at this server, and collects what their pages complain of. */
 export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {
@@ -86,12 +89,12 @@ export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 's
     const find = page.getByText.bind(page);
     page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
     page.on('pageerror', ({ message }) => {
-      if (!AWAY_IN_FIREFOX.test(message)) complaints.push(`error: ${message}`);
+      if (!LEFT.test(message)) complaints.push(`error: ${message}`);
     });
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (!EXPECTED.test(text) && !AWAY_IN_FIREFOX.test(text)) complaints.push(`console: ${text}`);
+      if (!EXPECTED.test(text) && !LEFT.test(text)) complaints.push(`console: ${text}`);
     });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());

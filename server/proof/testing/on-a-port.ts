@@ -12,7 +12,6 @@ import { createTestServer, quiet } from './server.ts';
  * Its clock stands still. A number on standard input lets that many days pass, runs what the
  * clock then starts, and delivers the mail that is due; 0 only delivers. Each time it prints what
  * its clock shows, in milliseconds since 1970. A second argument is the address of a mail server.
- * UPHELD_WEB is the folder of another web app.
  */
 const port = Number(process.argv[2]);
 const mailServer = process.argv[3];
@@ -20,7 +19,7 @@ const server = createTestServer({
   baseUrl: `http://localhost:${port}`,
   budgets: 0,
   mail: mailServer !== undefined,
-  webFiles: webFilesIn(process.env.UPHELD_WEB ?? built('dist/web')),
+  webFiles: webFilesIn(built('dist/web')),
 });
 const { db, files, inTurn, tell, backups, hub, clock } = server;
 const parts = { db, files, inTurn, tell, backups, log: quiet };
