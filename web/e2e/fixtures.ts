@@ -71,10 +71,15 @@ const EXPECTED =
 
 /**
  * What engines say of a page that is no longer there: Firefox of one whose server went away, WebKit of one that
- * was loaded again while it kept what it had read.
+ * was left or loaded again while it kept what it had read, or while its service worker came.
  */
-const LEFT =
-  /A ServiceWorker intercepted the request and encountered an unexpected error|^Cache API operation failed: Context is stopped$/;
+const LEFT = new RegExp(
+  [
+    'A ServiceWorker intercepted the request and encountered an unexpected error',
+    '^Cache API operation failed: Context is stopped$',
+    String.raw`^Cannot load \S+/sw\.js due to access control checks\.$`,
+  ].join('|'),
+);
 
 /** Opens browsers at this server, and collects what their pages complain of. */
 export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {
