@@ -5,7 +5,7 @@ const MENU = '@headlessui/react/dist/components/menu/menu.js';
 const ANCHORS = '../../internal/floating.js';
 
 /**
- * Our menus are put in their place by styles. The library would bring 17 kB (compressed) to each first
+ * Our menus are put in their place by styles. The library would bring 13 kB (compressed) to each first
  * visit, and work for each menu that is drawn, for a way of placing them that web/ui/menu.tsx does not use.
  * The build fails where a newer version of the library names these files otherwise.
  */

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from 'es-toolkit';
 
 /** What is written into a folder to see whether that works. A start of the server removes one that was left. */
 const nameOfProbe = () => `upheld-checkup-${crypto.randomUUID()}.tmp`;
@@ -28,11 +29,4 @@ export const isWritableFile = (path: string, platform: NodeJS.Platform) =>
     platform === 'win32' ? closeSync(openSync(path, 'r+')) : accessSync(path, constants.W_OK),
   );
 
-const works = (action: () => void) => {
-  try {
-    action();
-    return true;
-  } catch {
-    return false;
-  }
-};
+const works = (action: () => void) => attempt(action)[0] === null;
