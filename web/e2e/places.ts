@@ -163,6 +163,8 @@ export const pageFor = (
 
 /** Goes there, does what opens it, and waits until it is drawn. */
 export const visit = async (page: Page, place: Place, scene: Scene = nothing) => {
+  // Pages are shared: what stood in for an answer at the place before would answer here as well.
+  await page.unrouteAll();
   const answers = Object.entries(place.answers ?? {});
   for (const [path, json] of answers)
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
