@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { exportedHousehold } from './household.ts';
+import { LINK_TOKEN } from './mailed-links.ts';
 import { m } from './messages.ts';
 import { PASSWORD_MIN } from './password-min.ts';
 import { prayer } from './prayers.ts';
@@ -60,7 +61,7 @@ export const forgotPasswordForm = z.object({ email });
 export const resetPasswordForm = z.object({
   token: z
     .string({ error: m.account_reset_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.account_reset_link_invalid }),
+    .regex(LINK_TOKEN, { error: m.account_reset_link_invalid }),
   newPassword: password,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_TOKEN } from './mailed-links.ts';
 import { m } from './messages.ts';
 
 const broken = { error: m.notifications_subscription_invalid };
@@ -21,48 +22,10 @@ export const subscriptionForm = z.object(
 
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
-/** The switches for mails about what others do. */
-export const PREFERENCES = ['notifyNewPrayers', 'notifyAnsweredPrayers', 'notifyReplies'] as const;
-export type Preference = (typeof PREFERENCES)[number];
-
-/**
- * What a mail's link can stop, by its letter in the token: one switch, or all of them, for mails
- * that belong to no single one; or the person's own hour.
- */
-export const STOPPABLE = {
-  n: 'notifyNewPrayers',
-  a: 'notifyAnsweredPrayers',
-  r: 'notifyReplies',
-  o: 'aboutOthers',
-  h: 'myHour',
-} as const;
-type Letter = keyof typeof STOPPABLE;
-export type Stoppable = (typeof STOPPABLE)[Letter];
-
-/** The switches that are turned off with it. The person's own hour has none: it is taken away. */
-export const switchesOf = (stoppable: Stoppable): readonly Preference[] => {
-  if (stoppable === 'myHour') return [];
-  return stoppable === 'aboutOthers' ? PREFERENCES : [stoppable];
-};
-
-const isLetter = (text: string): text is Letter => text in STOPPABLE;
-
-/**
- * The user of an unsubscribe token and what it stops, or null. Only the server knows whether it is
- * genuine.
- */
-export const readUnsubscribeToken = (token: string) => {
-  const [, id = '', letter = ''] = /^(\d{1,15})-([naroh])-[\w-]{43}$/.exec(token) ?? [];
-  return isLetter(letter) ? { userId: Number(id), stops: STOPPABLE[letter] } : null;
-};
-
-/** The end of a link on our page that turns off the mails of somebody who shares mail with the reader. */
-export const FOR_ANOTHER = '?for=another';
-
 export const unsubscribeParams = z.object({
   token: z
     .string({ error: m.notifications_unsubscribe_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.notifications_unsubscribe_link_invalid }),
+    .regex(LINK_TOKEN, { error: m.notifications_unsubscribe_link_invalid }),
 });
 
 const notOneClick = { error: m.notifications_unsubscribe_not_one_click };

@@ -23,6 +23,7 @@ import { Spinner } from './ui/spinner.tsx';
 import { Tooltips } from './ui/tooltips.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
+import './api/actions/session.ts';
 import './api/use-action.ts';
 import './groups/invited-group.tsx';
 import './ui/actions.tsx';

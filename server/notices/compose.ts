@@ -1,8 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Congregation } from '../../shared/congregation.ts';
+import { FOR_ANOTHER } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
-import { FOR_ANOTHER, type PushMessage } from '../../shared/notifications.ts';
+import type { PushMessage } from '../../shared/notifications.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
 import { isLiterally } from '../db/is-literally.ts';

@@ -1,7 +1,7 @@
 import type { EventKind } from '../../shared/events.ts';
 import { getLocale } from '../../shared/language.ts';
+import { type Stoppable, switchesOf } from '../../shared/mailed-links.ts';
 import type { DigestKind, InboxKind, NoticeKind, ScreenKind } from '../../shared/notices.ts';
-import { type Stoppable, switchesOf } from '../../shared/notifications.ts';
 import type { Permitted } from '../../shared/permission-words.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Tx } from '../db/change.ts';

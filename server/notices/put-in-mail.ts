@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { switchesOf } from '../../shared/mailed-links.ts';
 import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
-import { switchesOf } from '../../shared/notifications.ts';
 import { CAN_BE_MAILED } from '../account/household/mailed.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';

@@ -5,7 +5,7 @@ import {
   STOPPABLE,
   type Stoppable,
   switchesOf,
-} from '../../shared/notifications.ts';
+} from '../../shared/mailed-links.ts';
 import { readerOf } from '../account/household/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';

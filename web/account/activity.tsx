@@ -1,6 +1,6 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
-import { useList } from '../api/queries.ts';
+import { useList } from '../api/lists.ts';
 import { Section } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates.tsx';
 import { List } from '../ui/list.tsx';

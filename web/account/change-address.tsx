@@ -5,6 +5,7 @@ import { newAddressForm } from '../../shared/address-change.ts';
 import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -50,7 +51,7 @@ function Steps({ user, onClose }: StepsProps) {
   const { data: info } = useRead('getInfo');
   // Read before the form is drawn, which it would push down.
   const { isLoading } = useRead('getAskedAddress', undefined, { refetchOnMount: 'always' });
-  const ask = useFormAction('askForAddress');
+  const ask = useFormAction(accountActions.askForAddress);
   const [email, setEmail] = useState<string>();
   const [isSent, setSent] = useState(false);
   if (info && !info.mail) return <NoMail onClose={onClose} />;
@@ -127,7 +128,7 @@ function Asked() {
 type Asked = NonNullable<Result<'getAskedAddress'>['asked']>;
 
 function Withdrawable({ asked: { email, expiresAt } }: { asked: Asked }) {
-  const withdraw = useAction('withdrawAddress');
+  const withdraw = useAction(accountActions.withdrawAddress);
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box, '[role=dialog] input');
   return (

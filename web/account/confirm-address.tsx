@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useMailTrouble } from '../api/ways.ts';
@@ -12,7 +13,7 @@ import { RichText } from '../ui/rich-text.tsx';
 /** Says that the address is not confirmed yet, and offers the mail again; nothing once it is. */
 export function ConfirmAddress({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  const send = useAction('sendConfirmation');
+  const send = useAction(accountActions.sendConfirmation);
   const [isSent, setSent] = useState(false);
   if (user.email === null || user.isEmailConfirmed || !info?.mail) return null;
   return (

@@ -7,8 +7,9 @@ import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
-import { useList } from '../api/queries.ts';
+import { useList } from '../api/lists.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
@@ -40,7 +41,7 @@ type DeleteAccountDialogProps = { user: CurrentUser; open: boolean; onClose: () 
 /** Says what will be gone, and asks for the password. Focus starts on Cancel. */
 function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
-  const remove = useFormAction('deleteAccount');
+  const remove = useFormAction(accountActions.deleteAccount);
   // A promise and no callback: the profile is gone before the answer is handled.
   const confirm = (password: string) =>
     remove.mutateAsync({ body: { password } }).then(() => navigate(paths.auth));

@@ -2,7 +2,8 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Device } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
-import { useDevices } from '../api/queries.ts';
+import { accountActions } from '../api/actions/account.ts';
+import { useDevices } from '../api/lists.ts';
 import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -83,7 +84,7 @@ function DeviceRow({ device }: { device: Device }) {
 }
 
 function SignOutDevice({ device }: { device: Device }) {
-  const end = useAction('endSession');
+  const end = useAction(accountActions.endSession);
   return (
     <Button
       tone="plain"
@@ -101,7 +102,7 @@ function SignOutDevice({ device }: { device: Device }) {
 
 function EndOtherSessions() {
   const [isOpen, setOpen] = useState(false);
-  const end = useAction('endOtherSessions');
+  const end = useAction(accountActions.endOtherSessions);
   const close = () => setOpen(false);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { AccountExport } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -8,7 +9,7 @@ import { dayOf, momentOf } from '../ui/days.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 export function DownloadData() {
-  const download = useAction('exportAccount');
+  const download = useAction(accountActions.exportAccount);
   return (
     <Section title={m.account_download_title()}>
       <p>{m.account_download_what()}</p>

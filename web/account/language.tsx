@@ -3,6 +3,7 @@ import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { isLanguage, LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { reloadIn } from '../api/chosen-language.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ const OF_BROWSER = '';
 
 /** The language of a person. The page is loaded anew in it; what is being written is kept, or asked about first. */
 export function LanguageOfProfile({ user }: { user: CurrentUser }) {
-  const save = useAction('chooseLanguage');
+  const save = useAction(accountActions.chooseLanguage);
   const [chosen, setChosen] = useState(user.language ?? OF_BROWSER);
   if (LANGUAGES.length < 2) return null;
   const use = () => {

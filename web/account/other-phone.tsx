@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { ProofForm } from '../proof/proof-form.tsx';
@@ -32,7 +33,7 @@ export function OtherPhone() {
 }
 
 function Steps({ onClose }: { onClose: () => void }) {
-  const make = useFormAction('makeSignInLink');
+  const make = useFormAction(accountActions.makeSignInLink);
   const [url, setUrl] = useState<string>();
   if (url) return <Shown url={url} onClose={onClose} />;
   return (

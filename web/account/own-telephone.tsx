@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -11,7 +12,7 @@ import { useForm } from '../ui/use-form.ts';
 
 /** One's own number, which the owner of a group may have written down: to see, change or remove. */
 export function OwnTelephone({ user }: { user: CurrentUser }) {
-  const save = useFormAction('setTelephone');
+  const save = useFormAction(accountActions.setTelephone);
   const stored = { telephone: user.telephone ?? '' };
   // What somebody else writes down meanwhile appears, unless one is typing here.
   const form = useForm({

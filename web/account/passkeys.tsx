@@ -2,8 +2,10 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Passkey } from '../../shared/sign-in.ts';
+import { accountActions } from '../api/actions/account.ts';
+import { useList } from '../api/lists.ts';
 import { makePasskey } from '../api/passkeys.ts';
-import { useList, useRead } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
@@ -98,7 +100,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
   const [isOpen, setOpen] = useState(false);
-  const remove = useAction('removePasskey');
+  const remove = useAction(accountActions.removePasskey);
   const close = () => setOpen(false);
   return (
     <>
@@ -127,8 +129,8 @@ function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
 
 function AddPasskey() {
   const [isOpen, setOpen] = useState(false);
-  const start = useFormAction('startPasskey');
-  const add = useFormAction('addPasskey');
+  const start = useFormAction(accountActions.startPasskey);
+  const add = useFormAction(accountActions.addPasskey);
   const close = () => setOpen(false);
   const addWith = async (proof: GivenProof) => {
     const made = await makePasskey(await start.mutateAsync({ body: proof }));

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePasswordFieldsWith, resetPasswordFieldsWith } from '../../shared/account.ts';
+import { changePasswordFieldsWith } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
+import { useList } from '../api/lists.ts';
 import { usePasswordMin } from '../api/password-min.ts';
-import { useList, useRead } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -18,7 +20,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepP
 
 /** `signsInWith` is for password managers alone: they keep a password by what one signs in with. */
 export function ChangePasswordForm({ signsInWith }: { signsInWith: string }) {
-  const change = useFormAction('changePassword');
+  const change = useFormAction(accountActions.changePassword);
   const { min, hint } = usePasswordMin();
   const hasPasskeys = Boolean(useList('listPasskeys').items?.length);
   const form = useForm({
@@ -105,7 +107,7 @@ function NewCardHelps() {
 
 function ForgotByMail({ email }: { email: string }) {
   const { data: info } = useRead('getInfo');
-  const forgot = useAction('forgotPassword');
+  const forgot = useAction(sessionActions.forgotPassword);
   if (!info?.mail) return null;
   return (
     <Button
@@ -116,41 +118,5 @@ function ForgotByMail({ email }: { email: string }) {
     >
       {m.account_password_forgotten()}
     </Button>
-  );
-}
-
-type ResetPasswordFormProps = {
-  onSubmit: (newPassword: string) => void;
-  pending: boolean;
-  refusal: Refusal | undefined;
-};
-
-export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordFormProps) {
-  const { min, hint } = usePasswordMin();
-  const form = useForm({
-    resolver: zodResolver(resetPasswordFieldsWith(min)),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  });
-  const { register } = form;
-  const { errors } = form.formState;
-  return (
-    <Form form={form} refusal={refusal} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
-      <PasswordField
-        label={m.account_password_new()}
-        autoComplete="new-password"
-        hint={hint}
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label={m.account_password_confirm()}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-      <Button type="submit" pending={pending} pendingLabel={m.account_password_resetting()}>
-        {m.account_password_reset()}
-      </Button>
-    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import { initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useSetPicture } from '../api/upload.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
@@ -21,7 +22,7 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
   const { opened, hasFailed, isOpening, open } = usePhoto();
   const canvas = useRef<HTMLCanvasElement>(null);
   const save = useSetPicture();
-  const remove = useAction('removePicture');
+  const remove = useAction(accountActions.removePicture);
   const isPending = save.isPending || remove.isPending;
   const send = async () => {
     if (canvas.current) save.mutate(await encoded(canvas.current), { onSuccess: onClose });

@@ -6,6 +6,7 @@ import { nameFields } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -62,7 +63,7 @@ const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '
 
 /** The name can be changed; the username is shown below its button, and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
-  const update = useFormAction('updateProfile');
+  const update = useFormAction(accountActions.updateProfile);
   const draft = useNameDraft('name');
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(nameFields),

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type HouseholdForm, householdForm } from '../../shared/household.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import { useList } from '../api/queries.ts';
+import { accountActions } from '../api/actions/account.ts';
+import { useList } from '../api/lists.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export const SharedMailDialog = ({ onClose }: Props) => (
 );
 
 function Ask({ onClose }: Props) {
-  const ask = useFormAction('askHousehold');
+  const ask = useFormAction(accountActions.askHousehold);
   const groups = useList('listGroups');
   const [chosen, setChosen] = useState<number>();
   const form = useForm<HouseholdForm>({

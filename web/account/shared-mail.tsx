@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { SharedMail as Shared } from '../../shared/household.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -75,7 +76,7 @@ function One({ shared }: { shared: Shared }) {
 }
 
 function Agree({ shared: { id, person } }: { shared: Shared }) {
-  const agree = useAction('agreeToHousehold');
+  const agree = useAction(accountActions.agreeToHousehold);
   return (
     <Button
       aria-label={m.household_agree_with({ name: displayName(person) })}
@@ -94,7 +95,7 @@ const END_WORDS = {
 };
 
 function End({ shared: { id, person, isAgreed, isAskedByMe } }: { shared: Shared }) {
-  const end = useAction('endHousehold');
+  const end = useAction(accountActions.endHousehold);
   const asked = isAskedByMe ? END_WORDS.mine : END_WORDS.theirs;
   const { label, spoken } = isAgreed ? END_WORDS.shared : asked;
   return (

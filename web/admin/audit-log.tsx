@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/queries.ts';
+import { useList } from '../api/lists.ts';
 import { shownMoment } from '../ui/dates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { List } from '../ui/list.tsx';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Backup, type DownloadBackupForm, downloadBackupForm } from '../../shared/backups.ts';
 import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
@@ -24,7 +25,7 @@ export function BackupDialog({ backup, onClose }: BackupDialogProps) {
 }
 
 function Asking({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const prepare = useFormAction('prepareBackupDownload');
+  const prepare = useFormAction(adminActions.prepareBackupDownload);
   const form = useForm<DownloadBackupForm>({
     resolver: zodResolver(downloadBackupForm),
     defaultValues: { password: '', passphrase: undefined },

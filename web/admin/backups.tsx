@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Backup, BackupsState } from '../../shared/backups.ts';
 import { copyLine } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
@@ -30,7 +31,7 @@ export function Backups() {
     refetchOnMount: 'always',
     refetchInterval: (query) => (query.state.data?.isRunning ? LOOK : false),
   });
-  const make = useAction('makeBackup');
+  const make = useAction(adminActions.makeBackup);
   if (isLoading) return <Spinner label={m.backups_loading()} />;
   if (!state) return <Failed title={m.backups_failed()} onRetry={() => void refetch()} />;
   return (

@@ -4,6 +4,7 @@ import { newAddressForm } from '../../shared/address-change.ts';
 import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -38,7 +39,7 @@ export function ChangeAddress({ user }: Props) {
 }
 
 function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
-  const change = useFormAction('changeAddressOf');
+  const change = useFormAction(adminActions.changeAddressOf);
   const { data: info } = useRead('getInfo');
   const form = useForm({ resolver: zodResolver(newAddressForm), defaultValues: { email: '' } });
   const send = (body: { email: string }) =>

@@ -3,6 +3,7 @@ import type { Checked, Checkup } from '../../shared/checkup.ts';
 import { LINES } from '../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../shared/checkup-words.ts';
 import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export function CheckUp() {
     refetchOnMount: 'always',
     refetchInterval: (query) => (query.state.data?.isRunning ? LOOK : false),
   });
-  const start = useAction('startCheckup');
+  const start = useAction(adminActions.startCheckup);
   if (isLoading) return <Spinner label={m.checkup_loading()} />;
   if (!checkup) return <Failed title={m.checkup_failed()} onRetry={() => void refetch()} />;
   return (

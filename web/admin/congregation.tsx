@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
 import { LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +36,7 @@ export function Congregation() {
 }
 
 function Settings({ settings }: { settings: CongregationSettings }) {
-  const edit = useFormAction('editCongregation');
+  const edit = useFormAction(adminActions.editCongregation);
   const form = useForm({
     resolver: zodResolver(congregationForm),
     // What somebody else saves is shown too, unless something is being written here.

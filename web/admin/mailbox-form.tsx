@@ -7,6 +7,7 @@ import {
 } from '../../shared/mail-providers.ts';
 import { m } from '../../shared/messages.ts';
 import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { isRefused } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { type GivenProof, ProofForm } from '../proof/proof-form.tsx';
@@ -21,7 +22,7 @@ type Props = { set: MailboxState['set']; isTesting: boolean };
 
 /** Where the mailbox is: three fields for a provider that is known, six for another one. */
 export function MailboxSettings({ set, isTesting }: Props) {
-  const save = useFormAction('setMailbox');
+  const save = useFormAction(adminActions.setMailbox);
   const form = useForm({ resolver: zodResolver(mailboxForm), defaultValues: valuesOf(set) });
   const { register, watch } = form;
   const { errors } = form.formState;

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { MailboxOutcome, MailboxState, MailboxTest } from '../../shared/reply-mailbox.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -130,8 +131,8 @@ const Outcome = ({ test: { outcome, said, at } }: { test: MailboxTest }) => {
 type DoingProps = { isOn: boolean; isTesting: boolean; isTested: boolean };
 
 function Doing({ isOn, isTesting, isTested }: DoingProps) {
-  const test = useAction('testMailbox');
-  const turn = useAction('switchMailbox');
+  const test = useAction(adminActions.testMailbox);
+  const turn = useAction(adminActions.switchMailbox);
   return (
     <div className="flex flex-wrap gap-3">
       {(isOn || isTested) && (
@@ -158,7 +159,7 @@ function Doing({ isOn, isTesting, isTested }: DoingProps) {
 
 function Forget() {
   const [isOpen, setIsOpen] = useState(false);
-  const forget = useAction('forgetMailbox');
+  const forget = useAction(adminActions.forgetMailbox);
   const close = () => setIsOpen(false);
   return (
     <>

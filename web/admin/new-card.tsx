@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useCongregation } from '../api/congregation.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import { NewCardDialog } from '../ui/new-card.tsx';
 
 /** Lets an administrator make a new card for somebody without an address. */
 export function NewCard({ user }: { user: ListedUser }) {
-  const make = useAction('makeCard');
+  const make = useAction(invitationActions.makeCard);
   const congregation = useCongregation();
   const [isOpen, setOpen] = useState(false);
   const name = displayName(user);

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { Failed } from '../ui/failed.tsx';
 export function Reminders() {
   const { data: health, error, refetch } = useRead('getDeliveryHealth');
   const [isAsking, setAsking] = useState(false);
-  const send = useAction('sendReminders');
+  const send = useAction(adminActions.sendReminders);
   const close = () => setAsking(false);
   if (error && !health) {
     return <Failed title={m.admin_reminders_failed()} onRetry={() => void refetch()} />;

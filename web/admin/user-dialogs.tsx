@@ -3,6 +3,7 @@ import type { ListedUser } from '../../shared/admin.ts';
 import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ import { RichText } from '../ui/rich-text.tsx';
 /** Makes a link by which somebody can choose a new password, and shows it to be handed over. */
 export function ResetLink({ user }: { user: ListedUser }) {
   const [link, setLink] = useState<Result<'makeResetLink'>>();
-  const make = useAction('makeResetLink');
+  const make = useAction(adminActions.makeResetLink);
   const name = displayName(user);
   const close = () => setLink(undefined);
   return (
@@ -54,7 +55,7 @@ export function ResetLink({ user }: { user: ListedUser }) {
 type DeleteUserDialogProps = { user: ListedUser; open: boolean; onClose: () => void };
 
 export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps) {
-  const remove = useAction('deleteUser');
+  const remove = useAction(adminActions.deleteUser);
   return (
     <ConfirmDialog
       open={open}

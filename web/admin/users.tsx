@@ -3,8 +3,9 @@ import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { QUERY_MAX } from '../../shared/words.ts';
+import { adminActions } from '../api/actions/admin.ts';
+import { useList } from '../api/lists.ts';
 import { isMoreThanAPage, pageFor } from '../api/page.ts';
-import { useList } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates.tsx';
@@ -179,7 +180,7 @@ function UserActions({ user }: { user: ListedUser }) {
 
 /** Whether somebody may sign in. While an answer is awaited it already stands where it was put. */
 function ActiveSwitch({ user }: { user: ListedUser }) {
-  const setActive = useAction('setUserActive');
+  const setActive = useAction(adminActions.setUserActive);
   return (
     <Switch
       hideLabel
@@ -194,7 +195,7 @@ function ActiveSwitch({ user }: { user: ListedUser }) {
 
 /** Whether somebody is an administrator. */
 function AdminSwitch({ user }: { user: ListedUser }) {
-  const setAdmin = useAction('setUserAdmin');
+  const setAdmin = useAction(adminActions.setUserAdmin);
   return (
     <Switch
       hideLabel
@@ -209,7 +210,7 @@ function AdminSwitch({ user }: { user: ListedUser }) {
 
 /** Lets an administrator say that an address is its user's own, where no mail can show it. */
 function ConfirmAddress({ user }: { user: ListedUser }) {
-  const confirm = useAction('confirmAddressOf');
+  const confirm = useAction(adminActions.confirmAddressOf);
   if (user.email === null || user.isEmailConfirmed) return null;
   return (
     <Button

@@ -1,9 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { pick } from 'es-toolkit';
-import type { ListedUser } from '../../shared/admin.ts';
 import type { CallName } from '../../shared/contract.ts';
-import type { Home } from '../../shared/home.ts';
-import type { Prayer } from '../../shared/prayers.ts';
 import { PRAYER_LISTS } from '../../shared/stale.ts';
 import { forgetKept } from './offline/browser-store.ts';
 import { isPathOf, pathOf, USER_PATH, userKey } from './paths.ts';
@@ -50,6 +46,9 @@ export function forgetEverything(client: QueryClient) {
   forgetReads(client);
 }
 
+/** When this person prayed before they prayed again on this page, by request. */
+export const earlier = new Map<number, string>();
+
 /** Removes all that was read. What is kept of the person who signs in next stays, if it is theirs. */
 export function forgetReads(client: QueryClient) {
   earlier.clear();
@@ -84,39 +83,6 @@ export const readDroppedAgain = (client: QueryClient) =>
     predicate: (query) => query.state.isInvalidated && holdsPresses(query),
   });
 
-/** Changes one request in all cached data. */
-export function changePrayerEverywhere(
-  client: QueryClient,
-  id: number,
-  change: (prayer: Prayer) => Prayer,
-) {
-  const changed = (prayer: Prayer) => (prayer.id === id ? change(prayer) : prayer);
-  client.setQueryData<Prayer>([pathOf('getPrayer', { id })], (prayer) => prayer && change(prayer));
-  client.setQueriesData<Pages<Prayer>>(
-    { predicate: anyOf(PRAYER_LISTS) },
-    (data) => data && changeInPages(data, id, change),
-  );
-  client.setQueryData<Home>(
-    [pathOf('getHome')],
-    (home) =>
-      home && {
-        ...home,
-        urgent: home.urgent.map(changed),
-        asking: home.asking.map(changed),
-        news: home.news.map(changed),
-        answered: home.answered.map(changed),
-      },
-  );
-}
-
-/** Shows a user as in the server's response, so that a switch does not jump back. */
-export const changeUserInList = (client: QueryClient, user: ListedUser) => {
-  client.setQueriesData<Pages<ListedUser>>(
-    { predicate: anyOf(['listUsers']) },
-    (data) => data && changeInPages(data, user.id, () => user),
-  );
-};
-
 /** The same pages with one item changed. */
 export const changeInPages = <T extends { id: number }>(
   data: Pages<T>,
@@ -129,90 +95,3 @@ export const changeInPages = <T extends { id: number }>(
     items: page.items.map((item) => (item.id === id ? change(item) : item)),
   })),
 });
-
-type PrayerInput = { params: { id: string | number } };
-
-type Times = Pick<Prayer, 'lastPrayedAt' | 'isNew'>;
-
-const prayed =
-  (to: boolean, times: Partial<Times> = {}) =>
-  (prayer: Prayer): Prayer => ({
-    ...prayer,
-    ...times,
-    hasPrayed: to,
-    supportCount: Math.max(0, prayer.supportCount + (prayer.hasPrayed === to ? 0 : to ? 1 : -1)),
-  });
-
-const bookmarked = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
-
-/** A request as it is after a press that the server has not received yet. */
-export const afterPress = {
-  pray: (prayer: Prayer) =>
-    prayed(true, { lastPrayedAt: new Date().toISOString(), isNew: false })(prayer),
-  stopPraying: prayed(false, { lastPrayedAt: null }),
-  bookmarkPrayer: bookmarked(true),
-  removeBookmark: bookmarked(false),
-};
-
-/** When somebody prayed before they prayed again on this page, by request. */
-const earlier = new Map<number, string>();
-
-/** Taking back what was prayed again leaves the earlier time. */
-const unprayed = (prayer: Prayer): Prayer => {
-  const lastPrayedAt = earlier.get(prayer.id);
-  return lastPrayedAt ? { ...prayer, lastPrayedAt } : afterPress.stopPraying(prayer);
-};
-
-/**
- * The change is shown at once. The count comes from the server if it sends one, else it changes by
- * one; praying again leaves it.
- */
-export function praying(isPraying: boolean) {
-  return {
-    optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      const id = Number(params.id);
-      let before: (Times & { hasPrayed: boolean }) | undefined;
-      changePrayerEverywhere(client, id, (prayer) => {
-        before ??= prayer;
-        return isPraying ? afterPress.pray(prayer) : unprayed(prayer);
-      });
-      if (!isPraying) earlier.delete(id);
-      else if (before?.hasPrayed && before.lastPrayedAt) earlier.set(id, before.lastPrayedAt);
-      return () => {
-        earlier.delete(id);
-        const { hasPrayed = !isPraying, ...times } = before
-          ? pick(before, ['hasPrayed', 'lastPrayedAt', 'isNew'])
-          : {};
-        changePrayerEverywhere(client, Number(params.id), prayed(hasPrayed, times));
-      };
-    },
-    done: (
-      client: QueryClient,
-      result: { supportCount: number; lastPrayedAt?: string | null } | undefined | null,
-      { params }: PrayerInput,
-    ) => {
-      if (!result) return;
-      const { supportCount, lastPrayedAt } = result;
-      // After taking it back, what was prayed on an earlier day is still there.
-      const earlierDay = isPraying ? null : (lastPrayedAt ?? null);
-      const isNow = isPraying || earlierDay !== null;
-      changePrayerEverywhere(client, Number(params.id), (prayer) => {
-        if (prayer.hasPrayed === isNow) return { ...prayer, supportCount };
-        if (earlierDay)
-          return { ...prayer, supportCount, lastPrayedAt: earlierDay, hasPrayed: true };
-        // Clicked again since then; that response is still to come.
-        return prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount });
-      });
-    },
-  };
-}
-
-/** The change is shown at once. */
-export function bookmarking(isBookmarked: boolean) {
-  return {
-    optimistic: (client: QueryClient, { params }: PrayerInput) => {
-      changePrayerEverywhere(client, Number(params.id), bookmarked(isBookmarked));
-      return () => changePrayerEverywhere(client, Number(params.id), bookmarked(!isBookmarked));
-    },
-  };
-}

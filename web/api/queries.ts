@@ -4,16 +4,14 @@ import {
   QueryClient,
   type QueryFunctionContext,
   type UseQueryOptions,
-  useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { CallName, Contract, PagedCallName, Result } from '../../shared/contract.ts';
+import type { CallName, Contract, Result } from '../../shared/contract.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { ServerHealth, Span } from '../../shared/server-health.ts';
 import type { Sheet } from '../../shared/sheet.ts';
-import { type ListPage, type ListQuery, readPage, readPath } from './client.ts';
+import { readPath } from './client.ts';
 import { isStatus } from './errors.ts';
-import { readNextPage } from './next-page.ts';
 import { finishSignOut } from './offline/signing-out.ts';
 import { readOrKept } from './offline/without-connection.ts';
 import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from './paths.ts';
@@ -74,55 +72,6 @@ export function useRead<N extends ReadName>(
     queryKey: [pathOf(name, params)],
     ...options,
   });
-}
-
-/**
- * Reads a list page by page. `items` are those read so far, undefined while the first page is
- * loading; `total` is the length of the whole list, if the server counts it. While `hasMore`, more is
- * read by `loadMore`.
- */
-export function useList<N extends PagedCallName>(
-  name: N,
-  params?: PathParams<N>,
-  {
-    query,
-    keepsLast,
-    ...options
-  }: {
-    query?: ListQuery<N>;
-    enabled?: boolean;
-    retry?: number;
-    refetchOnMount?: 'always';
-    /** Shows what another query had found until this one has. */
-    keepsLast?: boolean;
-  } = {},
-) {
-  const path = pathOf(name, params);
-  const list = useInfiniteQuery({
-    queryKey: query ? [path, query] : [path],
-    queryFn: ({ pageParam, client }) =>
-      unlessSignedOut<ListPage<N>>(client, path, { items: [], next: undefined }, () => {
-        const read = () => readPage<N>(path, pageParam, query);
-        if (pageParam !== undefined) return read();
-        return readOrKept(client, query ? [path, query] : [path], read);
-      }),
-    initialPageParam: firstPage(),
-    getNextPageParam: (page: ListPage<N>) => page.next,
-    ...(keepsLast && { placeholderData: keepPreviousData }),
-    ...options,
-  });
-  return {
-    items: list.data?.pages.flatMap((page) => page.items),
-    total: list.data?.pages[0]?.total,
-    isLoading: list.isPending && options.enabled !== false,
-    /** Whether this is still what another query had found. */
-    isOfLast: list.isPlaceholderData,
-    error: list.error,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    loadMore: () => readNextPage(list.data?.pages.length ?? 0, list.fetchNextPage),
-    retry: () => void list.refetch(),
-  };
 }
 
 /** The current user, read again on focus and on mount; null if nobody is signed in. */
@@ -191,16 +140,6 @@ export const useAnsweredYears = (of?: 'own' | 'groups') => {
   return useQuery<number[] | null, Error>({ queryKey: [of ? `${path}?of=${of}` : path] });
 };
 
-export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
-
-/**
- * The devices where the user is signed in. Read each time it is shown, because other devices change
- * it.
- */
-export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
-
-const firstPage = (): string | undefined => undefined;
-
 const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
   // After signing out here nobody is signed in, even if the server was not reached.
@@ -213,7 +152,7 @@ const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
 /**
  * A 401 is not a failure but an empty result. From any read it means that the session has ended.
  */
-async function unlessSignedOut<T>(
+export async function unlessSignedOut<T>(
   client: QueryClient,
   path: string,
   empty: T,

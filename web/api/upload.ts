@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { accountActions } from './actions/account.ts';
+import { resourceActions } from './actions/resources.ts';
 import { call, callWithFile } from './client.ts';
 import { ApiError } from './errors.ts';
 import { useOutcome } from './use-action.ts';
@@ -15,7 +17,7 @@ type Upload = { title: string; description?: string; file: File };
  */
 export function useUpload() {
   const [progress, setProgress] = useState<number>();
-  const { succeeded, failed } = useOutcome('createResource', true);
+  const { succeeded, failed } = useOutcome(resourceActions.createResource, true);
   const taken = useRef(new AbortController());
   const cancel = () => taken.current.abort();
   // Leaving the page cancels the upload.
@@ -49,7 +51,7 @@ export function useUpload() {
   const { error, variables } = upload;
   const isCancelled = taken.current.signal.aborted;
   const input = useMemo(() => variables && inputOf(variables.title), [variables]);
-  const refusal = useRefusal('createResource', isCancelled ? null : error, input);
+  const refusal = useRefusal(resourceActions.createResource, isCancelled ? null : error, input);
   return { ...upload, progress, cancel, refusal };
 }
 
@@ -57,7 +59,7 @@ const inputOf = (title: string) => ({ body: { title, filePath: '' } });
 
 /** Shows this picture of the person who is signed in, in the place of the one before. */
 export function useSetPicture() {
-  const { succeeded, failed } = useOutcome('setPicture');
+  const { succeeded, failed } = useOutcome(accountActions.setPicture);
   return useMutation({
     mutationFn: (picture: Blob) => callWithFile('setPicture', picture),
     onSuccess: (user, picture) => succeeded(user, { body: picture.stream() }),

@@ -5,10 +5,10 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { staleAfter, staleOn } from '../../shared/stale.ts';
 import { notify, type Toast } from '../ui/notify.ts';
+import { type Action, keptForLater, sessionEnded } from './actions/words.ts';
 import { dropReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
 import { call, type Input, sendOnce } from './client.ts';
 import { isAskedToWait, isForNow, isStatus, isUnreachable } from './errors.ts';
-import { type ActionName, type CallOf, keptForLater, rows, sessionEnded } from './mutations.ts';
 import { keptFor } from './offline/browser-store.ts';
 import {
   hasArrived,
@@ -28,15 +28,17 @@ type Options = {
 };
 
 /**
- * An action: `const leave = useAction('leaveGroup')`, then `leave.mutate({ params: { id, userId }
- * })`. The table in mutations.ts has its toasts.
+ * An action: `const leave = useAction(groupActions.leaveGroup)`, then `leave.mutate({ params: { id, userId }
+ * })`. The tables in actions/ have the toasts.
  */
-export function useAction<A extends ActionName>(name: A, { inTurnWith, isSaid }: Options = {}) {
+export function useAction<N extends CallName>(
+  row: Action<N>,
+  { inTurnWith, isSaid }: Options = {},
+) {
   const client = useQueryClient();
-  const row = rows[name];
-  const { succeeded, failed } = useOutcome(name, isSaid);
+  const { succeeded, failed } = useOutcome(row, isSaid);
   const [{ send, isKept }] = useState(() => sender(row.call, client, row));
-  return useMutation<Result<CallOf[A]>, Error, Input<CallOf[A]>, (() => void) | undefined>({
+  return useMutation<Result<N>, Error, Input<N>, (() => void) | undefined>({
     mutationFn: send,
     ...(row.optimistic && PRESSES),
     ...(inTurnWith && { scope: { id: inTurnWith } }),
@@ -119,17 +121,16 @@ const keepForLater = (error: unknown, name: CallName, { path, id, body, key }: U
 };
 
 /** What follows an action that worked or failed, for actions of more than one call. `isSaid` as in `useAction`. */
-export function useOutcome<A extends ActionName>(name: A, isSaid = false) {
+export function useOutcome<N extends CallName>(row: Action<N>, isSaid = false) {
   const client = useQueryClient();
-  const row = rows[name];
   return {
-    succeeded: async (result: Result<CallOf[A]>, input: Input<CallOf[A]>) => {
+    succeeded: async (result: Result<N>, input: Input<N>) => {
       await row.done?.(client, result, input);
       void invalidate(client, row.change ? staleOn(row.change) : staleAfter(row.call));
       const words = row.success?.(result, input);
       if (words) notify(words);
     },
-    failed: async (error: Error, input: Input<CallOf[A]>) => {
+    failed: async (error: Error, input: Input<N>) => {
       row.failed?.(client);
       if (isStatus(error, 401) && (await hasSessionEnded(client))) {
         notify(sessionEnded());
@@ -137,17 +138,14 @@ export function useOutcome<A extends ActionName>(name: A, isSaid = false) {
       }
       // The screen is out of date: somebody else was quicker, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
-      notify({ ...failureWords(name, error, input), isSaid });
+      notify({ ...failureWords(row, error, input), isSaid });
     },
   };
 }
 
 /** What is said of an action that failed. */
-export const failureWords = <A extends ActionName>(
-  name: A,
-  error: Error,
-  input: Input<CallOf[A]>,
-) => withOffline({ tone: 'destructive', ...withReason(rows[name].failure(error, input), error) });
+export const failureWords = <N extends CallName>(row: Action<N>, error: Error, input: Input<N>) =>
+  withOffline({ tone: 'destructive', ...withReason(row.failure(error, input), error) });
 
 /** A failure says why the server will not work for now, after the words of the table. */
 export const withReason = <W extends Pick<Toast, 'text'>>(words: W, error: Error): W =>
@@ -166,28 +164,6 @@ async function hasSessionEnded(client: QueryClient) {
   if (!client.getQueryData(userKey)) return false;
   await client.refetchQueries({ queryKey: userKey });
   return !client.getQueryData(userKey);
-}
-
-/** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
-export const usePray = (id: number) => useToggle(id, 'pray', 'stopPraying');
-
-/** The same toggle on an answered request. */
-export const usePraise = (id: number) => useToggle(id, 'praise', 'stopPraising');
-
-export const useBookmark = (id: number) => useToggle(id, 'bookmarkPrayer', 'removeBookmark');
-
-/** `toggle(comment.amened)`: say Amen to a comment, or take it back. */
-export const useAmen = (id: number) => useToggle(id, 'sayAmen', 'takeBackAmen');
-
-type OnAction = 'pray' | 'praise' | 'bookmarkPrayer' | 'sayAmen';
-type OffAction = 'stopPraying' | 'stopPraising' | 'removeBookmark' | 'takeBackAmen';
-
-/** Clicks are sent in order. A click before the last response counts too. */
-function useToggle(id: number, on: OnAction, off: OffAction) {
-  const turn = `${on} ${id}`;
-  const turnOn = useAction(on, { inTurnWith: turn });
-  const turnOff = useAction(off, { inTurnWith: turn });
-  return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
 }
 
 /** Makes `send` return the running call for the same input, so that a double click counts once. */

@@ -1,3 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
+import { sum } from 'es-toolkit';
+import { paths } from '../paths.ts';
 import { accountOf, drawn, expect, type Page, PHONE, test, toast } from './fixtures.ts';
 
 /** Long enough to be sure that the screen asks for nothing more. */
@@ -66,6 +69,19 @@ test('a first visit to the dashboard needs few requests and bytes (W18)', async 
   expect(twice(asked)).toEqual([]);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12);
   expect(kilobytes).toBeLessThanOrEqual(197);
+});
+
+test('the pages of visitors are drawn by little JavaScript (W18)', () => {
+  const wave = JSON.parse(readFileSync('dist/web/first-wave.json', 'utf8'));
+  const pages: { path: string; isPublic: boolean; modules: string[] }[] = wave.pages;
+  const bytesOf = (path: string) => statSync(`dist/web${path}.br`).size;
+  const always = bytesOf(wave.always.theme) + bytesOf(wave.always.entry);
+  const weights = pages
+    .filter(({ isPublic }) => isPublic)
+    .map(({ path, modules }) => [path, always + sum(modules.map(bytesOf))] as const);
+  expect(Object.fromEntries(weights)[paths.auth]).toBeLessThanOrEqual(140_000);
+  // The words and the button of a page of its own.
+  expect(weights.filter(([, bytes]) => bytes > 142_000)).toEqual([]);
 });
 
 test('a visitor’s page asks nobody who they are, until that may have changed (W18)', async ({

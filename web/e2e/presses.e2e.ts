@@ -1,4 +1,4 @@
-import type { ActionName } from '../api/mutations.ts';
+import type { ActionName } from '../api/actions/all.ts';
 import {
   accountOf,
   DESKTOP,

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { contract } from '../../shared/contract.ts';
-import { type ActionName, rows } from '../api/mutations.ts';
+import { type ActionName, rows } from '../api/actions/all.ts';
 import { chooseOnCard, chooseOnMember, type Page } from './fixtures.ts';
 
 /** Something that is done on a page. */

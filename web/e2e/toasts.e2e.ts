@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test';
 import { type PushService, startPushService } from '../../server/proof/testing/push.ts';
 import { contract } from '../../shared/contract.ts';
+import { type ActionName, rows as actionRows } from '../api/actions/all.ts';
 import { ApiError } from '../api/errors.ts';
-import { type ActionName, rows as actionRows } from '../api/mutations.ts';
 import {
   accountOf,
   DESKTOP,

@@ -5,6 +5,7 @@ import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { newPersonForm } from '../../shared/new-person.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
@@ -38,7 +39,7 @@ export function AddPersonDialog({ group, onClose }: Props) {
 }
 
 function NewPerson({ group, onClose, onMade }: Props & { onMade: (card: Card) => void }) {
-  const add = useFormAction('addPerson');
+  const add = useFormAction(invitationActions.addPerson);
   const form = useForm({
     resolver: zodResolver(newPersonForm),
     defaultValues: { firstName: '', lastName: '' },
@@ -84,7 +85,7 @@ function NewPerson({ group, onClose, onMade }: Props & { onMade: (card: Card) =>
 
 /** A new card for a member whose account one made. */
 export function NewMemberCard({ group, member, onClose }: MemberProps & { onClose: () => void }) {
-  const make = useAction('makeCard');
+  const make = useAction(invitationActions.makeCard);
   return (
     <NewCardDialog
       name={displayName(member.user)}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { copyText } from '../ui/copy-field.tsx';
 import { notify } from '../ui/notify.ts';
@@ -13,7 +14,7 @@ const LinkDialog = part(async () => (await import('./link-dialog.tsx')).LinkDial
  */
 export function useInviteLink(group: { id: number; name: string }) {
   const [shownLink, setShownLink] = useState('');
-  const making = useAction('makeInviteLink');
+  const making = useAction(invitationActions.makeInviteLink);
   const copy = async (link: string) => {
     if (await copyText(link)) {
       notify({ title: m.invitations_link_copied_title(), text: m.invitations_link_copied() });

@@ -1,5 +1,6 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +13,7 @@ type GroupDialogProps = { group: Group; onClose: () => void };
 export function LeaveGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
-  const leave = useAction('leaveGroup');
+  const leave = useAction(groupActions.leaveGroup);
   const confirm = () => {
     if (!user) return;
     void leave
@@ -38,7 +39,7 @@ export function LeaveGroupDialog({ group, onClose }: GroupDialogProps) {
 /** Asks before a group is deleted, and says what goes with it. */
 export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
-  const remove = useAction('deleteGroup');
+  const remove = useAction(groupActions.deleteGroup);
   // A promise instead of a callback, because the group's page may be gone by then.
   const confirm = () =>
     void remove

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteMany } from '../../shared/permissions.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { isStatus, serverSentence } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -50,7 +51,7 @@ export function InviteForm({
   const takesSeveral = mayInviteMany && !mustConfirm;
   const invited = useInvitedHere(group.id);
   const [lastInvited, setLastInvited] = useState<InvitedHere>();
-  const invite = useFormAction('invite');
+  const invite = useFormAction(invitationActions.invite);
   useFocusAgain(form, isAgain);
 
   const { register, setError, getValues, watch, formState } = form;

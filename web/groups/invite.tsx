@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -57,7 +58,7 @@ export function InviteDialog({ group, onClose }: InviteDialogProps) {
 
 /** Revokes a link that has reached the wrong people. */
 function RevokeInviteLink({ groupId }: { groupId: number }) {
-  const revoke = useAction('revokeInviteLink');
+  const revoke = useAction(invitationActions.revokeInviteLink);
   return (
     <Disclosure summary={m.invitations_link_off()}>
       <p className="mb-3">{m.invitations_link_off_explained()}</p>

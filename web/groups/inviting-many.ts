@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addressKey } from '../../shared/address.ts';
 import type { ManyInvited } from '../../shared/invite-many.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
@@ -17,8 +18,8 @@ export type InvitingMany = ReturnType<typeof useInvitingMany>;
 /** The steps of inviting many: the list, what was understood, and what became of each. */
 export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvited[]) => void) {
   const [step, setStep] = useState<Step>({ name: 'list', isAgain: false });
-  const check = useFormAction('checkInvitations');
-  const send = useAction('inviteMany');
+  const check = useFormAction(invitationActions.checkInvitations);
+  const send = useAction(invitationActions.inviteMany);
   const params = { id: groupId };
   return {
     step,

@@ -1,5 +1,6 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +10,7 @@ import { CopyField } from '../ui/copy-field.tsx';
 export function MailAddress({ group }: { group: Group }) {
   const { data: info } = useRead('getInfo');
   const { data: user } = useCurrentUser();
-  const show = useAction('makeGroupAddress');
+  const show = useAction(invitationActions.makeGroupAddress);
   // A mail must come from the address of the account.
   if (!info?.answersByMail || !user?.email) return null;
   return (

@@ -1,6 +1,7 @@
 import type { Group, Member, MemberPermissions } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void
 
 /** A member's permissions. Each switch takes effect at once. */
 export function PermissionsDialog({ group, member, open, onClose }: PermissionsDialogProps) {
-  const setPermissions = useAction('setMemberPermissions');
+  const setPermissions = useAction(groupActions.setMemberPermissions);
   const { canInvite, canRemove } = member;
   const save = (body: MemberPermissions) =>
     setPermissions.mutate({ params: { id: group.id, userId: member.userId }, body });
@@ -53,7 +54,7 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
 type TransferDialogProps = MemberProps & { open: boolean; onClose: () => void };
 
 export function TransferDialog({ group, member, open, onClose }: TransferDialogProps) {
-  const transfer = useAction('transferOwnership');
+  const transfer = useAction(groupActions.transferOwnership);
   const name = displayName(member.user);
   return (
     <ConfirmDialog
@@ -80,7 +81,7 @@ export function TransferDialog({ group, member, open, onClose }: TransferDialogP
 type RemoveMemberDialogProps = MemberProps & { open: boolean; onClose: () => void };
 
 export function RemoveMemberDialog({ group, member, open, onClose }: RemoveMemberDialogProps) {
-  const remove = useAction('removeMember');
+  const remove = useAction(groupActions.removeMember);
   const name = displayName(member.user);
   return (
     <ConfirmDialog

@@ -20,8 +20,9 @@ import {
   isGroupAdmin,
 } from '../../shared/permissions.ts';
 import { QUERY_MAX } from '../../shared/words.ts';
+import { useList } from '../api/lists.ts';
 import { isLong } from '../api/page.ts';
-import { useCurrentUser, useList } from '../api/queries.ts';
+import { useCurrentUser } from '../api/queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { GROUP_NOTICES, type Group, type GroupNotices } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/queries.ts';
+import { groupActions } from '../api/actions/groups.ts';
+import { useList } from '../api/lists.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,7 @@ const WORDS = {
 
 /** What is chosen, at once; the server is told beside it. */
 function useMyNotices(group: Group) {
-  const set = useAction('setMyNotices');
+  const set = useAction(groupActions.setMyNotices);
   const save = (notices: GroupNotices) =>
     set.mutate({ params: { id: group.id }, body: { notices } });
   const shown = set.isPending ? set.variables.body.notices : group.myNotices;

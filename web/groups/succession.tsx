@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AWAY_DAYS, type Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,7 @@ export function SuccessionOf({ group }: { group: Group }) {
 
 function TakeOver({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false);
-  const takeOver = useAction('takeGroupOver');
+  const takeOver = useAction(groupActions.takeGroupOver);
   const close = () => setOpen(false);
   return (
     <>

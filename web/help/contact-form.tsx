@@ -4,6 +4,7 @@ import { CATEGORY_WORDS, contactForm } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ const useContactDraft = createDrafts(
 
 /** A message to the people who run this server. The text stays until it was sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
-  const contact = useFormAction('contact');
+  const contact = useFormAction(accountActions.contact);
   const draft = useContactDraft('new');
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(contactForm),

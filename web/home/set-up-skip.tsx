@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { OptionalStep } from '../../shared/setup.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -8,7 +9,7 @@ type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode }
 
 /** What may be done, and that it need not be. */
 export function Actions({ step, title, children }: OptionalProps) {
-  const skip = useAction('skipSetupStep');
+  const skip = useAction(adminActions.skipSetupStep);
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-1">
       {children}
@@ -27,7 +28,7 @@ export function Actions({ step, title, children }: OptionalProps) {
 
 /** What is left out, with the way back. */
 export function Skipped({ step, title }: OptionalProps) {
-  const skip = useAction('skipSetupStep');
+  const skip = useAction(adminActions.skipSetupStep);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <p className="text-muted">{m.setup_is_not_needed()}</p>

@@ -5,6 +5,7 @@ import { type CongregationSettings, congregationForm } from '../../shared/congre
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { isOptional, type Setup, type SetupStep } from '../../shared/setup.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -52,7 +53,7 @@ function Name({ tone }: Doing) {
 const nameForm = congregationForm.pick({ name: true });
 
 function NameForm({ settings, tone }: { settings: CongregationSettings; tone: ButtonTone }) {
-  const edit = useFormAction('editCongregation');
+  const edit = useFormAction(adminActions.editCongregation);
   const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name: '' } });
   const { errors } = form.formState;
   const save = ({ name }: { name: string }) => {
@@ -103,7 +104,7 @@ const Helper = ({ title, setup, tone }: Doing) => (
 );
 
 function Mail({ title, setup: { mail, trouble }, user, tone }: Doing) {
-  const send = useAction('sendTestMail');
+  const send = useAction(adminActions.sendTestMail);
   const role = useStatusRole();
   const words = { email: nameOf(user) };
   if (mail === 'none')

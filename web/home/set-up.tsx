@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { SETUP_STEPS, type Setup, type SetupStep } from '../../shared/setup.ts';
+import { adminActions } from '../api/actions/admin.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +31,7 @@ type SetUpProps = { setup: Setup; user: CurrentUser };
 
 /** An administrator's first screen: the steps from an empty server to a congregation. */
 export function SetUp({ setup, user }: SetUpProps) {
-  const close = useAction('closeSetup');
+  const close = useAction(adminActions.closeSetup);
   const open = SETUP_STEPS.filter((step) => setup.steps[step] === 'open');
   const done = SETUP_STEPS.length - open.length;
   const next = open.find((step) => !waits(step, setup));

@@ -1,5 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { type CurrentUser, MAIL_FREQUENCIES } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Section } from '../ui/card.tsx';
@@ -15,7 +16,7 @@ const FREQUENCIES = {
 /** Email preferences. Each takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  const save = useAction('setPreferences');
+  const save = useAction(accountActions.setPreferences);
   const { notifyNewPrayers, notifyAnsweredPrayers, notifyReplies, mailFrequency, urgentAtOnce } =
     user;
   const stored = {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isTimeZone } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser, Reminder } from '../../shared/session.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ const zoneHere = () => {
 /** When one is told how many people wait for one's prayer. Each choice takes effect at once. */
 export function MyHour({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  const save = useAction('setPreferences');
+  const save = useAction(accountActions.setPreferences);
   // The new state is shown before the server responds. What an older program has kept does not have it.
   const pending = save.isPending ? save.variables.body.reminder : undefined;
   const shown = pending === undefined ? (user.reminder ?? null) : pending;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { notificationActions } from '../api/actions/notifications.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import {
@@ -30,9 +31,9 @@ export function usePush(): {
   const [hinders] = useState(() => hindrance(window));
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
-  const subscribe = useAction('subscribe');
-  const unsubscribe = useAction('unsubscribe');
-  const test = useAction('sendTestNotification');
+  const subscribe = useAction(notificationActions.subscribe);
+  const unsubscribe = useAction(notificationActions.unsubscribe);
+  const test = useAction(notificationActions.sendTestNotification);
 
   const look = async () => setState(hinders ? undefined : await stateHere());
   useEffect(() => void look(), []);

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { answerForm, type Prayer } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
@@ -19,7 +20,7 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
     defaultValues: { answerContent: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction('answerPrayer');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.answerPrayer);
 
   const send = (body: { answerContent: string }) =>
     mutate(

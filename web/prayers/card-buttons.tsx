@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useBookmark, usePraise, usePray } from '../api/use-action.ts';
+import { useBookmark, usePraise, usePray } from '../api/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/minute.ts';
 import { oncePerDoubleClick } from '../ui/once-per-double-click.ts';

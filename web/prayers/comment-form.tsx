@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { commentForm } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { commentActions } from '../api/actions/comments.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,7 @@ export function CommentForm({ prayer }: { prayer: Prayer }) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction('addComment');
+  const { mutate, isPending, refusal } = useFormAction(commentActions.addComment);
 
   const send = (body: { content: string }) =>
     mutate(

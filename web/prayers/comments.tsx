@@ -5,7 +5,8 @@ import { m } from '../../shared/messages.ts';
 import { authorName, initials } from '../../shared/names.ts';
 import { canDeleteComment } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useList } from '../api/queries.ts';
+import { commentActions } from '../api/actions/comments.ts';
+import { useList } from '../api/lists.ts';
 import { useAction } from '../api/use-action.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -67,7 +68,7 @@ type CommentItemProps = { comment: Comment; groups: Prayer['groups'] };
 function CommentItem({ comment, groups }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item, '[role="log"]');
-  const { mutate, isPending } = useAction('deleteComment');
+  const { mutate, isPending } = useAction(commentActions.deleteComment);
   return (
     // One's own is not read out: that it was added is said, and it was typed just now.
     <li

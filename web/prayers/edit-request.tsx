@@ -7,6 +7,7 @@ import {
   type Prayer,
   type RequestValues,
 } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
@@ -29,7 +30,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction('changePrayer');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.changePrayer);
 
   const done = () => {
     draft.drop();
@@ -90,7 +91,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction('editPrayer');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.editPrayer);
   const leave = (to: () => void) => () => {
     draft.drop();
     to();

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
+import { useList } from '../api/lists.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useList } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
@@ -38,7 +39,7 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     if (only === undefined || groupId !== undefined || isFromDraft) return;
     reset(openedFor(valuesOf(), only), { keepDirtyValues: true });
   }, [only, groupId, isFromDraft, reset]);
-  const { mutate, isPending, refusal } = useFormAction('createPrayer');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.createPrayer);
 
   const send = (request: NewPrayer) =>
     mutate(

@@ -6,6 +6,7 @@ import { m } from '../../shared/messages.ts';
 import { newPrayerForm } from '../../shared/prayers.ts';
 import { flag } from '../../shared/text.ts';
 import { titleFrom } from '../../shared/titles.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +44,7 @@ export function OfficeForm({ group }: { group: Group }) {
     draft,
   });
   const { register, formState, reset, setFocus, handleSubmit } = form;
-  const { mutate, isPending, refusal } = useFormAction('enterCard');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.enterCard);
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
   // The fields of a form that was reset are known again once it is drawn.

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { reportForm } from '../../shared/reports.ts';
+import { reportActions } from '../api/actions/reports.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +26,7 @@ const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' })
 
 /** Reports what somebody else wrote to those who look after a group. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
-  const { mutate, isPending, refusal } = useFormAction(call);
+  const { mutate, isPending, refusal } = useFormAction(reportActions[call]);
   const { pathname } = useLocation();
   // On a group's page it is reported there, if nothing else is chosen.
   const here = groups.find((group) => paths.group(group.id) === pathname);

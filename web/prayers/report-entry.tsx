@@ -5,6 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
 import { afterTitle } from '../../shared/titles.ts';
+import { reportActions } from '../api/actions/reports.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
@@ -108,7 +109,7 @@ const useDecisionDraft = createDrafts(
 const useNoteDraft = createDrafts('note', isLike({ groupId: 0, content: '' }));
 
 function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProps) {
-  const { mutate, isPending, refusal } = useFormAction('decideReport');
+  const { mutate, isPending, refusal } = useFormAction(reportActions.decideReport);
   const draft = useDecisionDraft(`${decision}/${report.id}`);
   const { form } = useDraftForm<DecisionValues, z.output<typeof decisionForm>>({
     resolver: zodResolver(decisionForm),
@@ -155,7 +156,7 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
 }
 
 function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
-  const { mutate, isPending, refusal } = useFormAction('sendNote');
+  const { mutate, isPending, refusal } = useFormAction(reportActions.sendNote);
   const draft = useNoteDraft(`${group.id}/${report.prayer.id}`);
   const { form } = useDraftForm({
     resolver: zodResolver(noteForm),

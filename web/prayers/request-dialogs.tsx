@@ -1,5 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { isWithGroupLeft, listed } from './words.ts';
@@ -12,7 +13,7 @@ export function DeletePrayer({
   onClose,
   onDeleted = onClose,
 }: ConfirmProps & { onDeleted?: () => void }) {
-  const { mutateAsync, isPending } = useAction('deletePrayer');
+  const { mutateAsync, isPending } = useAction(prayerActions.deletePrayer);
   return (
     <ConfirmDialog
       open
@@ -37,7 +38,7 @@ function whatGoes(prayer: Prayer) {
 
 /** Removes the answered status; for the author only. */
 export function RemoveAnswer({ prayer, onClose }: ConfirmProps) {
-  const { mutate, isPending } = useAction('removeAnswer');
+  const { mutate, isPending } = useAction(prayerActions.removeAnswer);
   return (
     <ConfirmDialog
       open

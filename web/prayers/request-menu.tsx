@@ -3,7 +3,9 @@ import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer, canReport } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useAction, usePray } from '../api/use-action.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
+import { useAction } from '../api/use-action.ts';
+import { usePray } from '../api/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
 import { Menu, MenuAction } from '../ui/menu.tsx';
 import { useMinute } from '../ui/minute.ts';
@@ -23,7 +25,7 @@ type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?: () => void }) {
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
-  const rest = useAction('restPrayer');
+  const rest = useAction(prayerActions.restPrayer);
   const togglePraying = usePray(prayer.id);
   // What was prayed for today can be prayed for again from midnight on.
   useMinute();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { keep, readKept } from '../api/offline/browser-store.ts';
 import { useAction } from '../api/use-action.ts';
 import { today } from '../ui/days.ts';
@@ -45,7 +46,7 @@ const without = (ids: ReadonlySet<number>, id: number) =>
 
 /** A sitting over these requests. The order stays, whatever happens to them meanwhile. */
 export function useSitting(of: string, prayers: readonly Prayer[], most?: number) {
-  const praying = useAction('prayInSitting');
+  const praying = useAction(prayerActions.prayInSitting);
   const name = `sitting.${of}`;
   const [sitting, setSitting] = useState(() => startSitting(name, prayers, most));
   const [prayed, setPrayed] = useState<ReadonlySet<number>>(new Set());

@@ -2,6 +2,7 @@ import { Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.ts';
@@ -12,8 +13,8 @@ const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).Answ
 /** Asks the author of a silent request whether it goes on. */
 export function StillPraying({ prayer }: { prayer: Prayer }) {
   const [isAnswering, setAnswering] = useState(false);
-  const keep = useAction('keepPraying');
-  const rest = useAction('restPrayer');
+  const keep = useAction(prayerActions.keepPraying);
+  const rest = useAction(prayerActions.restPrayer);
   const about = { params: { id: prayer.id } };
   return (
     <Box>
@@ -41,7 +42,7 @@ export function StillPraying({ prayer }: { prayer: Prayer }) {
 
 /** Brings a resting request back into the lists, for its author. */
 export function BringBack({ prayer }: { prayer: Prayer }) {
-  const { mutate, isPending } = useAction('bringBack');
+  const { mutate, isPending } = useAction(prayerActions.bringBack);
   return (
     <Box>
       <p>{m.prayers_resting_explained()}</p>

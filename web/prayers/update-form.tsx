@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { updateForm } from '../../shared/updates.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,7 @@ export function UpdateForm({ prayer }: { prayer: Prayer }) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction('addUpdate');
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.addUpdate);
   const send = (body: { content: string }) =>
     mutate(
       { params: { id: prayer.id }, body },

@@ -3,7 +3,8 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Update } from '../../shared/updates.ts';
-import { useList } from '../api/queries.ts';
+import { prayerActions } from '../api/actions/prayers.ts';
+import { useList } from '../api/lists.ts';
 import { useAction } from '../api/use-action.ts';
 import { TimeAgo } from '../ui/dates.tsx';
 import { List, ShowMore } from '../ui/list.tsx';
@@ -59,7 +60,7 @@ type UpdateItemProps = { update: Update; prayer: Prayer };
 function UpdateItem({ update, prayer }: UpdateItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusKept(item);
-  const { mutate, isPending } = useAction('deleteUpdate');
+  const { mutate, isPending } = useAction(prayerActions.deleteUpdate);
   return (
     <li ref={item} className="border-primary border-s-4 ps-4">
       <p className="text-meta text-muted">

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Sent } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { proofFields } from '../../shared/sign-in.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { ApiError, isRefused, serverSentence } from '../api/errors.ts';
+import { useList } from '../api/lists.ts';
 import { isKnownPasskey, signWithPasskey } from '../api/passkeys.ts';
-import { useList } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
 import { Actions } from '../ui/actions.tsx';
@@ -30,7 +31,7 @@ type ProofFormProps = {
 /** Asks for the password again, or for a passkey, before something that gives access. */
 export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(proofFields), defaultValues: { password: '' } });
-  const start = useFormAction('startProof');
+  const start = useFormAction(accountActions.startProof);
   const { passkeys } = useWays();
   const { items: own } = useList('listPasskeys');
   const [isPending, setPending] = useState(false);

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import type { NumberProps } from './phone-number.tsx';
 
 /** Writes down the number of a member, or removes it. */
 export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClose: () => void }) {
-  const save = useFormAction('setMemberTelephone');
+  const save = useFormAction(groupActions.setMemberTelephone);
   const name = displayName(person.user);
   const form = useForm({
     resolver: zodResolver(telephoneForm),

@@ -2,6 +2,7 @@ import { Download, FileText, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Resource } from '../../shared/resources.ts';
+import { resourceActions } from '../api/actions/resources.ts';
 import { useAction } from '../api/use-action.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -74,7 +75,7 @@ function DeleteResource({ resource }: { resource: Resource }) {
 type DeleteResourceDialogProps = { resource: Resource; open: boolean; onClose: () => void };
 
 function DeleteResourceDialog({ resource, open, onClose }: DeleteResourceDialogProps) {
-  const remove = useAction('deleteResource');
+  const remove = useAction(resourceActions.deleteResource);
   return (
     <ConfirmDialog
       open={open}

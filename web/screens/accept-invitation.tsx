@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { ApiError } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -33,8 +34,8 @@ function SignInFirst({ token }: { token: string }) {
 function Invitation({ token }: { token: string }) {
   const navigate = useNavigate();
   const { data: invitation, isLoading, error, refetch } = useRead('getInvitation', { token });
-  const accept = useAction('acceptInvitation');
-  const decline = useAction('declineInvitation');
+  const accept = useAction(linkActions.acceptInvitation);
+  const decline = useAction(linkActions.declineInvitation);
   const isPending = accept.isPending || decline.isPending;
 
   const join = () =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
+import { useList } from '../api/lists.ts';
 import { PAGE } from '../api/page.ts';
-import { useAnsweredYears, useList } from '../api/queries.ts';
+import { useAnsweredYears } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing, ListLength, PrayerGrid, YearChoice } from '../prayers/prayer-list.tsx';

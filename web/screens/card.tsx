@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { cardFieldsWith } from '../../shared/cards.ts';
+import { Suspense } from 'react';
 import { m } from '../../shared/messages.ts';
-import { displayName } from '../../shared/names.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useCurrentUser } from '../api/queries.ts';
@@ -12,12 +11,19 @@ import { useArrival } from '../session/arrive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Form } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
 import { Page } from '../ui/page.tsx';
+import { part } from '../ui/part.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+
+// A name is written by code of members, which nearly nobody who has a card has here.
+const OtherSignedIn = part(
+  async () => (await import('../session/other-signed-in.tsx')).OtherSignedIn,
+  { isForFew: true },
+);
 
 /** The page of a printed card. Nothing happens until the button is pressed. */
 export function CardScreen() {
@@ -25,7 +31,11 @@ export function CardScreen() {
   if (isLoading) return <Spinner />;
   return (
     <Page title={m.cards_page_title()} narrow>
-      {user && <Notice>{m.cards_page_other({ name: displayName(user) })}</Notice>}
+      {user && (
+        <Suspense>
+          <OtherSignedIn user={user} />
+        </Suspense>
+      )}
       <Card>
         <CardForm />
       </Card>
@@ -39,10 +49,13 @@ const grouped = (code: string) => code.replace(/^(\w{4})(?=\w)/, '$1 ');
 function CardForm() {
   const { hash } = useLocation();
   const arrive = useArrival();
-  const signIn = useFormAction('signInByCard');
+  const signIn = useFormAction(sessionActions.signInByCard);
   const { min, hint } = usePasswordMin();
   const form = useForm({
-    resolver: zodResolver(cardFieldsWith(min)),
+    resolver: useLateRules(
+      async () => (await import('../../shared/cards.ts')).cardFieldsWith(min),
+      min,
+    ),
     defaultValues: { code: grouped(hash.slice(1)), newPassword: '' },
   });
   const { register, setError } = form;

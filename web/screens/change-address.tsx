@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -21,7 +22,7 @@ import { Spinner } from '../ui/spinner.tsx';
 export function ChangeAddressScreen() {
   const { token = '' } = useParams();
   const { data: wanted, isLoading, error, refetch } = useRead('getAddressChange', { token });
-  const change = useAction('changeAddress');
+  const change = useAction(linkActions.changeAddress);
   if (change.isSuccess)
     return wanted?.isChanged ? (
       <Said title={m.account_confirm_link_done_title()}>{m.account_confirm_link_done()}</Said>

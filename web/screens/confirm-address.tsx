@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -20,8 +21,8 @@ import { Spinner } from '../ui/spinner.tsx';
 export function ConfirmAddressScreen() {
   const { token = '' } = useParams();
   const { data: account, isLoading, error, refetch } = useRead('getConfirmation', { token });
-  const confirm = useAction('confirmAddress');
-  const reject = useAction('rejectConfirmation');
+  const confirm = useAction(linkActions.confirmAddress);
+  const reject = useAction(linkActions.rejectConfirmation);
   if (confirm.isSuccess) return <Confirmed />;
   if (reject.isSuccess) return <Rejected />;
   if ([error, confirm.error, reject.error].some((failed) => isStatus(failed, 400, 404, 410)))

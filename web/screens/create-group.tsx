@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
@@ -9,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 
 export function CreateGroupScreen() {
   const navigate = useNavigate();
-  const create = useFormAction('createGroup');
+  const create = useFormAction(groupActions.createGroup);
   return (
     <Page
       title={m.groups_create_title()}

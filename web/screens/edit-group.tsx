@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canEditGroup } from '../../shared/permissions.ts';
+import { groupActions } from '../api/actions/groups.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
@@ -17,7 +18,7 @@ export function EditGroupScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
-  const edit = useFormAction('editGroup');
+  const edit = useFormAction(groupActions.editGroup);
 
   if (isLoading) return <Spinner />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { Plus, Users } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/queries.ts';
+import { useList } from '../api/lists.ts';
 import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

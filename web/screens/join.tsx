@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { ApiError } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -24,7 +25,7 @@ export function JoinScreen() {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
   const { data: group, isLoading, error, refetch } = useRead('getInvitedGroup', { token });
-  const join = useAction('joinByLink');
+  const join = useAction(linkActions.joinByLink);
 
   const accept = () => {
     if (!user) {

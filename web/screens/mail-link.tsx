@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { isStatus } from '../api/errors.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
@@ -39,7 +40,7 @@ const TAKE_BACK = {
 export function MailLinkScreen() {
   const { does = '', token = '' } = useParams();
   const link = does === 'take-back' ? TAKE_BACK : PRAYED;
-  const { mutate, isPending, isSuccess, error } = useAction('followMailLink');
+  const { mutate, isPending, isSuccess, error } = useAction(linkActions.followMailLink);
   if (isSuccess) return <Said title={link.doneTitle()}>{link.done()}</Said>;
   if (isStatus(error, 400, 404, 410))
     return (

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
+import { useList } from '../api/lists.ts';
 import { isLong, PAGE } from '../api/page.ts';
-import { useList } from '../api/queries.ts';
 import { ORDER_WORDS, ORDERS } from '../prayers/lists.ts';
 import { PrayerCard } from '../prayers/prayer-card.tsx';
 import { Choice, Choosing, ListLength, PrayerColumns } from '../prayers/prayer-list.tsx';

@@ -1,7 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { isStatus } from '../api/errors.ts';
+import { useList } from '../api/lists.ts';
 import { PAGE } from '../api/page.ts';
-import { useList, useRead } from '../api/queries.ts';
+import { useRead } from '../api/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { ReachedList } from '../reached/reached-list.tsx';

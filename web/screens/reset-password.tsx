@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { resetPasswordForm } from '../../shared/account.ts';
+import { LINK_TOKEN } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
-import { ResetPasswordForm } from '../account/password-forms.tsx';
+import { sessionActions } from '../api/actions/session.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
+import { ResetPasswordForm } from '../session/reset-password-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
@@ -15,14 +16,13 @@ import { Page } from '../ui/page.tsx';
 /** The page of a reset link, for choosing a new password. */
 export function ResetPasswordScreen() {
   const { token } = useParams();
-  const isWhole = resetPasswordForm.shape.token.safeParse(token).success;
-  if (token && isWhole) return <ResetPassword token={token} />;
+  if (token && LINK_TOKEN.test(token)) return <ResetPassword token={token} />;
   return <InvalidLink>{m.session_reset_not_whole()}</InvalidLink>;
 }
 
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const reset = useFormAction('resetPassword');
+  const reset = useFormAction(sessionActions.resetPassword);
   // A promise instead of a callback, because the current session has just ended.
   const submit = (newPassword: string) =>
     void reset.mutateAsync({ body: { token, newPassword } }).then(

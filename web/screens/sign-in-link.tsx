@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { ApiError, isStatus } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -19,7 +20,7 @@ export function SignInLinkScreen() {
   const { token = '' } = useParams();
   const arrive = useArrival();
   const { data: owner, isLoading, error, refetch } = useRead('getSignInLinkOwner', { token });
-  const signIn = useAction('signInByLink');
+  const signIn = useAction(sessionActions.signInByLink);
   // A promise and no callback: what was read here is forgotten before the answer is handled.
   const submit = () =>
     void signIn.mutateAsync({ params: { token } }).then(

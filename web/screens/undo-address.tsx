@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { isStatus } from '../api/errors.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -17,7 +18,7 @@ import { Spinner } from '../ui/spinner.tsx';
 export function UndoAddressScreen() {
   const { token = '' } = useParams();
   const { data: undo, isLoading, error, refetch } = useRead('getAddressUndo', { token });
-  const takeBack = useAction('undoAddress');
+  const takeBack = useAction(linkActions.undoAddress);
   if (takeBack.isSuccess)
     return (
       <Said

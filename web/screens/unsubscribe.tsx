@@ -1,5 +1,6 @@
+import { FOR_ANOTHER, readUnsubscribeToken } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
-import { FOR_ANOTHER, readUnsubscribeToken } from '../../shared/notifications.ts';
+import { linkActions } from '../api/actions/links.ts';
 import { isStatus } from '../api/errors.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -38,7 +39,7 @@ const WORDS = {
 /** The page of the unsubscribe link in a mail. Nothing changes until the button is clicked. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
-  const stop = useAction('unsubscribeByMail');
+  const stop = useAction(linkActions.unsubscribeByMail);
   const isForAnother = useLocation().search === FOR_ANOTHER;
   const named = readUnsubscribeToken(token);
   if (!named || isStatus(stop.error, 400, 404)) return <InvalidLink />;

@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,7 @@ export function ForgotPassword(props: ForgotProps) {
 }
 
 function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
-  const forgot = useFormAction('forgotPassword');
+  const forgot = useFormAction(sessionActions.forgotPassword);
   const form = useForm({
     resolver: useLateRules(
       async () => (await import('../../shared/account.ts')).forgotPasswordForm,

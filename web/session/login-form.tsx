@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
@@ -15,7 +16,7 @@ type LoginFormProps = TypedBefore & {
 };
 
 export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
-  const signIn = useFormAction('signIn');
+  const signIn = useFormAction(sessionActions.signIn);
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/session.ts')).addressLoginForm),
     defaultValues: { email: before.typed.email, password: '', setup },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +34,7 @@ export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string 
 }
 
 function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Asked) => void }) {
-  const ask = useFormAction('askForCode');
+  const ask = useFormAction(sessionActions.askForCode);
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).askForCodeForm),
     defaultValues: { email: before.typed.email },
@@ -69,7 +70,7 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
 type CodeFormProps = { asked: Asked; setup?: string; onAgain: () => void };
 
 function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
-  const signIn = useFormAction('signInByCode');
+  const signIn = useFormAction(sessionActions.signInByCode);
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).codeFields),
     defaultValues: { code: '' },

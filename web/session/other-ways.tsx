@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { ApiError } from '../api/errors.ts';
 import { signWithPasskey } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
@@ -28,8 +29,8 @@ export function OtherWays({ setup, onCode }: OtherWaysProps) {
 }
 
 function UsePasskey({ setup }: { setup?: string }) {
-  const start = useAction('startPasskeySignIn');
-  const signIn = useAction('signInByPasskey');
+  const start = useAction(sessionActions.startPasskeySignIn);
+  const signIn = useAction(sessionActions.signInByPasskey);
   const [state, setState] = useState<'ready' | 'waiting' | 'stopped'>('ready');
   const use = async () => {
     setState('waiting');

@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { useRead } from '../api/queries.ts';
@@ -48,7 +49,7 @@ export function Registration(props: RegistrationProps) {
 }
 
 function RegisterForm({ setup, invite, invited, onLogin, ...before }: RegistrationProps) {
-  const registration = useFormAction('register');
+  const registration = useFormAction(sessionActions.register);
   const { min, hint } = usePasswordMin();
   const form = useForm({
     resolver: useLateRules(

@@ -1,4 +1,5 @@
 import { m } from '../../shared/messages.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { useForm } from '../ui/use-form.ts';
 
 /** Signing in with a username: for people who have no address, or forgot which one it is. */
 export function UsernameLogin({ setup }: { setup?: string }) {
-  const signIn = useFormAction('signIn');
+  const signIn = useFormAction(sessionActions.signIn);
   const form = useForm({
     resolver: useLateRules(async () => (await import('../../shared/session.ts')).usernameLoginForm),
     defaultValues: { email: '', password: '', setup },

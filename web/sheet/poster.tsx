@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
+import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { shownDate } from '../ui/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -9,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** A poster with the group's link as a QR code. */
 export function Poster({ sheet: { group, congregation } }: { sheet: Sheet }) {
-  const { mutate, data, isError } = useAction('makeInviteLink');
+  const { mutate, data, isError } = useAction(invitationActions.makeInviteLink);
   useEffect(() => mutate({ params: { id: group.id } }), [mutate, group.id]);
   if (isError)
     return (

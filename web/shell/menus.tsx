@@ -11,6 +11,7 @@ import {
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { sessionActions } from '../api/actions/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { DonateIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
@@ -144,7 +145,7 @@ function SignOutItem() {
 /** Signs out and goes to the sign-in page, whether or not the server could be told. */
 export function useSignOut() {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useAction('signOut');
+  const { mutateAsync, isPending } = useAction(sessionActions.signOut);
   const leave = () => navigate(paths.auth);
   return {
     isPending,

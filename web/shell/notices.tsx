@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Notice as NoticeRead, ScreenKind } from '../../shared/notices.ts';
 import { type Permitted, permissionWords } from '../../shared/permission-words.ts';
+import { accountActions } from '../api/actions/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
@@ -12,7 +13,7 @@ import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
 /** Notices that stay on every screen until they are marked as read. They are on no paper. */
 export function Notices({ notices }: { notices: NoticeRead[] }) {
-  const read = useAction('readNotice');
+  const read = useAction(accountActions.readNotice);
   return notices.map(({ id, kind, createdAt, group }) => (
     <div key={id} className="mb-6 print:hidden">
       <Notice title={WORDS[kind].title({ ...NO_GROUP, ...group, group: group?.name ?? '' })}>

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, jest, test } from 'bun:test';
 import { type ComponentType, createElement, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { part, readAhead, readParts } from './part.ts';
@@ -43,8 +43,11 @@ test('a part that was loaded ahead is drawn at once, and one for few is not load
     return Hymn;
   });
   expect(reads).toBe(0);
+  jest.useFakeTimers();
   readAhead();
-  while (reads === 0) await Bun.sleep(50);
+  jest.runAllTimers();
+  jest.useRealTimers();
+  await readParts([Late]);
   expect(draw(Late)).toBe('Hymn 7');
   expect(reads).toBe(1);
   expect(rare).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { ApiError } from './errors.ts';
-import { type ActionName, actions, rows } from './mutations.ts';
+import { ApiError } from '../errors.ts';
+import { type ActionName, actions, rows } from './all.ts';
 
 type Told = { title: string; text?: string; tone?: 'plain'; isBrief?: true; isSaid?: true };
 /** What a failure tells: with a sentence of the server, and without an answer. */

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { Glob } from 'bun';
-import { contract } from '../../shared/contract.ts';
-import { staleAfter } from '../../shared/stale.ts';
-import { changePrayerEverywhere } from './cache.ts';
-import { ApiError } from './errors.ts';
-import { actions, rows } from './mutations.ts';
-import { userKey } from './paths.ts';
-import { withReason } from './use-action.ts';
+import { contract } from '../../../shared/contract.ts';
+import { staleAfter } from '../../../shared/stale.ts';
+import { ApiError } from '../errors.ts';
+import { userKey } from '../paths.ts';
+import { changePrayerEverywhere } from '../presses.ts';
+import { withReason } from '../use-action.ts';
+import { actions, rows } from './all.ts';
 
 const calls = Object.entries(contract)
   .filter(([, { method }]) => method !== 'GET')

@@ -1,0 +1,33 @@
+import { accountActions } from './account.ts';
+import { adminActions } from './admin.ts';
+import { commentActions } from './comments.ts';
+import { groupActions } from './groups.ts';
+import { invitationActions } from './invitations.ts';
+import { linkActions } from './links.ts';
+import { notificationActions } from './notifications.ts';
+import { prayerActions } from './prayers.ts';
+import { reportActions } from './reports.ts';
+import { resourceActions } from './resources.ts';
+import { sessionActions } from './session.ts';
+import type { Action } from './words.ts';
+
+/** All actions, for the tests that look at each of them. Screens name the table they need. */
+export const actions = {
+  ...sessionActions,
+  ...linkActions,
+  ...accountActions,
+  ...prayerActions,
+  ...commentActions,
+  ...reportActions,
+  ...groupActions,
+  ...invitationActions,
+  ...notificationActions,
+  ...resourceActions,
+  ...adminActions,
+};
+
+export type ActionName = keyof typeof actions;
+type CallOf = { [A in ActionName]: (typeof actions)[A]['call'] };
+
+/** The same table, typed for a name that is a variable. */
+export const rows: { [A in ActionName]: Action<CallOf[A]> } = actions;

@@ -1,0 +1,20 @@
+import { m } from '../../../shared/messages.ts';
+import { action, says, saysWhy } from './words.ts';
+
+/** Reporting has one toast, whatever it is about. */
+const REPORTING = { success: says(m.reports_done), failure: saysWhy(m.toasts_error) };
+
+/** Reports, and what is decided about them. */
+export const reportActions = {
+  reportPrayer: action('reportPrayer', REPORTING),
+  reportComment: action('reportComment', REPORTING),
+  reportUpdate: action('reportUpdate', REPORTING),
+  decideReport: action('decideReport', {
+    success: says(m.reports_decided),
+    failure: REPORTING.failure,
+  }),
+  sendNote: action('sendNote', {
+    success: says(m.reports_sent),
+    failure: REPORTING.failure,
+  }),
+};

@@ -1,0 +1,29 @@
+import { commentActions } from './actions/comments.ts';
+import { prayerActions } from './actions/prayers.ts';
+import type { Action } from './actions/words.ts';
+import { useAction } from './use-action.ts';
+
+/** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
+export const usePray = (id: number) => useToggle(id, prayerActions.pray, prayerActions.stopPraying);
+
+/** The same toggle on an answered request. */
+export const usePraise = (id: number) =>
+  useToggle(id, prayerActions.praise, prayerActions.stopPraising);
+
+export const useBookmark = (id: number) =>
+  useToggle(id, prayerActions.bookmarkPrayer, prayerActions.removeBookmark);
+
+/** `toggle(comment.amened)`: say Amen to a comment, or take it back. */
+export const useAmen = (id: number) =>
+  useToggle(id, commentActions.sayAmen, commentActions.takeBackAmen);
+
+type OnAction = Action<'pray'> | Action<'bookmarkPrayer'> | Action<'sayAmen'>;
+type OffAction = Action<'stopPraying'> | Action<'removeBookmark'> | Action<'takeBackAmen'>;
+
+/** Clicks are sent in order. A click before the last response counts too. */
+function useToggle(id: number, on: OnAction, off: OffAction) {
+  const turn = `${on.call} ${id}`;
+  const turnOn = useAction(on, { inTurnWith: turn });
+  const turnOff = useAction(off, { inTurnWith: turn });
+  return (isOn: boolean) => (isOn ? turnOff : turnOn).mutate({ params: { id } });
+}

@@ -1,0 +1,48 @@
+import { m } from '../../shared/messages.ts';
+import { usePasswordMin } from '../api/password-min.ts';
+import { Button } from '../ui/button.tsx';
+import type { Refusal } from '../ui/error-summary.tsx';
+import { Form } from '../ui/form.tsx';
+import { useLateRules } from '../ui/late-rules.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+type ResetPasswordFormProps = {
+  onSubmit: (newPassword: string) => void;
+  pending: boolean;
+  refusal: Refusal | undefined;
+};
+
+/** A new password, typed twice. */
+export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordFormProps) {
+  const { min, hint } = usePasswordMin();
+  const form = useForm({
+    resolver: useLateRules(
+      async () => (await import('../../shared/account.ts')).resetPasswordFieldsWith(min),
+      min,
+    ),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <Form form={form} refusal={refusal} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+      <PasswordField
+        label={m.account_password_new()}
+        autoComplete="new-password"
+        hint={hint}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={m.account_password_confirm()}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" pending={pending} pendingLabel={m.account_password_resetting()}>
+        {m.account_password_reset()}
+      </Button>
+    </Form>
+  );
+}
