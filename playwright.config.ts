@@ -23,6 +23,8 @@ const launchedAs = (executablePath: string | undefined) => ({
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    // One process less for each browser, and its messages: a tenth of the time.
+    ...(UPHELD_TIMES ? [] : ['--in-process-gpu']),
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',

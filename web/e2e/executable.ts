@@ -26,13 +26,17 @@ let made: ReturnType<typeof madeAtFirst> | undefined;
  * `settings` are more of its environment. With `isFirst` nothing was there before, not even what a start
  * measured.
  */
-export async function startExecutable(settings: Record<string, string> = {}, isFirst = false) {
+export async function startExecutable(
+  settings: Record<string, string> = {},
+  isFirst = false,
+  ownPort?: number,
+) {
   const folder = testFolder('e2e');
   if (!isFirst) {
     made ??= madeAtFirst();
     cpSync(await made, join(folder, 'data'), { recursive: true });
   }
-  const port = await freePort();
+  const port = ownPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const run = () => runIn(folder, { UPHELD_PORT: String(port), ...settings });
   let running = run();

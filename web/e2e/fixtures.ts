@@ -7,9 +7,11 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { freePort } from '../../server/proof/testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
 import { test as base } from './engines/base.ts';
 import { type Executable, startExecutable } from './executable.ts';
+import { giveBack, type Opened, openBrowser } from './opened.ts';
 
 export type { BrowserContext, Page };
 export { expect };
@@ -84,28 +86,13 @@ const LEFT = new RegExp(
 /** Opens browsers at this server, and collects what their pages complain of. */
 export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 'setupLink'>) => {
   const complaints: string[] = [];
-  const opened: BrowserContext[] = [];
+  const opened: Opened[] = [];
   const visitor = async (looks: Looks = {}) => {
-    const context = await browser.newContext({ baseURL: server.url, ...looks });
-    opened.push(context);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const page = await context.newPage();
-    // What screen readers are told stands there a second time for some seconds, and is never seen.
-    const find = page.getByText.bind(page);
-    page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
-    page.on('pageerror', ({ message }) => {
-      if (!LEFT.test(message)) complaints.push(`error: ${message}`);
-    });
-    page.on('console', (message) => {
-      const text = message.text();
-      if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (!EXPECTED.test(text) && !LEFT.test(text)) complaints.push(`console: ${text}`);
-    });
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (origin !== server.url && protocol !== 'data:') complaints.push(`calls ${origin}`);
-    });
-    return page;
+    const one = await openBrowser(browser, { baseURL: server.url, ...looks }, begin(server.url));
+    one.told.complaint = (text) => complaints.push(text);
+    opened.push(one);
+    await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    return one.page;
   };
   return {
     visitor,
@@ -116,19 +103,50 @@ export const browsersAt = (browser: Browser, server: Pick<Executable, 'url' | 's
     },
     complaints,
     close: async () => {
-      for (const context of opened) await context.close();
+      for (const { context } of opened) await context.close();
+    },
+    giveBack: async () => {
+      for (const one of opened) await giveBack(browser, one, server.url);
     },
   };
 };
+
+/** Listens to a new browser: what its page complains of, and whether it calls anybody but its server. */
+const begin =
+  (url: string) =>
+  ({ page, told }: Opened) => {
+    // What screen readers are told stands there a second time for some seconds, and is never seen.
+    const find = page.getByText.bind(page);
+    page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
+    page.on('pageerror', ({ message }) => {
+      if (!LEFT.test(message)) told.complaint(`error: ${message}`);
+    });
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (!EXPECTED.test(text) && !LEFT.test(text)) told.complaint(`console: ${text}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== url && protocol !== 'data:') told.complaint(`calls ${origin}`);
+    });
+  };
+
 export type Browsers = ReturnType<typeof browsersAt>;
 
-/** Every test has the compiled program to itself, and fails if a page complains or calls out. */
-export const test = base.extend<Fixtures & { browsers: Browsers }>({
+/**
+ * Every test has the compiled program to itself, and fails if a page complains or calls out. The programs of a
+ * worker follow each other on one port, so that its browsers can, too.
+ */
+export const test = base.extend<Fixtures & { browsers: Browsers }, { port: number }>({
   settings: [{}, { option: true }],
   isFirst: [false, { option: true }],
 
-  server: async ({ settings, isFirst }, use) => {
-    const server = await startExecutable(settings, isFirst);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+
+  server: async ({ settings, isFirst, port }, use) => {
+    const server = await startExecutable(settings, isFirst, port);
     await use(server);
     await server.stop();
   },
@@ -137,7 +155,7 @@ export const test = base.extend<Fixtures & { browsers: Browsers }>({
     const browsers = browsersAt(browser, server);
     await use(browsers);
     expect(browsers.complaints).toEqual([]);
-    await browsers.close();
+    await browsers.giveBack();
   },
 
   visitor: ({ browsers }, use) => use(browsers.visitor),
