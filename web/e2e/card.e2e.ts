@@ -34,3 +34,23 @@ test('a forgotten password is helped by a new card, also on a phone that somebod
   await naomi.page.getByRole('button', { name: 'Sign In' }).click();
   await expect(naomi.page.getByRole('heading', { name: /Walter/ })).toBeVisible();
 });
+
+test('a second card opened where the page of a card is open is the one that signs in (A55)', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await go(page, '/card#BCDFGHJK');
+  const letters = page.getByLabel('Letters on your card');
+  await expect(letters).toHaveValue('BCDF GHJK');
+  // A browser loads nothing anew where only the part after the # differs.
+  await page.evaluate(() => {
+    location.hash = 'KMNPRSTV';
+  });
+  await expect(letters).toHaveValue('KMNP RSTV');
+  // The link to the content is no card, and leaves what is typed.
+  await letters.fill('WXZB CDFG');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(letters).toHaveValue('WXZB CDFG');
+});

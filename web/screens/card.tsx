@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
@@ -28,6 +28,7 @@ const OtherSignedIn = part(
 /** The page of a printed card. Nothing happens until the button is pressed. */
 export function CardScreen() {
   const { data: user, isLoading } = useCurrentUser();
+  const code = useCardOfLink();
   if (isLoading) return <Spinner />;
   return (
     <Page title={m.cards_page_title()} narrow>
@@ -37,17 +38,28 @@ export function CardScreen() {
         </Suspense>
       )}
       <Card>
-        <CardForm />
+        <CardForm key={code} code={code} />
       </Card>
     </Page>
   );
 }
 
+/**
+ * The letters in the last link of a card that was opened here. A second one loads nothing anew, because it differs only
+ * after the #. The link to the content of the page writes there, too.
+ */
+const useCardOfLink = () => {
+  const { hash } = useLocation();
+  const [code, setCode] = useState('');
+  const written = /^#([A-Z]{8})$/i.exec(hash)?.[1] ?? code;
+  if (written !== code) setCode(written);
+  return written;
+};
+
 /** `BCDF GHJK`: so it stands on the card. */
 const grouped = (code: string) => code.replace(/^(\w{4})(?=\w)/, '$1 ');
 
-function CardForm() {
-  const { hash } = useLocation();
+function CardForm({ code }: { code: string }) {
   const arrive = useArrival();
   const signIn = useFormAction(sessionActions.signInByCard);
   const { min, hint } = usePasswordMin();
@@ -56,7 +68,7 @@ function CardForm() {
       async () => (await import('../../shared/cards.ts')).cardFieldsWith(min),
       min,
     ),
-    defaultValues: { code: grouped(hash.slice(1)), newPassword: '' },
+    defaultValues: { code: grouped(code), newPassword: '' },
   });
   const { register, setError } = form;
   const { errors } = form.formState;
