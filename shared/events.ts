@@ -18,6 +18,7 @@ export const EVENT_KINDS = [
   'visit',
   'members',
   'person-changed',
+  'reached',
   'invitations',
   'group-changed',
   'group-left',

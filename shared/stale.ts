@@ -29,6 +29,9 @@ const TEXTS = ['listComments', 'listUpdates', 'listNotes'] as const;
 const INBOX = ['listInbox', 'getNews', 'getHome'] as const;
 const GROUPS = ['listGroups', 'getGroup', 'listMembers'] as const;
 
+/** How people are reached, for owners and administrators. */
+const REACHED = ['listReachedMembers', 'listReachedPeople'] as const;
+
 /** What counts what is new in a group. */
 export const VISITED = ['listGroups', 'getGroup', 'getHome'] as const;
 
@@ -152,9 +155,11 @@ export const CHANGES: readonly Change[] = [
     reads: ['getCurrentUser', ...PRAYERS, 'listComments', 'listInbox', 'listMembers'],
   },
   { calls: ['setMemberTelephone'], reads: ['listReachedMembers'] },
+  // Whose mail reaches somebody by another's address now, or no more.
+  { events: ['reached'], reads: REACHED },
   {
     calls: ['askHousehold', 'agreeToHousehold', 'endHousehold'],
-    reads: ['getHousehold', ...INBOX],
+    reads: ['getHousehold', ...REACHED, ...INBOX],
   },
   { calls: ['unsubscribeByMail'], reads: ['getCurrentUser'] },
   { calls: ['askForAddress', 'withdrawAddress', 'changeAddress'], reads: ['getAskedAddress'] },

@@ -90,6 +90,42 @@ describe('live events (N11)', () => {
     expect(urgent?.data.notice).not.toBeNull();
   });
 
+  test('tell those who see how somebody is reached, and nobody else, that mail goes by another’s address (G18)', async () => {
+    const { server, group, ...world } = await createWorld(createTestServer({ mail: true }));
+    const none = { email: null, emailKey: null, emailConfirmedAt: null };
+    server.db
+      .update(users)
+      .set(none)
+      .where(eq(users.id, server.idOf('naomi')))
+      .run();
+    const pages = await Promise.all(
+      ['ruth', 'deborah', 'hannah', 'boaz', 'tamar', 'jesse'].map((name) => listen(server, name)),
+    );
+    const toldOf = async () => {
+      const heard = await Promise.all(pages.map((page) => page.heard()));
+      return heard.map((events) =>
+        events.filter(({ data }) => data.kind === 'reached').map(({ data }) => data.reads),
+      );
+    };
+    const all = '/api/admin/reached';
+    const once = [[[`/api/groups/${group}/reached`, all]], [[all]], [], [], [], []];
+    const form = { userId: server.idOf('miriam'), whose: 'mine' };
+    const { body } = await server.as('naomi').post('/api/account/household', form);
+    expect(await toldOf()).toEqual([[], [], [], [], [], []]);
+    await server.as('miriam').post(`/api/account/household/${body.id}/agree`);
+    expect(await toldOf()).toEqual(once);
+    await server.as('naomi').delete(`/api/account/household/${body.id}`);
+    expect(await toldOf()).toEqual(once);
+    // Whose own mail works looks no different on the list: that they share it is told to nobody.
+    const theirs = world.household({ person: 'hannah', reader: 'miriam' });
+    await server.as('hannah').delete(`/api/account/household/${theirs}`);
+    expect(await toldOf()).toEqual([[], [], [], [], [], []]);
+    world.household({ person: 'naomi', reader: 'miriam' });
+    const path = `/api/admin/users/${server.idOf('miriam')}`;
+    expect((await server.as('deborah').delete(path)).status).toBe(204);
+    expect(await toldOf()).toEqual(once);
+  });
+
   test('contain no text of a request and no author (V7)', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');

@@ -19,11 +19,14 @@ const isReadByAnother = sql`exists (
   where h.person_id = ${users.id} and h.agreed_at is not null and r.is_active = 1
     and r.email_confirmed_at is not null and r.shown_mail_outcome is not 'refused')`;
 
+/** Whether mail reaches somebody only if another one reads it for them. */
+export const needsReader = sql`(not ${isUnwanted} and (${users.emailConfirmedAt} is null
+  or ${users.shownMailOutcome} = 'refused'))`;
+
 const mail = sql<Reached['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
   when ${isUnwanted} and ${users.emailConfirmedAt} is not null then 'unwanted'
-  when ${isReadByAnother} and not ${isUnwanted} and (${users.emailConfirmedAt} is null
-    or ${users.shownMailOutcome} = 'refused') then 'household'
+  when ${isReadByAnother} and ${needsReader} then 'household'
   when ${users.email} is null then 'no-address'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
   when ${users.shownMailOutcome} = 'refused' then 'refused'

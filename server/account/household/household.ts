@@ -5,6 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
 import { refused } from '../../http/errors.ts';
+import { recordOfReached } from '../../reached/record.ts';
 import type { Tell } from '../../tell.ts';
 import {
   askerOf,
@@ -116,6 +117,7 @@ const endOne = (tell: TellsOfEnds, tx: Tx, me: Me, row: Household, now: number) 
     return;
   }
   tx.delete(households).where(isRow).run();
+  recordOfReached(tx, row, now);
   tell(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
 };
 
@@ -140,6 +142,7 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
   for (const userId of [personId, readerId])
     parts.tell(tx, 'household-agreed', { id, userId }, now);
   recordOfBoth(tx, agreed, now);
+  recordOfReached(tx, agreed, now);
   return agreed;
 };
 

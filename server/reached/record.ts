@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
+import { users } from '../db/schema.ts';
+import { needsReader } from './reached.ts';
+
+type Two = { personId: number; readerId: number };
+
+/**
+ * Records that mail for a person goes by the address of another one now, or no more: for the owners of their groups and
+ * for administrators, who see on their lists how people are reached. Where it changes nothing on these lists, nobody is
+ * told, so nobody learns by it that two people share mail.
+ */
+export const recordOfReached = (tx: Tx, { personId, readerId }: Two, at: number) => {
+  const isShown = sql`${users.id} = ${personId} and ${needsReader} and exists (
+    select 1 from users r where r.id = ${readerId}
+      and r.email_confirmed_at is not null and r.shown_mail_outcome is not 'refused')`;
+  tx.run(sql`
+    insert into events (kind, user_id, group_id, created_at)
+    select 'reached', g.owner_id, g.id, ${at}
+    from users cross join members m on m.user_id = users.id
+    cross join groups g on g.id = m.group_id
+    where ${isShown}
+    union all
+    select 'reached', a.id, null, ${at}
+    from users cross join users a on a.is_admin = 1 and a.is_active = 1
+    where ${isShown}`);
+};
