@@ -35,6 +35,7 @@ export const refusals = {
   'registration-closed': row(403, m.refusals_registration_closed),
   'invitation-needed': row(403, m.refusals_invitation_needed),
   'wrong-password': row(403, m.account_wrong_password),
+  'no-password': row(403, m.account_no_password),
   'passkey-refused': row(403, m.passwordless_passkey_refused),
   'own-account': row(403, m.admin_own_account),
   'not-in-group': row(403, m.refusals_not_in_group),

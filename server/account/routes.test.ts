@@ -4,6 +4,7 @@ import { users } from '../db/schema.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
 import { newToken } from '../secrets.ts';
+import { NO_PASSWORD } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';
 
 /** A second device of somebody's; answers whether it is still signed in. */
@@ -36,6 +37,29 @@ describe('the profile', () => {
     const { body } = await server.as('ruth').patch('/api/user', { email: 'other@example.org' });
     expect(body.email).toBe('ruth@example.org');
   });
+});
+
+test('who has no password reads so wherever it is asked for again, and where to get one (A36)', async () => {
+  const server = createTestServer({ mail: true });
+  server.db
+    .update(users)
+    .set({ passwordHash: NO_PASSWORD })
+    .where(eq(users.id, server.idOf('deborah')))
+    .run();
+  const me = server.as('deborah');
+  const proof = { password: PASSWORD };
+  const answers = [
+    await me.patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a good one' }),
+    await me.delete('/api/user', proof),
+    await me.post('/api/account/passkeys/challenge', proof),
+    await me.post('/api/account/sign-in-link', proof),
+    await me.post('/api/account/address', { email: 'new@example.org', ...proof }),
+  ];
+  for (const { status, text } of answers)
+    expect([status, text]).toEqual([
+      403,
+      'You have no password yet. Your profile says under Change Password how to get one.',
+    ]);
 });
 
 describe('changing the password', () => {

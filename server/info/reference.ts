@@ -85,6 +85,7 @@ export const reference: Record<CallName, Reference> = {
     refusals: [
       'no-passkeys-here',
       'wrong-password',
+      'no-password',
       'passkey-refused',
       'challenge-over',
       'too-many-passkeys',
@@ -107,6 +108,7 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Make a link that signs in another device',
     refusals: [
       'wrong-password',
+      'no-password',
       'no-passkeys-here',
       'passkey-refused',
       'challenge-over',
@@ -171,6 +173,7 @@ export const reference: Record<CallName, Reference> = {
       'same-address',
       'no-mail-server',
       'wrong-password',
+      'no-password',
       'no-passkeys-here',
       'passkey-refused',
       'challenge-over',
@@ -205,11 +208,11 @@ export const reference: Record<CallName, Reference> = {
   },
   changePassword: {
     summary: 'Change the password',
-    refusals: ['wrong-password', 'password-just-changed', 'too-many-signing-in'],
+    refusals: ['wrong-password', 'no-password', 'password-just-changed', 'too-many-signing-in'],
   },
   deleteAccount: {
     summary: 'Delete the account and all that it wrote',
-    refusals: ['wrong-password', 'last-administrator', 'too-many-signing-in'],
+    refusals: ['wrong-password', 'no-password', 'last-administrator', 'too-many-signing-in'],
   },
   exportAccount: { summary: 'Download everything that is one’s own' },
   listActivity: { summary: 'List what was done to the account' },
@@ -554,7 +557,7 @@ export const reference: Record<CallName, Reference> = {
   makeBackup: { summary: 'Begin to make a backup' },
   prepareBackupDownload: {
     summary: 'Get the address of a backup, which is good once and for a minute',
-    refusals: ['backup-not-found', 'wrong-password'],
+    refusals: ['backup-not-found', 'wrong-password', 'no-password'],
   },
   downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
   getAddresses: { summary: 'Say how people reach the server' },
@@ -569,6 +572,7 @@ export const reference: Record<CallName, Reference> = {
       'Set the mailbox for answers by mail, with one’s own password or a passkey; an empty password of the mailbox keeps the stored one',
     refusals: [
       'wrong-password',
+      'no-password',
       'passkey-refused',
       'mailbox-in-settings',
       'mailbox-password-needed',

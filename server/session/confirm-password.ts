@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { passwordFits } from './password.ts';
+import { NO_PASSWORD, passwordFits } from './password.ts';
 import { type Asked, type ProvingParts, prove } from './prove.ts';
 
 /**
  * Checks the password of somebody who is signed in, and returns the stored hash. Throws 403 if it is
- * wrong, and as `prove` does.
+ * wrong or if they have none, and as `prove` does.
  */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
   const isRight = await prove(parts, proofOf(me), (lane) =>
     passwordFits(parts.db, password, hash, lane),
   );
-  if (!isRight) throw refused('wrong-password');
+  if (!isRight) throw refused(hash === NO_PASSWORD ? 'no-password' : 'wrong-password');
   return hash;
 };
 

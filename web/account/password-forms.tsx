@@ -108,7 +108,8 @@ function NewCardHelps() {
 function ForgotByMail({ email }: { email: string }) {
   const { data: info } = useRead('getInfo');
   const forgot = useAction(sessionActions.forgotPassword);
-  if (!info?.mail) return null;
+  if (!info) return null;
+  if (!info.mail) return <p className="text-muted">{m.session_forgot_no_mail()}</p>;
   return (
     <Button
       tone="plain"

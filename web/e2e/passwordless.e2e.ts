@@ -325,3 +325,11 @@ testWithMail(
     await expect(trouble).toHaveCount(0);
   },
 );
+
+test('where no mail is sent, the profile says who helps with a password that one does not know (A19)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth');
+  await go(page, '/profile?tab=password');
+  await expect(page.getByText('can give you a link to choose a new password')).toBeVisible();
+});
