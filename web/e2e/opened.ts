@@ -11,7 +11,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 export type Opened = {
   context: BrowserContext;
   page: Page;
-  /** Whom it tells what it complains of. */
+  /** Who hears what it complains of. */
   told: { complaint: (text: string) => void };
   isSpoiled: boolean;
   /** What it was opened with. A page can only change how large it is. */
