@@ -28,7 +28,7 @@ export const ProfileHead = ({ user, action }: ProfileHeadProps) => (
     <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
       <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="large" />
       <div className="min-w-0">
-        <p className="own-words font-semibold text-prayer">{displayName(user)}</p>
+        <p className="own-words aligned-with-page font-semibold text-prayer">{displayName(user)}</p>
         <p className="wrap-anywhere text-muted">{user.email ?? user.username}</p>
       </div>
     </div>

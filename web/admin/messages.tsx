@@ -39,7 +39,7 @@ export function Messages() {
 const MessageCard = ({ message }: { message: ContactMessage }) => (
   <Card as="li" className="flex flex-col gap-3">
     <div>
-      <h2 className="own-words text-heading">{message.subject}</h2>
+      <h2 className="own-words aligned-with-page text-heading">{message.subject}</h2>
       <p className="text-meta text-muted">
         <span className="own-words font-semibold text-text">{message.name}</span>
         {` (${message.email})`}

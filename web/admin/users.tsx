@@ -121,10 +121,12 @@ function UserRow({ user }: { user: ListedUser }) {
         scope="row"
         className="col-span-full text-start font-normal @min-[54rem]:py-3 @min-[54rem]:pe-4"
       >
-        <span className="own-words block font-semibold">
+        <span className="own-words aligned-with-page block font-semibold">
           {user.isMe ? m.admin_users_you({ name }) : name}
         </span>
-        <span className="own-words block text-meta text-muted">{user.username}</span>
+        <span className="own-words aligned-with-page block text-meta text-muted">
+          {user.username}
+        </span>
         <span className="block text-meta text-muted">{addressWords(user)}</span>
       </th>
       <Cell label={m.admin_users_joined()}>

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { m } from '../../shared/messages.ts';
 import { testWithCalendar as test } from './calendar.ts';
-import { DESKTOP, drawn, expect, makeGroup } from './fixtures.ts';
+import { DESKTOP, drawn, expect, linkTokenOf, makeGroup } from './fixtures.ts';
 import { inLanguage } from './in-language.ts';
 
 const PHOTO = 'web/e2e/files/photo.jpg';
@@ -75,4 +76,36 @@ test('in Arabic the arrow to the left goes on: tabs, the slider, the calendar an
     await page.keyboard.press('ArrowRight');
     await expect(request).toHaveText(first);
   });
+});
+
+test('in Arabic a Latin name begins where what is said below it begins (O19)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Tamar', { viewport: DESKTOP });
+  const group = await makeGroup({ api }, 'Coena Dominica');
+  const other = await person('Ruth');
+  const token = await linkTokenOf({ api }, group.id);
+  await other.api.post(`/api/groups/invite/${token}/join`);
+  await other.api.post('/api/prayers', {
+    data: { title: 'Oratio prima', content: 'exaudi nos.', groupIds: [group.id] },
+  });
+  await api.patch('/api/user', { data: { language: 'ar' } });
+  /** How far the letters of a name begin from the right edge of what it stands in. */
+  const gapOf = (name: Locator) =>
+    name.evaluate((element) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(element);
+      const edge = element.parentElement?.getBoundingClientRect().right ?? 0;
+      return Math.abs(edge - letters.getBoundingClientRect().right);
+    });
+  const places = [
+    [`/groups/${group.id}`, page.getByRole('heading', { level: 1 })],
+    [`/groups/${group.id}/reached`, page.locator('li p', { hasText: 'Ruth' })],
+    ['/', page.locator('.pray-card p', { hasText: 'Ruth' })],
+  ] as const;
+  for (const [path, name] of places) {
+    await page.goto(path);
+    await drawn(page);
+    expect(await gapOf(name), path).toBeLessThan(2);
+  }
 });

@@ -15,7 +15,7 @@ export function GroupCard({ group }: { group: Group }) {
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="own-words min-w-0 text-heading">{group.name}</h2>
+        <h2 className="own-words aligned-with-page min-w-0 text-heading">{group.name}</h2>
         <StandingBadge isOwner={group.isOwner} />
       </div>
       <p className="flex items-center gap-2 text-meta text-muted">

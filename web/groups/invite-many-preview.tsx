@@ -81,7 +81,7 @@ function Person({ person, email, onChoose }: PersonProps) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         {isChosen ? (
           <>
-            {name && <p className="own-words font-semibold">{name}</p>}
+            {name && <p className="own-words aligned-with-page font-semibold">{name}</p>}
             <Choices legend={m.inviting_choose({ name: name || email })} isLegendSeen={false}>
               {addresses.map((address) => (
                 <Radio

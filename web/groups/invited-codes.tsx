@@ -19,10 +19,12 @@ export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCo
             key={email}
             className="flex break-inside-avoid flex-col gap-2 border-2 border-line p-4"
           >
-            <p className="own-words font-semibold">{nameOf(email)}</p>
+            <p className="own-words aligned-with-page font-semibold">{nameOf(email)}</p>
             <div>
-              {congregation && <p className="own-words text-meta">{congregation}</p>}
-              <p className="own-words">{group}</p>
+              {congregation && (
+                <p className="own-words aligned-with-page text-meta">{congregation}</p>
+              )}
+              <p className="own-words aligned-with-page">{group}</p>
             </div>
             <QrCode
               text={inviteUrl}

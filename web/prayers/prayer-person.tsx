@@ -50,7 +50,9 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
     <div className="flex items-center gap-3 @max-[10rem]:gap-2">
       <Face prayer={prayer} />
       <div className="min-w-0">
-        <p className="own-words font-semibold leading-tight">{askerName(prayer)}</p>
+        <p className="own-words aligned-with-page font-semibold leading-tight">
+          {askerName(prayer)}
+        </p>
         {children}
       </div>
     </div>

@@ -24,7 +24,7 @@ export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
         <h2 className="text-heading">
           {m.dashboard_waiting({ count: people, number: numberWord(people) })}
         </h2>
-        {names.length > 0 && <p className="own-words">{listed(called)}</p>}
+        {names.length > 0 && <p className="own-words aligned-with-page">{listed(called)}</p>}
       </div>
       <div className="flex flex-col items-center gap-1 two:flex-row two:gap-4">
         <Link

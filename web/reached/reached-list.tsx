@@ -91,7 +91,7 @@ function Person({ person, groupId }: PersonProps) {
         className={`mt-0.5 size-6 shrink-0 ${isReached ? 'text-answered' : 'text-urgent'}`}
       />
       <div className="min-w-0">
-        <p className="own-words font-semibold">{displayName(user)}</p>
+        <p className="own-words aligned-with-page font-semibold">{displayName(user)}</p>
         {!isReached && <p className="text-urgent">{m.reached_call()}</p>}
         <ul className="flex flex-wrap gap-x-5 text-meta text-muted">
           {[MAIL[mail](), PUSH[push](), SEEN[seen]()].map((words) => (

@@ -21,7 +21,7 @@ export function ResourceCard({ resource, canDelete }: ResourceCardProps) {
   return (
     <Card as="li" className="flex flex-col">
       <div ref={item} className="flex flex-1 flex-col gap-3">
-        <h2 className="own-words text-heading">{title}</h2>
+        <h2 className="own-words aligned-with-page text-heading">{title}</h2>
         {description && <p className="long-words prose-width">{description}</p>}
         <div className="text-meta text-muted">
           <p className="flex items-start gap-2">

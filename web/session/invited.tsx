@@ -42,7 +42,9 @@ export function useInvited(kept: Kept): { invited?: Invited; isLoading: boolean 
 export const InvitedTo = ({ invited: { by, group } }: { invited: Invited }) => (
   <>
     {by !== undefined && (
-      <p className="own-words font-semibold text-heading text-text">{group.name}</p>
+      <p className="own-words aligned-with-page font-semibold text-heading text-text">
+        {group.name}
+      </p>
     )}
     {group.description && <p className="long-words text-text">{group.description}</p>}
   </>

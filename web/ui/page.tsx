@@ -40,7 +40,7 @@ export const Page = ({
             <PageTitle
               title={title}
               windowTitle={windowTitle}
-              className={`own-words ${isCentered ? 'text-center text-display' : 'text-title'}`}
+              className={`own-words ${isCentered ? 'text-center text-display' : 'aligned-with-page text-title'}`}
             />
             {subtitle && <div className="prose-width mt-1 text-muted">{subtitle}</div>}
           </div>
