@@ -1,4 +1,4 @@
-import { expect, go, makeGroup, PHONE, test } from './fixtures.ts';
+import { expect, go, linkTokenOf, makeGroup, PHONE, test, testWithMail } from './fixtures.ts';
 
 const NUMBER = '+49 (0)30 / 123-45 ext. 6';
 
@@ -37,3 +37,32 @@ test('an owner writes down a number, and its person sees and removes it (A57, A5
   await go(ruth.page, `/groups/${id}/reached`);
   await expect(ruth.page.getByRole('button', { name: /^Add a number/ })).toHaveCount(2);
 });
+
+testWithMail(
+  'an owner’s open list hears that mail reaches somebody at another’s address (G18)',
+  async ({ administrator, person }) => {
+    const deborah = await administrator('Deborah');
+    const ruth = await person('Ruth');
+    const { id } = await makeGroup(ruth);
+    const token = await linkTokenOf(ruth, id);
+    const join = async (name: string) => {
+      const one = await person(name);
+      await one.api.post(`/api/groups/invite/${token}/join`);
+      const user = await (await one.api.get('/api/user')).json();
+      return { ...one, id: Number(user.id) };
+    };
+    const naomi = await join('Naomi');
+    const boaz = await join('Boaz');
+    await deborah.api.post(`/api/admin/users/${boaz.id}/confirm-address`);
+    await go(ruth.page, `/groups/${id}/reached`);
+    const row = ruth.page.locator('li', { hasText: 'Naomi Miller' });
+    await expect(row.getByText('Their address is not confirmed')).toBeVisible();
+    const form = { userId: boaz.id, whose: 'mine' };
+    const asked = await naomi.api.post('/api/account/household', { data: form });
+    const shared = `/api/account/household/${(await asked.json()).id}`;
+    expect((await boaz.api.post(`${shared}/agree`)).status()).toBe(204);
+    await expect(row.getByText('Somebody else gets their email')).toBeVisible();
+    expect((await naomi.api.delete(shared)).status()).toBe(204);
+    await expect(row.getByText('Their address is not confirmed')).toBeVisible();
+  },
+);
