@@ -114,6 +114,8 @@ const forbidden = (files: File[], rule: (file: string, target: string) => boolea
 const MESSAGES_BUILD = 'shared/messages/build.ts';
 /** What reads the catalogue's files, for those who translate. */
 const MESSAGES_READER = 'shared/messages/read.ts';
+/** Finds the language nearest to what is asked, with a library that is too large for a browser. */
+const NEAREST = 'shared/nearest-language.ts';
 
 const shared = filesUnder('shared');
 const server = filesUnder('server');
@@ -129,13 +131,16 @@ describe('the arrows', () => {
     expect(forbidden([{ path: 'a', imports: ['b'] }], () => true)).toEqual(['a → b']);
   });
 
-  test('shared imports zod, a parser of event streams, itself, and what compiles its messages', () => {
+  test('shared imports zod, a parser of event streams, itself, what compiles its messages, and one matcher', () => {
     const packages = ['zod', 'eventsource-parser'];
     const all = [...shared, ...server, ...web, ...desktop];
     expect(
       forbidden(
         product(shared).filter(({ path }) => ![MESSAGES_BUILD, MESSAGES_READER].includes(path)),
-        (_, target) => !packages.includes(target) && !target.startsWith('shared/'),
+        (file, target) =>
+          !packages.includes(target) &&
+          !target.startsWith('shared/') &&
+          !(file === NEAREST && target.startsWith('@formatjs/')),
       ),
     ).toEqual([]);
     expect(
@@ -150,6 +155,18 @@ describe('the arrows', () => {
         (_, target) => target === MESSAGES_READER,
       ),
     ).toEqual([]);
+  });
+
+  test('one file of shared imports the matcher of languages, and nothing that browsers load imports it', () => {
+    const matcher = '@formatjs/intl-localematcher';
+    const all = product([...shared, ...server, ...web, ...desktop]);
+    expect(
+      forbidden(all, (file, target) => target.startsWith('@formatjs/') && file !== NEAREST),
+    ).toEqual([]);
+    expect(forbidden(product(shared), (_, target) => target === matcher)).toEqual([
+      `${NEAREST} → ${matcher}`,
+    ]);
+    expect(forbidden(product([...shared, ...web]), (_, target) => target === NEAREST)).toEqual([]);
   });
 
   test('nothing imports what makes a release, but what makes packages of the desktop program', () => {

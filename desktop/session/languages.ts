@@ -1,23 +1,20 @@
-import { match } from '@formatjs/intl-localematcher';
 import type Electron from 'electron';
 import { attempt } from 'es-toolkit';
 import { z } from 'zod';
-import { decideLanguageBy, isLanguage, LANGUAGES, type Language } from '../../shared/language.ts';
+import { decideLanguageBy, isLanguage, type Language } from '../../shared/language.ts';
 import { FIRST_LANGUAGE } from '../../shared/messages/one-language.ts';
-import { PSEUDO } from '../../shared/messages/pseudo.ts';
+import { nearestLanguage } from '../../shared/nearest-language.ts';
 import { parsedJson } from '../../shared/parsed-json.ts';
 import type { KeptLanguages, SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
 
-/** Nobody's computer is in the language of tests, unless it says so. */
-const OFFERED: string[] = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
-
-/** The language among ours that comes nearest to what a computer prefers; English if none does. */
+/**
+ * The language among ours that comes nearest to what a computer prefers; English if none does. Only a computer
+ * whose first language is that of tests has the program in it.
+ */
 export const nearestTo = (preferred: readonly string[]): Language => {
   const [first] = preferred;
-  if (isLanguage(first)) return first;
-  const nearest = match(preferred.filter(isTag), OFFERED, FIRST_LANGUAGE);
-  return isLanguage(nearest) ? nearest : FIRST_LANGUAGE;
+  return isLanguage(first) ? first : (nearestLanguage(preferred) ?? FIRST_LANGUAGE);
 };
 
 const isTag = (tag: string) => attempt(() => Intl.getCanonicalLocales(tag))[0] === null;

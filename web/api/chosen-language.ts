@@ -40,11 +40,17 @@ export const forgetChosenLanguage = () => keepInCookie(null);
  */
 export const openForNext = (place: string) => {
   // Tests of single modules have no window.
-  if (globalThis.document && nearestToBrowser() !== getLocale()) openIn(null, place);
+  if (globalThis.document && nearestByName(navigator.languages) !== getLocale())
+    openIn(null, place);
 };
 
-const nearestToBrowser = () =>
-  navigator.languages
+/**
+ * The language that the server would give a browser, by a shorter rule than the server's: it compares tags
+ * alone and knows no kinship, such as that of Swiss German with German, because the whole rule would weigh
+ * more than all this file in every browser. Where it finds none, the page is loaded anew and the server decides.
+ */
+export const nearestByName = (wanted: readonly string[]) =>
+  wanted
     .map((asked) => LANGUAGES.find(({ tag }) => tag === asked) ?? LANGUAGES.find(inOther(asked)))
     .find((nearest) => nearest !== undefined)?.tag;
 
