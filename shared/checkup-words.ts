@@ -5,8 +5,8 @@ import { m } from './messages.ts';
 type Details = Pick<Checked, 'subject' | 'count'>;
 type Words = {
   says: (details: Details) => string;
-  /** What to do about it. */
-  remedy?: (details: Details) => string;
+  /** What to do about it. `file` is the settings file. */
+  remedy?: (details: Details & { file: string }) => string;
 };
 
 /** The name of each check. */

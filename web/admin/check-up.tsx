@@ -3,6 +3,7 @@ import type { Checked, Checkup } from '../../shared/checkup.ts';
 import { LINES } from '../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../shared/checkup-words.ts';
 import { m } from '../../shared/messages.ts';
+import { SETTINGS_FILE } from '../../shared/settings-file.ts';
 import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
@@ -112,7 +113,11 @@ function Finding({ checked }: { checked: Checked }) {
           <span className="sr-only">: {words()}</span>
         </p>
         <p className="prose-width break-words">{says(checked)}</p>
-        {remedy && <p className="prose-width break-words text-muted">{remedy(checked)}</p>}
+        {remedy && (
+          <p className="prose-width break-words text-muted">
+            {remedy({ ...checked, file: SETTINGS_FILE })}
+          </p>
+        )}
         {line && (
           <div className="mt-2">
             <LineToType line={line} />

@@ -17,9 +17,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PASSWORD = 'xyzzy-plugh';
 
 /** What the command prints, and the error it ends with. */
-const run = async (data: string, { isJson = false, environment = {} } = {}) => {
+const run = async (data: string, { isJson = false, environment = {}, file = '' } = {}) => {
   const lines: string[] = [];
-  const config = configFrom({ data, baseUrl: 'http://localhost:1' }, environment);
+  const config = configFrom(
+    { data, baseUrl: 'http://localhost:1' },
+    environment,
+    file ? { path: file, values: {} } : undefined,
+  );
   const end = await doctor(config, { isJson, print: (line) => lines.push(line) }).then(
     () => undefined,
     (error: unknown) => error,
@@ -40,6 +44,18 @@ describe('upheld doctor (R24)', () => {
     const plain = text.replaceAll(/\u001b\[\d+m/g, '').replaceAll(data, '');
     for (const line of plain.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(end).toBeInstanceOf(TestFailed);
+  });
+
+  test('names the settings file that is read', async () => {
+    const data = join(folder, 'settings');
+    makeData(data, ['ruth']);
+    const line = 'With what your mail provider says, add this line to the file';
+    const said = async (file: string, isJson: boolean) =>
+      (await run(data, { isJson, file })).text.replaceAll(/\s+/g, ' ');
+    for (const isJson of [false, true]) {
+      expect(await said('', isJson)).toContain(`${line} upheld.toml and start`);
+      expect(await said('/etc/pray.toml', isJson)).toContain(`${line} /etc/pray.toml and start`);
+    }
   });
 
   test('ends well where nothing is wrong', async () => {

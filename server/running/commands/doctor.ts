@@ -28,9 +28,9 @@ export const doctor = async (config: Config, { isJson, print }: Options) => {
   for await (const checked of examine({ ...settingsOf(config), now }, { progress })) {
     if (isNext()) end();
     checks.push(checked);
-    if (!isJson) for (const line of linesFor(checked)) print(line);
+    if (!isJson) for (const line of linesFor(checked, config.settingsFile)) print(line);
   }
-  if (isJson) print(asJson(checks, now));
+  if (isJson) print(asJson(checks, now, config.settingsFile));
   else print(`\n${summaryOf(checks)}`);
   const wrong = checks.filter(({ outcome }) => outcome === 'wrong').length;
   if (wrong > 0) throw new TestFailed(`Wrong: ${wrong}.`);
@@ -44,10 +44,10 @@ const SIGNS: Record<Outcome, string> = {
 };
 const INDENT = '       ';
 
-const linesFor = ({ check, outcome, finding, ...details }: Checked) => {
+const linesFor = ({ check, outcome, finding, ...details }: Checked, file: string) => {
   const { says, remedy } = FINDING_WORDS[finding];
   const [first = '', ...more] = wrapped(`${CHECK_WORDS[check]()}: ${says(details)}`, INDENT.length);
-  const advice = remedy ? wrapped(`→ ${remedy(details)}`, INDENT.length) : [];
+  const advice = remedy ? wrapped(`→ ${remedy({ ...details, file })}`, INDENT.length) : [];
   // Never wrapped: it is copied as a whole.
   const typed = LINES[finding]?.(details);
   const below = [...more, ...advice, ...(typed ? [`    ${typed}`] : [])];
@@ -60,7 +60,7 @@ const summaryOf = (checks: Checked[]) => {
 };
 
 /** The codes are for programs; the words may change. */
-const asJson = (checks: Checked[], now: number) =>
+const asJson = (checks: Checked[], now: number, file: string) =>
   JSON.stringify(
     {
       version: VERSION,
@@ -68,7 +68,7 @@ const asJson = (checks: Checked[], now: number) =>
       checks: checks.map((checked) => ({
         ...checked,
         says: FINDING_WORDS[checked.finding].says(checked),
-        remedy: FINDING_WORDS[checked.finding].remedy?.(checked) ?? null,
+        remedy: FINDING_WORDS[checked.finding].remedy?.({ ...checked, file }) ?? null,
         line: LINES[checked.finding]?.(checked) ?? null,
       })),
     },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
 import { ownAddress } from '../../own-address.ts';
 import { settingsFile } from './file.ts';
 import { keyOf } from './names.ts';
@@ -39,6 +40,8 @@ export const configFrom = (
   return {
     ...rest,
     isHosted,
+    /** The file that settings are written into, whether it is there or not. */
+    settingsFile: file?.path ?? SETTINGS_FILE,
     data: resolve(data),
     congregations: resolve(congregations),
     get baseUrl() {

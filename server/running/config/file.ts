@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
+import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
 import { BadSetting } from './problems.ts';
 import { textOfFile } from './text-file.ts';
-
-/** The settings file that is read if none is named. */
-export const SETTINGS_FILE = 'upheld.toml';
 
 export type SettingsFile = { path: string; values: Record<string, unknown> };
 

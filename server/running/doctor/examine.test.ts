@@ -172,7 +172,7 @@ describe('the data folder (R24)', () => {
     const file = { path, values: { 'backup-passphrase': 'barley and wheat' } };
     await finds('settings-unknown', { machine, file }, { subject: path });
     const words = FINDING_WORDS['folder-unknown'];
-    const details = { subject: 'C:\\Upheld\\my data', count: 0 };
+    const details = { subject: 'C:\\Upheld\\my data', count: 0, file: path };
     expect(words.says(details)).toBe(
       'Who else on this computer can read C:\\Upheld\\my data was not looked at.',
     );

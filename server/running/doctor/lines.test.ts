@@ -36,7 +36,7 @@ test('no sentence of a check-up names a setting: the line to type stands below i
     ...Object.values(CHECK_WORDS).map((words) => words()),
     ...Object.values(FINDING_WORDS).flatMap(({ says, remedy }) => [
       says(details),
-      remedy?.(details) ?? '',
+      remedy?.({ ...details, file: 'upheld.toml' }) ?? '',
     ]),
   ];
   const named = sentences.filter((words) => names.some((name) => words.includes(name)));

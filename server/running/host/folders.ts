@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
 import { type Config, configFrom } from '../config/config.ts';
-import { SETTINGS_FILE, settingsFile } from '../config/file.ts';
+import { settingsFile } from '../config/file.ts';
 import { keyOf, settingNames } from '../config/names.ts';
 import { BadSetting } from '../config/problems.ts';
 import type { SettingName } from '../config/settings.ts';
@@ -88,10 +89,10 @@ export const namesOf = (host: HostConfig) =>
         .sort()
     : [];
 
-/** The congregation's own settings file; undefined if it has none. Throws BadSetting. */
+/** The congregation's own settings file, without values if it is not there. Throws BadSetting. */
 const ownSettings = (host: HostConfig, name: string) => {
   const path = join(folderOf(host, name), SETTINGS_FILE);
-  return existsSync(path) ? settingsFile(path) : undefined;
+  return (existsSync(path) && settingsFile(path)) || { path, values: {} };
 };
 
 /**
@@ -104,15 +105,15 @@ export const configOf = (
   options: Partial<Record<SettingName, string>> = {},
 ): Config => {
   const own = ownSettings(host, name);
-  const foreign = OF_THE_HOST.map(keyOf).find((key) => own && key in own.values);
+  const foreign = OF_THE_HOST.map(keyOf).find((key) => key in own.values);
   if (foreign)
     throw new BadSetting(
-      `${foreign} in ${own?.path} is a setting of the host, not of one of its congregations.`,
+      `${foreign} in ${own.path} is a setting of the host, not of one of its congregations.`,
     );
   requireOwnAddress(host, name, options.baseUrl);
   const inherited = settingNames.flatMap((setting) => {
     const given = host.given[setting];
-    const isOwn = own && keyOf(setting) in own.values;
+    const isOwn = keyOf(setting) in own.values;
     return given && !isOwn && !OF_ONE.includes(setting) ? [[setting, given.value] as const] : [];
   });
   const config = configFrom(
@@ -120,7 +121,7 @@ export const configOf = (
       ...Object.fromEntries(inherited),
       data: folderOf(host, name),
       metrics: 'off',
-      ...(own && keyOf('baseUrl') in own.values ? {} : { baseUrl: addressOf(host, name) }),
+      ...(keyOf('baseUrl') in own.values ? {} : { baseUrl: addressOf(host, name) }),
       ...options,
     },
     {},
@@ -128,7 +129,7 @@ export const configOf = (
     true,
   );
   const { backupCopy } = config;
-  const isShared = backupCopy !== undefined && !(own && keyOf('backupCopy') in own.values);
+  const isShared = backupCopy !== undefined && !(keyOf('backupCopy') in own.values);
   return Object.defineProperty(config, 'backupCopy', {
     value: isShared ? join(backupCopy, name) : backupCopy,
     enumerable: true,

@@ -1,0 +1,2 @@
+/** The settings file, where none is named. */
+export const SETTINGS_FILE = 'upheld.toml';
