@@ -8,6 +8,7 @@ import {
   members,
   prayers,
   updates,
+  users,
 } from '../../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
@@ -91,6 +92,32 @@ test('a mail to the address of a group is a request, which is told an hour later
   expect(answered).toMatchObject({ kind: 'shared-by-mail', dueAt: server.clock.now });
   expect(answered?.text).toContain('You and 6 other people can see it, under your name.');
   expect(answered?.text).toContain('/mail/take-back/');
+});
+
+test('an address that nobody has confirmed is mailed nothing, whatever came from it (N37, A21)', async () => {
+  const { answer, about, to, server, mailsTo, group } = await start();
+  // Members see the address of a group in the app, so a mail to it proves no address of theirs.
+  const unconfirm = (name: string) =>
+    server.db
+      .update(users)
+      .set({ emailConfirmedAt: null })
+      .where(eq(users.usernameKey, name))
+      .run();
+  for (const name of ['naomi', 'hannah']) unconfirm(name);
+  expect(await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' })).toBe(
+    'request',
+  );
+  expect(await answer('naomi', to, 'stop')).toBe('stopped');
+  expect(await answer('naomi', to, 'a'.repeat(1_001))).toBe('too-long');
+  expect(await answer('naomi', to, 'No.', { from: 'eve@example.com' })).toBe('other-sender');
+  expect(mailsTo('naomi')).toEqual([]);
+  expect(await answer('hannah', about, 'Answered\nHe is home.')).toBe('answered');
+  expect(mailsTo('hannah')).toEqual([]);
+  // The request is there nevertheless, and in the app it is taken back.
+  const { body } = await server.as('naomi').get(`/api/groups/${group}/prayers`);
+  expect(body[0].title).toBe('My knee');
+  expect((await server.as('naomi').delete(`/api/prayers/${body[0].id}`)).status).toBe(204);
+  expect(mailsTo('ruth').map(({ kind }) => kind)).not.toContain('new-prayer');
 });
 
 test('a digest within the hour does not tell of it, and a later one does (N37)', async () => {
