@@ -142,7 +142,7 @@ export const settings = z.object({
     .register(about, {
       env: 'UPHELD_MAIL_FROM',
       value: '<ADDRESS>',
-      words: 'whom mail comes from',
+      words: 'the sender of mail',
       otherwise: 'Upheld <upheld@…> at the base URL’s host',
       example: 'Upheld <prayer@example.org>',
       group: 'Mail and push',
@@ -203,7 +203,7 @@ export const settings = z.object({
   metrics: choice(['on', 'off']).default('off').register(about, {
     env: 'UPHELD_METRICS',
     value: '<ON>',
-    words: 'answer GET /metrics to this computer, and to whoever has the token: on or off',
+    words: 'answer GET /metrics to this computer, and to everybody who has the token: on or off',
     group: 'For operators',
   }),
   metricsToken: matching(/^[\w.~+/-]{16,}$/, 'at least 16 letters, digits or - . _ ~ + /')
