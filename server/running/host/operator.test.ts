@@ -4,7 +4,7 @@ import { createLog } from '../../log.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
 import { removeCongregation, suspendCongregation } from '../commands/congregations.ts';
 import { openDueTimes } from './due-times.ts';
-import { namesOf } from './folders.ts';
+import { configOf, namesOf } from './folders.ts';
 import { removeUnfinished } from './unfinished.ts';
 
 /* What the operator of a host changes while it runs, or finds after something went wrong. */
@@ -26,6 +26,15 @@ test('changed settings of a congregation hold from its next call on (C4)', async
   writeFileSync(host.path('st-john', 'upheld.toml'), 'registration = "closed"\n');
   await host.keeper.tidy();
   expect(await registration()).toBe('closed');
+});
+
+test('the settings file of a congregation is its own, also before it is there (C4, R24)', async () => {
+  const host = await hostWith(['st-john']);
+  const own = host.path('st-john', 'upheld.toml');
+  const named = () => configOf(host.config, 'st-john').settingsFile;
+  expect(named()).toBe(own);
+  writeFileSync(own, 'registration = "closed"\n');
+  expect(named()).toBe(own);
 });
 
 test('a domain stays with the congregation that has it when another one names it (C4)', async () => {
