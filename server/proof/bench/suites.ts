@@ -233,7 +233,12 @@ export const suites: Record<string, Suite> = {
           upheld: seconds.toFixed(1),
           bound: `≤ ${bound}`,
         },
-        { name: '  longest task, ms', upheld: longest.toFixed(0), bound: '≤ 100' },
+        // A browser tells of no shorter ones (Long Tasks API, section 3.1).
+        {
+          name: '  longest task, ms',
+          upheld: longest === 0 ? 'under 50' : longest.toFixed(0),
+          bound: '≤ 100',
+        },
       ]),
     ];
   },
