@@ -30,9 +30,9 @@ const here = import.meta.dir;
  * that is not needed yet. A screen that is named nowhere is a chunk of its own.
  */
 const CHUNKS = {
-  // With the three sentences that rules and pages of visitors share, or the one would need all of the other.
+  // With the four sentences that rules and pages of visitors share, or the one would need all of the other.
   forms:
-    /\/react-hook-form\/|web\/ui\/password-field\.tsx$|\/(?:invitations|passwordless|account_confirmation)_link_invalid\.js$/,
+    /\/react-hook-form\/|web\/ui\/password-field\.tsx$|\/(?:session_passwords_differ|(?:invitations|passwordless|account_confirmation)_link_invalid)\.js$/,
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors:
     /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$|shared\/mailed-links\.ts$/,

@@ -92,6 +92,22 @@ test('where the rules of the first form do not come, the server says what is wro
   await expect(page.getByText(EMAIL, { exact: true }).first()).toBeVisible();
 });
 
+test('no password that was typed in two ways is sent, also where the rules do not come (W11)', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.route('**/assets/rules-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/reset-password/a-link');
+  await page.getByLabel('New Password', { exact: true }).fill('a better password');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('a bitter password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText("Passwords don't match").first()).toBeVisible();
+  // The same in both fields goes to the server, which does not know the link.
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('a better password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+});
+
 test('a shared request needs a group and says so (P4)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await page.goto('/my-prayers');

@@ -23,10 +23,19 @@ export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordF
     ),
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
-  const { register } = form;
+  const { register, setError } = form;
   const { errors } = form.formState;
+  // Where the rules did not come: the server gets one of the two, and cannot compare them.
+  const submit = ({
+    newPassword,
+    confirmPassword,
+  }: Record<'newPassword' | 'confirmPassword', string>) => {
+    if (newPassword === confirmPassword) return onSubmit(newPassword);
+    const message = m.session_passwords_differ();
+    setError('confirmPassword', { message }, { shouldFocus: true });
+  };
   return (
-    <Form form={form} refusal={refusal} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+    <Form form={form} refusal={refusal} onSubmit={submit}>
       <PasswordField
         label={m.account_password_new()}
         autoComplete="new-password"
