@@ -1,7 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { m } from '../../../shared/messages.ts';
+import type { CurrentUser } from '../../../shared/session.ts';
 import { pathOf, userKey } from '../paths.ts';
 import { leftForGood } from './session.ts';
 import { action, says, saysWhy } from './words.ts';
+
+/** The answer is the person as they are now. */
+const showUser = (client: QueryClient, user: CurrentUser) => {
+  client.setQueryData(userKey, user);
+};
 
 /** A person’s own account. */
 export const accountActions = {
@@ -21,9 +28,7 @@ export const accountActions = {
     failure: saysWhy(m.toasts_read_notice_failed),
   }),
   updateProfile: action('updateProfile', {
-    done: (client, user) => {
-      client.setQueryData(userKey, user);
-    },
+    done: showUser,
     success: says(m.toasts_update_profile_done),
     failure: saysWhy(m.toasts_update_profile_failed),
   }),
@@ -32,30 +37,22 @@ export const accountActions = {
     failure: saysWhy(m.toasts_choose_language_failed),
   }),
   setPreferences: action('updateProfile', {
-    done: (client, user) => {
-      client.setQueryData(userKey, user);
-    },
+    done: showUser,
     success: says(m.toasts_set_preferences_done),
     failure: saysWhy(m.toasts_set_preferences_failed),
   }),
   setTelephone: action('updateProfile', {
-    done: (client, user) => {
-      client.setQueryData(userKey, user);
-    },
+    done: showUser,
     success: says(m.toasts_telephone_done),
     failure: saysWhy(m.toasts_telephone_failed),
   }),
   setPicture: action('setPicture', {
-    done: (client, user) => {
-      client.setQueryData(userKey, user);
-    },
+    done: showUser,
     success: says(m.toasts_set_picture_done),
     failure: saysWhy(m.toasts_set_picture_failed),
   }),
   removePicture: action('removePicture', {
-    done: (client, user) => {
-      client.setQueryData(userKey, user);
-    },
+    done: showUser,
     success: says(m.toasts_remove_picture_done),
     failure: saysWhy(m.toasts_remove_picture_failed),
   }),

@@ -1,27 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { m } from '../../../shared/messages.ts';
 import { userKey } from '../paths.ts';
 import { action, says, saysWhy, serverSays } from './words.ts';
 
+/** It may be the account of the person who is signed in here. */
+const readUserAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey });
+
 /** What the links in mails, on posters and in invitations do. Visitors use them, so nothing of members belongs here. */
 export const linkActions = {
   confirmAddress: action('confirmAddress', {
-    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    done: readUserAgain,
     success: says(m.toasts_address_confirmed),
     failure: saysWhy(m.toasts_confirm_address_failed),
   }),
   rejectConfirmation: action('rejectConfirmation', {
-    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    done: readUserAgain,
     success: says(m.toasts_account_rejected),
     failure: saysWhy(m.toasts_account_rejected_failed),
   }),
   changeAddress: action('changeAddress', {
-    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    done: readUserAgain,
     success: says(m.toasts_change_address_done),
     failure: saysWhy(m.toasts_change_address_failed),
   }),
   undoAddress: action('undoAddress', {
     // All sessions of that account have ended, perhaps this browser's too.
-    done: (client) => client.invalidateQueries({ queryKey: userKey }),
+    done: readUserAgain,
     success: says(m.toasts_undo_address_done),
     failure: saysWhy(m.toasts_undo_address_failed),
   }),
