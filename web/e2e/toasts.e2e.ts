@@ -389,6 +389,48 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   await expectToast(page, ['Prayer removed'], false);
 });
 
+test('success stays for ten seconds, and for five where the button shows it, too (W9)', async ({
+  person,
+}) => {
+  const { page, groupId } = await scene(person);
+  await page.clock.install();
+  await page.goto(`/groups/${groupId}`);
+  const pray = page.getByRole('button', { name: /^(Pray|Be the first)/ }).first();
+  await pray.waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await pray.press('Enter');
+  await staysFor(page, 5_000);
+
+  await page.clock.resume();
+  await go(page, '/profile');
+  await page.getByLabel('First Name').fill('Nomi');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await staysFor(page, 10_000);
+});
+
+/** The toast that comes, while the clock of the page stands still, goes after so many milliseconds. */
+const staysFor = async (page: Page, ms: number) => {
+  const step = async () => {
+    await page.clock.runFor(20);
+    return shown(page).count();
+  };
+  await expect.poll(step, { intervals: [20] }).toBe(1);
+  await page.clock.runFor(ms - 100);
+  // What React has to draw is drawn in the next message.
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = drawn;
+        port2.postMessage(undefined);
+      }),
+  );
+  expect(await shown(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await expect(shown(page)).toHaveCount(0);
+};
+
 test('a toast is shown although its code did not come at first (W9)', async ({ person }) => {
   const { page, groupId } = await scene(person);
   let lost = 0;
