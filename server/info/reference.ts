@@ -139,7 +139,7 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Mail the link that confirms the address again',
     refusals: ['already-confirmed', 'no-mail-server', 'no-own-address'],
   },
-  getHousehold: { summary: 'List with whom one shares mail, and who asked' },
+  getHousehold: { summary: 'List the people who share mail with the caller, and those who asked' },
   askHousehold: {
     summary: 'Ask somebody of one’s groups whether mail of one may go to both',
     refusals: [
@@ -203,7 +203,7 @@ export const reference: Record<CallName, Reference> = {
   },
   removePicture: { summary: 'Show no picture any more' },
   getPicture: {
-    summary: 'Read the picture of a person with whom one shares a group',
+    summary: 'Read the picture of a person who shares a group with the caller',
     refusals: ['picture-not-found'],
   },
   changePassword: {
@@ -511,7 +511,7 @@ export const reference: Record<CallName, Reference> = {
   getDonation: { summary: 'Say who receives donations' },
 
   // Help
-  contact: { summary: 'Write to whoever looks after the server' },
+  contact: { summary: 'Write to those who look after the server' },
 
   // Administration
   listUsers: { summary: 'List all accounts, or find some by name or address' },
