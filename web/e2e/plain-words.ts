@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { escapeRegExp } from 'es-toolkit';
+import { LANGUAGES } from '../../shared/language.ts';
 
 /** What every language has as it is: names of products, and what `Intl` writes in English here. */
 const NAMES =
-  /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|English|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM)\b/
+  /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM)\b/
     .source;
+
+/** Each is offered by its own name. Which are here depends on the build. */
+const LANGUAGE_NAMES = LANGUAGES.map(({ name }) => escapeRegExp(name)).join('|');
 
 /** First, because they have names in them. */
 const ADDRESSES = /[\w.+-]+@[\w.-]+|https?:\/\/\S+/.source;
@@ -50,5 +55,5 @@ export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
       look(document.title, 'title of the window');
       return [...found];
     },
-    { names: `${ADDRESSES}|${theirs.source}|${NAMES}`, ofPeople: OF_PEOPLE },
+    { names: `${ADDRESSES}|${theirs.source}|${NAMES}|${LANGUAGE_NAMES}`, ofPeople: OF_PEOPLE },
   );
