@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { activity } from './audit.ts';
 import { group } from './groups.ts';
 import { exportedHousehold } from './household.ts';
-import { LINK_TOKEN } from './mailed-links.ts';
 import { m } from './messages.ts';
 import { PASSWORD_MIN } from './password-min.ts';
 import { prayer } from './prayers.ts';
@@ -17,7 +16,7 @@ import {
   passwordOf,
 } from './session.ts';
 import { passkey } from './sign-in.ts';
-import { email, flag, instant } from './text.ts';
+import { email, flag, instant, linkToken } from './text.ts';
 
 /** What the profile's own form holds. */
 export const nameFields = z.object({ firstName, lastName });
@@ -59,9 +58,7 @@ export const changePasswordFieldsWith = (min: number) =>
 export const forgotPasswordForm = z.object({ email });
 
 export const resetPasswordForm = z.object({
-  token: z
-    .string({ error: m.account_reset_link_invalid })
-    .regex(LINK_TOKEN, { error: m.account_reset_link_invalid }),
+  token: linkToken(m.account_reset_link_invalid),
   newPassword: password,
 });
 
@@ -77,9 +74,7 @@ export const resetPasswordFieldsWith = (min: number) =>
     });
 
 export const confirmationParams = z.object({
-  token: z
-    .string({ error: m.account_confirmation_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.account_confirmation_link_invalid }),
+  token: linkToken(m.account_confirmation_link_invalid),
 });
 
 /** Whose address a link confirms, and whether this browser is signed in to that account. */

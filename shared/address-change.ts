@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
 import { proof } from './sign-in.ts';
-import { email, flag, instant } from './text.ts';
+import { email, flag, instant, linkToken } from './text.ts';
 
 /** A new address, and that it is really the user who wants it. */
 export const askForAddressForm = proof.safeExtend({ email });
@@ -10,9 +10,7 @@ export const askForAddressForm = proof.safeExtend({ email });
 export const newAddressForm = z.object({ email });
 
 export const addressLinkParams = z.object({
-  token: z
-    .string({ error: m.account_address_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.account_address_link_invalid }),
+  token: linkToken(m.account_address_link_invalid),
 });
 
 /** The address that one asked for and whose link was not used yet, if there is one. */

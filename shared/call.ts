@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
+import { linkToken } from './text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,9 +47,7 @@ export const idParams = z.object({ id: idParam });
 
 /** A token as it stands in a link: letters, digits, `-` and `_`. */
 export const tokenParams = z.object({
-  token: z
-    .string({ error: m.invitations_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.invitations_link_invalid }),
+  token: linkToken(m.invitations_link_invalid),
 });
 
 export const PAGE_SIZE = 500;

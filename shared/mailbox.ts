@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
+import { linkToken } from './text.ts';
 
 /**
  * What came of a mail that was read. First what was done, then why nothing was done, of which its sender is
@@ -45,9 +46,7 @@ export type MailOutcome = keyof typeof MAIL_OUTCOMES;
 
 /** The secret of a link in a mail. */
 export const mailLinkParams = z.object({
-  token: z
-    .string({ error: m.replies_link_invalid })
-    .regex(/^[\w-]{1,200}$/, { error: m.replies_link_invalid }),
+  token: linkToken(m.replies_link_invalid),
 });
 
 /** Where a member writes to a group by mail. */

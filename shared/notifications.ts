@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LINK_TOKEN } from './mailed-links.ts';
 import { m } from './messages.ts';
+import { linkToken } from './text.ts';
 
 const broken = { error: m.notifications_subscription_invalid };
 const base64url = (bytes: number) =>
@@ -23,9 +23,7 @@ export const subscriptionForm = z.object(
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
 export const unsubscribeParams = z.object({
-  token: z
-    .string({ error: m.notifications_unsubscribe_link_invalid })
-    .regex(LINK_TOKEN, { error: m.notifications_unsubscribe_link_invalid }),
+  token: linkToken(m.notifications_unsubscribe_link_invalid),
 });
 
 const notOneClick = { error: m.notifications_unsubscribe_not_one_click };

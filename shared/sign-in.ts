@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { m, type Sentence } from './messages.ts';
+import { m } from './messages.ts';
 import { PASSWORD_MAX, setup } from './session.ts';
-import { email, instant } from './text.ts';
+import { email, instant, linkToken } from './text.ts';
 
 /*
  * Signing in without a password: by a passkey (WebAuthn), by a code that is mailed, or by a link
@@ -132,9 +132,6 @@ export const passkeySignInForm = z.object({ passkey: assertion, setup });
 
 export const askForCodeForm = z.object({ email });
 
-const opaque = (sentence: Sentence) =>
-  z.string({ error: sentence }).regex(/^[\w-]{1,200}$/, { error: sentence });
-
 /** Six digits, however they are grouped. */
 const code = z
   .string({ error: m.passwordless_code_required })
@@ -145,12 +142,12 @@ const code = z
 export const codeFields = z.object({ code });
 
 /** `id` is what the asking browser was given. */
-export const codeSignInForm = z.object({ id: opaque(m.passwordless_code_wrong), code, setup });
+export const codeSignInForm = z.object({ id: linkToken(m.passwordless_code_wrong), code, setup });
 
 /** Only with it the mailed code signs in, so it stays in the browser that asked. */
 export const askedForCode = z.strictObject({ id: z.string() });
 
-export const signInLinkParams = z.object({ token: opaque(m.passwordless_link_invalid) });
+export const signInLinkParams = z.object({ token: linkToken(m.passwordless_link_invalid) });
 
 export const signInLink = z.strictObject({ url: z.string(), expiresAt: instant });
 

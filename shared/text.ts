@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_MAX, isAddress, withoutSignsAround } from './address.ts';
+import { LINK_TOKEN } from './mailed-links.ts';
 import { m, type Sentence } from './messages.ts';
 
 /** What ends a line in other systems, in Word and in Unicode: CR LF, CR, VT, FF, NEL, LS and PS. */
@@ -72,6 +73,9 @@ export const email = z
   .max(ADDRESS_MAX, { error: m.text_email_invalid })
   .refine((typed) => isAddress(typed), { error: m.text_email_invalid })
   .meta({ format: 'idn-email' });
+
+/** A secret that we made and that comes back, as at the end of a link. `error` is said of anything else. */
+export const linkToken = (error: Sentence) => z.string({ error }).regex(LINK_TOKEN, { error });
 
 export const flag = z.boolean({ error: m.text_flag_invalid });
 

@@ -14,10 +14,13 @@ const seen = sql<Reached['seen']>`coalesce(${users.shownSeen}, 'month')`;
 const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
   and ${users.notifyReplies} = 0)`;
 
+/** Whether mail reaches the reader `r`. */
+export const reachesReader = sql`(r.email_confirmed_at is not null
+  and r.shown_mail_outcome is not 'refused')`;
+
 const isReadByAnother = sql`exists (
   select 1 from households h cross join users r on r.id = h.reader_id
-  where h.person_id = ${users.id} and h.agreed_at is not null and r.is_active = 1
-    and r.email_confirmed_at is not null and r.shown_mail_outcome is not 'refused')`;
+  where h.person_id = ${users.id} and h.agreed_at is not null and r.is_active = 1 and ${reachesReader})`;
 
 /** Whether mail reaches somebody only if another one reads it for them. */
 export const needsReader = sql`(not ${isUnwanted} and (${users.emailConfirmedAt} is null

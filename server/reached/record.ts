@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
-import { needsReader } from './reached.ts';
+import { needsReader, reachesReader } from './reached.ts';
 
 type Two = { personId: number; readerId: number };
 
@@ -12,8 +12,7 @@ type Two = { personId: number; readerId: number };
  */
 export const recordOfReached = (tx: Tx, { personId, readerId }: Two, at: number) => {
   const isShown = sql`${users.id} = ${personId} and ${needsReader} and exists (
-    select 1 from users r where r.id = ${readerId}
-      and r.email_confirmed_at is not null and r.shown_mail_outcome is not 'refused')`;
+    select 1 from users r where r.id = ${readerId} and ${reachesReader})`;
   tx.run(sql`
     insert into events (kind, user_id, group_id, created_at)
     select 'reached', g.owner_id, g.id, ${at}

@@ -52,7 +52,7 @@ const SPOILS = {
 
 type Looks = BrowserContextOptions & { baseURL: string };
 
-/** A browser with one page, as new. `complaints` are told to the listeners that `begin` sets once. */
+/** A browser with one page, as new. `begin` listens to a page once, when its browser is opened. */
 export const openBrowser = async (
   browser: Browser,
   looks: Looks,

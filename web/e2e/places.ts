@@ -1754,7 +1754,6 @@ export const PLACES: Place[] = [
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await page.locator('#headlessui-portal-root').getByText('into your mailbox').waitFor();
     },
-    closes: (page) => page.unroute('**/api/account/address'),
   },
   {
     name: 'dialog-donate',
