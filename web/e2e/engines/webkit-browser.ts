@@ -1,6 +1,7 @@
+import { globOf } from './glob.ts';
 import type { CallProxy, Instead } from './proxy.ts';
 import { type Driver, startDriver } from './webkit-driver.ts';
-import { globOf, Page } from './webkit-page.ts';
+import { Page } from './webkit-page.ts';
 import { decideBy, type Handler } from './webkit-routes.ts';
 import { type Seat, seatsOf } from './webkit-seats.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { globOf } from './glob.ts';
 import type { Call } from './proxy.ts';
 import type { Context } from './webkit-browser.ts';
 import type { Driver } from './webkit-driver.ts';
@@ -22,10 +23,6 @@ const fits = (wanted: Wanted, call: Asked) => {
   if (typeof wanted === 'function') return wanted(call);
   return (wanted instanceof RegExp ? wanted : globOf(wanted)).test(call.url());
 };
-export const globOf = (glob: string) =>
-  new RegExp(
-    `${glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*\/?|\*/g, (it) => (it === '*' ? '[^/]*' : '.*'))}$`,
-  );
 
 /**
  * WebKitGTK is built without manifests of web apps, so it does not know where they may come from; and it
