@@ -24,16 +24,22 @@ export const readLogIndex = (path: string): LogIndex | undefined => {
   if (!existsSync(path)) return undefined;
   const bytes = readFileSync(path).subarray(0, BACKFILLED_AT + 4);
   if (bytes.length < BACKFILLED_AT + 4) return undefined;
-  const copy = bytes.subarray(0, COPY);
-  // SQLite writes the header twice, so that a half-written one is noticed.
-  if (!copy.equals(bytes.subarray(COPY, 2 * COPY))) return undefined;
-  const [isMade] = copy.subarray(12);
-  if (copy.readUInt32LE(0) !== VERSION || isMade !== 1) return undefined;
-  const sums = addUp(copy.subarray(0, 40), [0, 0], false);
-  if (sums[0] !== copy.readUInt32LE(40) || sums[1] !== copy.readUInt32LE(44)) return undefined;
-  return {
-    salt: copy.subarray(32, 40),
-    lastFrame: copy.readUInt32LE(16),
-    foldedIn: bytes.readUInt32LE(BACKFILLED_AT),
-  };
+  // SQLite writes the header twice, the second copy first. A process killed amid that leaves at least one that is
+  // whole, with everything that was acknowledged.
+  const copies = [bytes.subarray(COPY, 2 * COPY), bytes.subarray(0, COPY)];
+  const header = copies.find(isWhole);
+  return (
+    header && {
+      salt: header.subarray(32, 40),
+      lastFrame: header.readUInt32LE(16),
+      foldedIn: bytes.readUInt32LE(BACKFILLED_AT),
+    }
+  );
+};
+
+const isWhole = (header: Buffer) => {
+  const [isMade] = header.subarray(12);
+  if (header.readUInt32LE(0) !== VERSION || isMade !== 1) return false;
+  const sums = addUp(header.subarray(0, 40), [0, 0], false);
+  return sums[0] === header.readUInt32LE(40) && sums[1] === header.readUInt32LE(44);
 };

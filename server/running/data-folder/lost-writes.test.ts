@@ -12,6 +12,16 @@ const FRAME = 24 + 4096;
 const folder = testFolder('lost');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What a process leaves that is killed while SQLite writes the header of its index twice, the second copy first. */
+const TORN_INDEXES: Record<string, (index: Buffer, older: Buffer) => void> = {
+  'a first copy that is older': (index, older) => older.copy(index, 0, 0, 48),
+  'half a first copy': (index, older) => older.copy(index, 24, 24, 48),
+  'half a second copy': (index, older) => {
+    older.copy(index, 0, 0, 48);
+    older.copy(index, 48 + 24, 24, 48);
+  },
+};
+
 /** A server that runs: its folder, and how it writes requests one by one. */
 const running = async (name: string) => {
   const { db, files } = await openDataFolder(join(folder, name), quiet);
@@ -35,7 +45,9 @@ const running = async (name: string) => {
 
 describe('after a killed process (D3)', async () => {
   const { db, files, write, acknowledged } = await running('killed');
-  write(60);
+  write(30);
+  const older = readFileSync(files.logIndex);
+  write(30);
 
   test('a complete log is applied and nothing is reported missing', async () => {
     const copy = copyOfData(files, join(folder, 'whole'));
@@ -65,6 +77,22 @@ describe('after a killed process (D3)', async () => {
         const isLost = titles.size < acknowledged.size;
         expect([isLost, saysLoss, saysUnclean]).toEqual([isLost, isLost, !isLost]);
       }
+    });
+
+  for (const [what, tear] of Object.entries(TORN_INDEXES))
+    test(`changes lost from a log are reported where the index has ${what}`, async () => {
+      const copy = copyOfData(files, join(folder, `torn index, ${what}`));
+      const index = readFileSync(copy.logIndex);
+      tear(index, older);
+      writeFileSync(copy.logIndex, index);
+      const untouched = copyOfData(copy, join(folder, `torn index, ${what}, whole log`));
+      expect(await openAndLook(untouched.folder)).toEqual({
+        titles: acknowledged,
+        saysLoss: false,
+        saysUnclean: true,
+      });
+      truncateSync(copy.log, 32 + FRAME * 5);
+      expect(await openAndLook(copy.folder)).toMatchObject({ saysLoss: true });
     });
 
   test('a missing log is reported once', async () => {
