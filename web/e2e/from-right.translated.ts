@@ -106,6 +106,6 @@ test('in Arabic a Latin name begins where what is said below it begins (O19)', a
   for (const [path, name] of places) {
     await page.goto(path);
     await drawn(page);
-    expect(await gapOf(name), path).toBeLessThan(2);
+    await expect.poll(() => gapOf(name), path).toBeLessThan(2);
   }
 });

@@ -7,7 +7,7 @@ const MS = 15 * 60_000;
 test(
   'every screen and dialog is walked through in the language of tests (O9)',
   async () => {
-    expect(await playAll({ UPHELD_WALK: 'en-XA' })).toBe(0);
+    expect(await playAll({ UPHELD_WALK: 'en-XA' })).toEqual([]);
   },
   MS,
 );

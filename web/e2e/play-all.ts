@@ -1,13 +1,16 @@
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
+import { play } from './played.ts';
 
-/** Plays browser tests in a run of their own, in Chromium, with more of the environment. Gives how it exited. */
-export const playAll = (env: Record<string, string>, files: string[] = []) =>
-  Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test', ...files], {
-    env: {
-      ...process.env,
-      UPHELD_CHROMIUM: findChromium(),
-      UPHELD_HEADLESS_SHELL: findHeadlessShell(),
-      ...env,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  }).exited;
+/**
+ * Plays browser tests in a run of their own, in Chromium, with more of the environment. Gives which of them failed,
+ * and why; it is a failure, too, if there were none.
+ */
+export const playAll = async (env: Record<string, string>, files: string[] = []) => {
+  const { played, errors } = await play(files, {
+    UPHELD_CHROMIUM: findChromium(),
+    UPHELD_HEADLESS_SHELL: findHeadlessShell(),
+    ...env,
+  });
+  const failed = played.flatMap((it) => it.errors.map((error) => `${it.title}: ${error}`));
+  return played.length === 0 ? [...errors, 'No test was played.'] : [...errors, ...failed];
+};
