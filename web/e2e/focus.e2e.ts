@@ -1,4 +1,4 @@
-import { DESKTOP, expect, go, type Person, PHONE, test } from './fixtures.ts';
+import { DESKTOP, drawn, expect, go, makeGroup, type Person, PHONE, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
@@ -68,6 +68,29 @@ test('W17: a date that was cleared leaves the focus at its field', async ({ pers
   await page.keyboard.press('Enter');
   const date = page.getByRole('button', { name: /Pick a date/ });
   await expect(date).toBeFocused();
+});
+
+test('W17: the heading of the next screen has the focus, though a dialog was open', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: DESKTOP });
+  const { id } = await makeGroup({ api });
+  // What was read and loaded before is there at once: its heading comes while the dialog goes.
+  await go(page, '/inbox');
+  await drawn(page);
+  await go(page, `/groups/${id}`);
+  const invite = page.getByRole('main').getByRole('button', { name: 'Invite' }).first();
+  // The code of dialogs notes what has the focus once there was one.
+  await invite.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(invite).toBeFocused();
+  await page.getByRole('banner').getByRole('link').first().focus();
+  await invite.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // As with a press on a notification, or on a link of the program for the desktop.
+  await go(page, '/inbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeFocused();
 });
 
 /** A group with two pages of requests, the oldest first. */

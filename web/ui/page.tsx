@@ -52,6 +52,9 @@ export const Page = ({
   </div>
 );
 
+/** Where the focus is for a reason: on this screen, or in what has opened over it. */
+const ON_A_SCREEN = 'main, [role=dialog], [role=alertdialog], [role=menu]';
+
 /** The heading of a screen: it gets the focus when the screen opens, and the window its title. */
 export function PageTitle({
   title,
@@ -66,8 +69,10 @@ export function PageTitle({
     // With the next picture: taking the focus has the whole page laid out at once.
     const before = document.activeElement;
     const frame = requestAnimationFrame(() => {
-      const isStill = [before, document.body].includes(document.activeElement);
-      if (isStill) heading.current?.focus({ preventScroll: true });
+      const now = document.activeElement;
+      // A dialog that goes with the screen before gives the focus back to something beside the screens.
+      const isTaken = now !== before && now?.closest(ON_A_SCREEN);
+      if (!isTaken) heading.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, []);
