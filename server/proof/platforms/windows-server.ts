@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { killWithTests } from '../testing/children.ts';
 import { freePort } from '../testing/free-port.ts';
 import { until } from '../testing/until.ts';
 import { FOLDER, UPHELD, type Windows } from './windows.ts';
@@ -11,12 +12,6 @@ const CTRL_C = '\x03';
 
 /** So wide that no line is broken. */
 const TERMINAL = { cols: 400, rows: 60 };
-
-/** Whatever started it is killed with these tests. */
-const running = new Set<Bun.Subprocess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
 
 type Start = {
   command?: string;
@@ -49,8 +44,7 @@ export const startOnWindows = async (
       },
     },
   );
-  running.add(child);
-  void child.exited.then(() => running.delete(child));
+  killWithTests(child);
   await until('the program answers, or ends', async () => {
     return child.exitCode !== null || (await answers(url));
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { heldAt, type KillPoint } from '../../running/data-folder/kill-point.ts';
 import { built } from './built.ts';
+import { killWithTests } from './children.ts';
 import { freePort } from './free-port.ts';
 
 const EXECUTABLE = built('dist/upheld');
@@ -67,12 +68,6 @@ export const killAt = async (args: string[], cwd: string, point: KillPoint) => {
   if (child.signalCode !== 'SIGKILL') throw new Error(`It did not get to this point: ${said}`);
 };
 
-const running = new Set<Bun.Subprocess>();
-/** A server whose user failed before it could be stopped must not outlive this process. */
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 export type RunningServer = Awaited<ReturnType<typeof startExecutable>>;
 
 /**
@@ -94,8 +89,7 @@ export const startExecutable = async (
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  running.add(child);
-  void child.exited.then(() => running.delete(child));
+  killWithTests(child);
   let output = '';
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     for await (const chunk of stream) output += new TextDecoder().decode(chunk);
@@ -154,8 +148,7 @@ export const startHost = async (cwd: string, port: number, env: Record<string, s
     stdout: 'ignore',
     stderr: 'ignore',
   });
-  running.add(child);
-  void child.exited.then(() => running.delete(child));
+  killWithTests(child);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_WITHIN;
   while (!(await answers(url)) && Date.now() < deadline && child.exitCode === null)
