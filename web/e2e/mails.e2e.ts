@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+/* Every mail, as a mail program with an up-to-date browser in it draws it. */
+
+test('no mail is wider than a phone, whatever people have written (N70)', async ({ page }) => {
+  const saved = test.info().outputPath('mails');
+  expect(spawnSync('bun', ['server/proof/testing/save-mails.ts', saved]).status).toBe(0);
+  const files = readdirSync(saved);
+  expect(files.length).toBeGreaterThan(30);
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const file of files) {
+    await page.setContent(readFileSync(join(saved, file), 'utf8'));
+    const [asItIs, withALink] = await page.evaluate(() => {
+      const width = () => document.documentElement.scrollWidth;
+      const before = width();
+      for (const words of document.querySelectorAll('h1, h2, p, b, td.text, td.small'))
+        words.append(`https://example.org/${'a'.repeat(200)}`);
+      return [before, width()];
+    });
+    expect([file, asItIs, withALink]).toEqual([file, 320, 320]);
+  }
+});
