@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { DESKTOP, type Page, PHONE } from './fixtures.ts';
 import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
-import { type Stage, testOnStage } from './stage.ts';
+import { type Stage, testOnOwnStage } from './stage.ts';
 
 /*
  * A picture of every screen and dialog, for a person to look at: `npm run screenshots`, or
@@ -41,8 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     };
 
-    testOnStage(`${colorScheme} ${viewport.width}`, async ({ stage, bareStage }) => {
-      testOnStage.setTimeout(600_000);
+    testOnOwnStage(`${colorScheme} ${viewport.width}`, async ({ stage, bareStage }) => {
+      testOnOwnStage.setTimeout(600_000);
       await takeEach(PLACES.filter(isWanted), stage);
       await takeEach(PLACES_AT_FIRST.filter(isWanted), bareStage);
     });

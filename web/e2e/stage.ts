@@ -41,6 +41,12 @@ export const testOnStage = base.extend<
   strangeBareStage: [({ browser }, use) => firstStage(browser, use, WALKED), { scope: 'worker' }],
 });
 
+/** For what visits the same places several times: with a stage of its own each test finds them new. */
+export const testOnOwnStage = base.extend<{ stage: Stage; bareStage: Stage }>({
+  stage: ({ browser }, use) => fullStage(browser, use),
+  bareStage: ({ browser }, use) => firstStage(browser, use),
+});
+
 const firstStage = async (
   browser: Browser,
   use: (stage: Stage) => Promise<void>,
