@@ -1,7 +1,8 @@
 /*
  * `npm test`: type-check, lint, build, then every test, unit to browser. The last line it
  * prints is 'N passed, N failed'; a step that is no test but fails counts as one failure.
- * `npm test unit` and `npm test browser <file>` run a part of it.
+ * `npm test unit` and `npm test browser <file>` run a part of it; `npm test tours <file>` those of
+ * `npm run test:system` that go through every screen.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ await Promise.all([step('Lint', ['x', 'biome', 'ci', '--error-on-warnings', '.']
 // Unit tests wait for files and sockets a fifth of their time, in which browsers can go on.
 if (failed === 0)
   await Promise.all([
-    only !== 'browser' && tests('Unit tests', unitTests),
+    only !== 'browser' && only !== 'tours' && tests('Unit tests', unitTests),
     only !== 'unit' && tests('Browser tests', browserTests),
   ]);
 await types;
@@ -91,7 +92,11 @@ function unitTests() {
 
 async function browserTests(): Promise<Counts> {
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
-  const env = { UPHELD_CHROMIUM: chromium(), UPHELD_HEADLESS_SHELL: findHeadlessShell() };
+  const env = {
+    UPHELD_CHROMIUM: chromium(),
+    UPHELD_HEADLESS_SHELL: findHeadlessShell(),
+    ...(only === 'tours' && { UPHELD_TOURS: 'yes' }),
+  };
   const { status } = await run('node', [cli, 'test', ...process.argv.slice(3)], { env });
   const report = join(results, 'browser.json');
   const { stats, suites } = existsSync(report)

@@ -95,21 +95,22 @@ test('a tag is tested and built before it becomes a draft (S6)', () => {
   const commands = commandsOf(read('release.yml'));
   expect(commands[0]).toContain('"$GITHUB_REF_NAME"');
   expect(commands[1]).toBe('npm test');
+  expect(commands[2]).toBe('npm test tours');
   // What makes the installer for Windows and the index for apt: a release would go without them.
-  expect(commands[2]).toEndWith(
+  expect(commands[3]).toEndWith(
     'apt-get install --yes --no-install-recommends apt-utils msitools nsis wixl',
   );
   // And what makes its packages for Linux.
-  expect(commands[3]).toStartWith('go install github.com/goreleaser/nfpm/');
+  expect(commands[4]).toStartWith('go install github.com/goreleaser/nfpm/');
   // And for Macs, in the version that they are tested with.
   const needs = readFileSync(join(ROOT, '.ci/needs.ts'), 'utf8');
   const [, version] = /embala: '([\d.]+)'/.exec(needs) ?? [];
-  expect(commands[4]).toBe(`cargo install --locked embala@${version}`);
-  expect(commands[5]).toBe('npm run release');
+  expect(commands[5]).toBe(`cargo install --locked embala@${version}`);
+  expect(commands[6]).toBe('npm run release');
   // Files alone: gh takes no folder.
-  expect(commands[6]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
-  expect(commands[6]).toContain(' --draft --verify-tag ');
-  expect(commands[6]).toEndWith(' {} +\n');
+  expect(commands[7]).toStartWith('find dist/release -maxdepth 1 -type f -exec gh release create ');
+  expect(commands[7]).toContain(' --draft --verify-tag ');
+  expect(commands[7]).toEndWith(' {} +\n');
 });
 
 test('what a draft gets is attested before (S14)', () => {

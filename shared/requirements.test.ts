@@ -17,7 +17,7 @@ const BEFORE = new RegExp(`^(${NUMBERS})(?:, \\d+)?(?::| )`);
 const AFTER = new RegExp(`\\((${NUMBERS})\\)$`);
 
 const cited = new Map<string, string>();
-for (const pattern of ['**/*.test.{ts,tsx}', '**/*.e2e.ts', '**/*.system.ts', '**/*.platform.ts'])
+for (const pattern of ['**/*.test.{ts,tsx}', '**/*.{e2e,tour,system,platform}.ts'])
   for (const path of new Bun.Glob(`{server,web,desktop,release,shared}/${pattern}`).scanSync(ROOT))
     for (const [, , name = ''] of textOf(path).matchAll(NAME)) {
       const numbers = BEFORE.exec(name)?.[1] ?? AFTER.exec(name)?.[1];
