@@ -1,3 +1,4 @@
+import { endHouseholdsOf } from './account/household/household.ts';
 import { householdRoutes } from './account/household/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -62,7 +63,10 @@ const callsOf = (deps: Deps): CallParts => ({
   routes: {
     ...infoRoutes(deps),
     ...sessionRoutes(deps),
-    ...passwordlessRoutes(deps),
+    ...passwordlessRoutes({
+      ...deps,
+      endHouseholds: (tx, me, now) => endHouseholdsOf(deps.tell, tx, me, now),
+    }),
     ...cardRoutes(deps),
     ...accountRoutes(deps),
     ...pictureRoutes(deps),

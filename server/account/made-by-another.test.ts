@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { deliveries } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { deliveries, households, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { makePasskey } from '../proof/testing/authenticator.ts';
 import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../proof/testing/server.ts';
@@ -77,6 +78,37 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     const chosen = { token, newPassword: password, confirmPassword: password };
     expect((await web.post('/api/reset-password', chosen)).status).toBe(204);
     expect((await web.post('/api/login', { email: EMAIL, password })).status).toBe(200);
+  });
+
+  test('shares mail with nobody after a code or a new password, and the other one hears of it (A62)', async () => {
+    const byNewPassword = async (server: TestServer) => {
+      await server.signedOut().post('/api/forgot-password', { email: EMAIL });
+      const token = letterOf(server, 'password-forgotten')?.action?.url.split('/').at(-1);
+      const chosen = { token, newPassword: 'my very own words' };
+      return server.signedOut().post('/api/reset-password', chosen);
+    };
+    for (const comeIn of [signInByCode, byNewPassword]) {
+      const { server } = await madeByAnother();
+      const { db, clock, idOf } = server;
+      const vera = db.select().from(users).where(eq(users.email, EMAIL)).get()?.id ?? 0;
+      const agreed = { byReader: false, createdAt: clock.now, agreedAt: clock.now };
+      db.insert(households)
+        .values([
+          { ...agreed, personId: vera, readerId: idOf('ruth') },
+          { ...agreed, personId: idOf('naomi'), readerId: idOf('ruth') },
+        ])
+        .run();
+      expect((await comeIn(server)).status).toBeLessThan(300);
+      expect(db.select({ person: households.personId }).from(households).all()).toEqual([
+        { person: idOf('naomi') },
+      ]);
+      const told = db
+        .select({ to: deliveries.userId, about: deliveries.subjectId })
+        .from(deliveries)
+        .where(eq(deliveries.kind, 'household-ended'))
+        .all();
+      expect(told).toEqual([{ to: idOf('ruth'), about: vera }]);
+    }
   });
 
   test('takes no password at all until then, not an empty one either', async () => {

@@ -7,12 +7,13 @@ import { passwordResets, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
-import { setConfirmed } from '../session/confirmed-address.ts';
+import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import type { Tell } from '../tell.ts';
+import { endHouseholdsOf, type TellsOfEnds } from './household/household.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
@@ -76,7 +77,7 @@ export const makeResetToHandOver = (
 
 /**
  * Sets a new password with a reset link, once. Ends all sessions, passkeys and other
- * links and codes. Throws 404 for an unknown link, 410 for one that was used or is too old, and as
+ * links and codes, and shared mail where somebody else may have made the account. Throws 404 for an unknown link, 410 for one that was used or is too old, and as
  * `prove` does.
  */
 export const resetPassword = async (
@@ -96,12 +97,21 @@ export const resetPassword = async (
     const now = clock();
     const { userId, madeBy } = openReset(tx, token, now);
     tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-    // A mailed link proves that its user can read the mail of this address.
-    if (madeBy === null) setConfirmed(tx, userId, now);
+    if (madeBy === null) {
+      endAnothersHouseholds(tell, tx, userId, now);
+      // A mailed link proves that its user can read the mail of this address.
+      setConfirmed(tx, userId, now);
+    }
     endWaysIn(tx, userId, {}, now);
     tell(tx, 'password-changed', { userId }, now);
     noteInAudit(tx, { kind: 'password-reset', userId, place: caller.place() }, now);
   });
+};
+
+/** Ends what somebody else agreed to who perhaps made the account: its mail could go on to an address of theirs. */
+const endAnothersHouseholds = (tell: TellsOfEnds, tx: Tx, id: number, now: number) => {
+  const user = tx.select().from(users).where(eq(users.id, id)).get();
+  if (user && mayBeMadeByAnother(user)) endHouseholdsOf(tell, tx, user, now);
 };
 
 const byToken = (db: Db, token: string) =>

@@ -119,7 +119,10 @@ export const signInByCode = async (
     const how = { kind: 'signed-in-by-code', place: caller.place(), setup } as const;
     const before = tx.select().from(users).where(eq(users.id, userId)).get();
     const isAnothers = before !== undefined && mayBeMadeByAnother(before);
-    if (isAnothers) lockOut(tx, userId, now);
+    if (isAnothers) {
+      parts.endHouseholds(tx, { id: userId }, now);
+      lockOut(tx, userId, now);
+    }
     const user = enter(tx, userId, session, how, now);
     if (before?.emailConfirmedAt !== null) return user;
     setConfirmed(tx, userId, now);

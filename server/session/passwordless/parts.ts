@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/change.ts';
 import type { Derive } from '../../secrets.ts';
 import type { Tell } from '../../tell.ts';
 import type { SignInParts } from '../sign-in.ts';
@@ -6,6 +7,8 @@ import type { SignInParts } from '../sign-in.ts';
 export type PasswordlessParts = SignInParts & {
   config: { baseUrl: string; smtpUrl?: string };
   derive: Derive;
+  /** Ends all mail that a user shares, and tells the others. */
+  endHouseholds: (tx: Tx, me: { id: number }, now: number) => void;
   tell: Tell<'passkey-added', { userId: number }> &
     Tell<'sign-in-code', { id: number; address: string }> &
     Tell<'password-void', { userId: number }>;
