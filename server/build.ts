@@ -31,6 +31,7 @@ export const buildExecutable = async ({
       'running/backups/lock-in-thread.ts',
       'running/doctor/examine-in-thread.ts',
       'running/host/check-in-thread.ts',
+      'running/replies/read-in-thread.ts',
     ].map((path) => join(import.meta.dir, path)),
     metafile: true,
     format: 'esm',

@@ -114,10 +114,12 @@ test('an answer that arrives in a real mailbox is there within five seconds (N36
   await soonOrLater('it is marked', () => dovecot.counts().seen === 1);
 });
 
-test('a provider without plus addresses gives the secret back with what is answered (N36)', async () => {
+test('a provider without plus addresses gives the secret back with what is answered (N36, N70)', async () => {
   const { id, mail } = await request('For our street');
   const messageId = (mail && headerOf(mail, 'Message-ID')) ?? '';
-  const answer = { from: 'naomi@example.org', to: 'pray@example.org', text: 'Amen to that.' };
+  // So long a mail is read in a thread (N70).
+  const text = `Amen to that.\r\n\r\n${'> What we wrote\r\n'.repeat(2_000)}`;
+  const answer = { from: 'naomi@example.org', to: 'pray@example.org', text };
   dovecot.put(rawMail({ ...answer, headers: [`In-Reply-To: ${messageId}`] }));
   await soonOrLater('it is a comment', async () => (await commentsOn(id)).length > 0);
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test';
+import { mailbox } from '../../db/schema.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
+import { readMail } from './read-mail.ts';
 
 /** The mails that lie in the mailbox, and what is answered to its commands by number; nothing: no answer. */
 type Answers = { mail: string; others?: string[]; isSilent?: boolean; breaksFirst?: boolean };
@@ -93,7 +95,8 @@ const readFrom = (port: number, handled: Handled | Error[], patience?: number) =
     },
     onHandled: () => {},
   });
-  return { reading, subjects, mails, warnings };
+  const lastUid = () => db.select().from(mailbox).get()?.lastUid;
+  return { reading, subjects, mails, warnings, lastUid };
 };
 
 const mailWith = (header: string) =>
@@ -129,6 +132,58 @@ test('a connection that breaks at once is tried again before all counts as read 
   await reading.close();
   stop();
 });
+
+const ofManyParts = () => {
+  const header = [`To: pray+${SECRET}@example.org`, 'Content-Type: multipart/mixed; boundary=b'];
+  return `${mailWith(header.join('\r\n'))}${'--b\r\n\r\nHello\r\n'.repeat(60_000)}`;
+};
+
+/** The longest time in which nothing else was done until a promise is kept, in milliseconds. */
+const longestPause = async (work: Promise<unknown>) => {
+  let last = performance.now();
+  let longest = 0;
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 1);
+  await work;
+  look();
+  clearInterval(timer);
+  return longest;
+};
+
+test('a mail that takes long to read keeps nobody waiting (N70)', async () => {
+  const mail = ofManyParts();
+  const begun = performance.now();
+  await readMail(Buffer.from(mail));
+  const took = performance.now() - begun;
+  const { port, stop } = mailServer({ mail });
+  const { reading, subjects } = readFrom(port, 'comment');
+  expect(await longestPause(reading.caughtUp())).toBeLessThan(took / 2);
+  expect(subjects).toEqual(['Hi']);
+  await reading.close();
+  stop();
+}, 60_000);
+
+test('a mail that is being read when the mailbox is closed is read at the next start (N70)', async () => {
+  const { port, stop } = mailServer({ mail: ofManyParts() });
+  const { reading, subjects, lastUid } = readFrom(port, 'comment');
+  const { Worker } = globalThis;
+  const begun = Promise.withResolvers<void>();
+  globalThis.Worker = class extends Worker {
+    constructor(file: string | URL) {
+      super(file);
+      begun.resolve();
+    }
+  };
+  await begun.promise;
+  globalThis.Worker = Worker;
+  await reading.close();
+  expect([subjects, lastUid()]).toEqual([[], 0]);
+  stop();
+}, 60_000);
 
 test('a stop does not wait for a mail server that says nothing (N43)', async () => {
   const { port, asked, stop } = mailServer({ mail: mailWith('To: a@b.example'), isSilent: true });

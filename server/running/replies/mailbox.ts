@@ -15,7 +15,8 @@ import {
 import { within } from '../../mail/patience.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
-import { type ReadMail, readMail, tokensIn } from './read-mail.ts';
+import { linesOf, type ReadMail, tokensIn } from './read-mail.ts';
+import { readMailAside } from './reading-aside.ts';
 
 /** Of a longer mail only the beginning is read, for its header. In bytes. */
 const LONGEST = 1_000_000;
@@ -119,7 +120,9 @@ export const openMailbox = (parts: Parts) => {
     // Somebody may have deleted it meanwhile.
     const source = found.find((it) => it.source)?.source;
     if (!source) return;
-    const mail = await readMail(source, isWhole).catch((error: unknown) => {
+    const mail = await readMailAside(db, { source, isWhole }, closing.signal).catch((error) => {
+      // It was cut short, and is read at the next start.
+      if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...codeOf(error) });
       return undefined;
     });
@@ -218,18 +221,6 @@ export const openMailbox = (parts: Parts) => {
     },
   };
 };
-
-/** Header lines, unfolded. */
-const linesOf = (header: string) =>
-  header
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-    .flatMap((line) => {
-      const colon = line.indexOf(':');
-      return colon > 0
-        ? [{ key: line.slice(0, colon).toLowerCase(), value: line.slice(colon + 1) }]
-        : [];
-    });
 
 /** How far this mailbox was read. One whose numbers have begun anew is read from its beginning. */
 const positionIn = (db: Db, { mailbox: open }: ImapFlow) => {

@@ -57,6 +57,18 @@ export const tokensIn = (headers: readonly { key: string; value: string }[]) => 
   return [...new Set(tokens.map((token) => token.toLowerCase()))].slice(0, MOST_TOKENS);
 };
 
+/** The lines of a header as it came, unfolded. */
+export const linesOf = (header: string) =>
+  header
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon > 0
+        ? [{ key: line.slice(0, colon).toLowerCase(), value: line.slice(colon + 1) }]
+        : [];
+    });
+
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
   const readable = withUnnamedAsUtf8(withKoreanAsEuc(source));

@@ -1,0 +1,17 @@
+import { readMail } from './read-mail.ts';
+import type { FromReader, Source } from './reading-aside.ts';
+
+/* The thread that reads one mail: it gets the mail as it came and answers once. */
+
+declare const self: Worker;
+
+self.onmessage = async ({ data }: MessageEvent<Source>) => self.postMessage(await read(data));
+
+const read = async ({ source, isWhole }: Source): Promise<FromReader> => {
+  try {
+    return { mail: await readMail(source, isWhole) };
+  } catch (error) {
+    // Its words may quote the mail.
+    return { failed: error instanceof Error ? error.name : 'not an Error' };
+  }
+};
