@@ -4,7 +4,12 @@ import type { EventHub } from './hub.ts';
 /** Calls that may end a session. Its open pages must know at once. */
 const ENDS_SESSIONS: readonly CallName[] = [
   'signIn',
+  'signInByCode',
+  'signInByPasskey',
+  'signInByLink',
+  'signInByCard',
   'register',
+  'rejectConfirmation',
   'signOut',
   'endSession',
   'endOtherSessions',

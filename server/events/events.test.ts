@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { users } from '../db/schema.ts';
 import { createTestServer, type TestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
+import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {
@@ -247,6 +247,28 @@ describe('live events (N11)', () => {
     await share(server, group);
     for (const page of Object.values(pages)) expect(await page.heard()).toEqual([]);
     expect([pages.tamar.isOver(), pages.miriam.isOver()]).toEqual([true, true]);
+  });
+
+  test('stop at once where a card, a code or the word of an address’s owner ends the sessions (V9)', async () => {
+    const ends: ((world: World) => Promise<{ status: number }>)[] = [
+      (world) => {
+        const code = world.cardOf(world.server.idOf('naomi'));
+        const card = { code, newPassword: 'my very own words' };
+        return world.server.signedOut().post('/api/login/card', card);
+      },
+      (world) => world.server.signedOut().post('/api/login/code', world.codeOf('naomi')),
+      (world) => world.server.signedOut().delete(`/api/confirm-address/${world.confirmation()}`),
+    ];
+    for (const end of ends) {
+      const world = await createWorld();
+      const { server } = world;
+      const unconfirmed = { emailConfirmedAt: null, madeBy: server.idOf('boaz') };
+      server.db.update(users).set(unconfirmed).where(eq(users.usernameKey, 'naomi')).run();
+      const page = await listen(server, 'naomi');
+      expect((await end(world)).status).toBeLessThan(300);
+      await page.heard();
+      expect(page.isOver()).toBe(true);
+    }
   });
 
   test('tell an author who left of notes that go with a group, also of a request taken out of it', async () => {
