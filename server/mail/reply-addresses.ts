@@ -100,6 +100,14 @@ export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, n
   return { userId, prayerId, groupId, isOld: createdAt <= now - VALID_FOR };
 };
 
+/** Ends the addresses of a person. Who answers to one is told that it is old, and gets a new one with the next mail. */
+export const makeOld = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(replyAddresses)
+    .set({ createdAt: now - VALID_FOR })
+    .where(and(eq(replyAddresses.userId, userId), gt(replyAddresses.createdAt, now - VALID_FOR)))
+    .run();
+
 /** How the key of an address begins whose request is deleted, among those of the mails that were read. */
 const GONE = 'gone ';
 

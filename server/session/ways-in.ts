@@ -15,7 +15,7 @@ import {
   signInLinks,
   users,
 } from '../db/schema.ts';
-import { forgetGone } from '../mail/reply-addresses.ts';
+import { forgetGone, makeOld } from '../mail/reply-addresses.ts';
 import { NO_PASSWORD } from './password.ts';
 
 /** What is left as it is: the session that a call came in, and the passkeys. */
@@ -41,7 +41,8 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   endCards(tx, userId, now);
   endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
-  endAnswering(tx, userId, now);
+  endTakingBack(tx, userId, now);
+  makeOld(tx, userId, now);
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
@@ -64,7 +65,7 @@ export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
     .run();
   endCodes(tx, userId, now);
   tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
-  endAnswering(tx, userId, now);
+  forgetAnswering(tx, userId, now);
 };
 
 /** Makes the link to a new address void that was asked for. One that confirms an address stays good. */
@@ -89,15 +90,20 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
     .where(and(eq(signInCards.userId, userId), isNull(signInCards.overAt)))
     .run();
 
-/** Addresses to answer to, and links that take back what came by mail. */
-const endAnswering = (tx: Tx, userId: number, now: number) => {
+/** Ends addresses to answer to and links that take back. Nobody is told: who answers may be a stranger. */
+const forgetAnswering = (tx: Tx, userId: number, now: number) => {
+  endTakingBack(tx, userId, now);
   tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
   forgetGone(tx, userId);
-  tx.update(mailsRead)
+};
+
+/** Links that take back what came by mail. */
+const endTakingBack = (tx: Tx, userId: number, now: number) =>
+  tx
+    .update(mailsRead)
     .set({ linkUntil: now })
     .where(and(eq(mailsRead.userId, userId), gt(mailsRead.linkUntil, now)))
     .run();
-};
 
 const endCodes = (tx: Tx, userId: number, now: number) =>
   tx
@@ -112,6 +118,7 @@ const endCodes = (tx: Tx, userId: number, now: number) =>
  */
 export const lockOut = (tx: Tx, userId: number, now: number) => {
   endWaysIn(tx, userId, {}, now);
+  forgetAnswering(tx, userId, now);
   // A stranger may have let this account's mail go to theirs.
   tx.delete(households)
     .where(or(eq(households.personId, userId), eq(households.readerId, userId)))

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
+import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
 
 const HOUR = 60 * 60_000;
@@ -261,6 +261,26 @@ test('a secret ends with the address it was mailed to, and with the account (N39
   for (const from of ['naomi@example.org', 'naomi.new@example.org'])
     expect(await take(rawMail({ from, to, text: 'Hello?' }))).toBe('stranger');
   expect(written()).toEqual(before);
+});
+
+test('a secret ends with the password, and the person is told (N39)', async () => {
+  const { take, addressOf, secretsOf, about, server, group, written, mailsTo } = await start();
+  const before = written();
+  const old = [addressOf('naomi', about), addressOf('naomi', { groupId: group })];
+  const { link } = secretsOf('naomi', about);
+  const change = { currentPassword: PASSWORD, newPassword: 'my very own words' };
+  expect((await server.as('naomi').patch('/api/user/password', change)).status).toBe(204);
+  for (const to of old)
+    expect(await take(rawMail({ from: 'naomi@example.org', to, text: 'With you, too.' }))).toBe(
+      'old-address',
+    );
+  expect((await server.signedOut().post(`/api/mail-links/${link}`)).status).toBe(410);
+  expect(written()).toEqual(before);
+  expect(mailsTo('naomi').filter(({ kind }) => kind === 'mail-not-taken')).toHaveLength(1);
+  // The next mail brings a new one.
+  const to = addressOf('naomi', about);
+  expect(old).not.toContain(to);
+  expect(await take(rawMail({ from: 'naomi@example.org', to, text: 'With you.' }))).toBe('comment');
 });
 
 test('a mail that comes twice counts once (N42)', async () => {
