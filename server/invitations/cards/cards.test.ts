@@ -4,6 +4,7 @@ import {
   addressChanges,
   audit,
   deliveries,
+  inbox,
   members,
   notices,
   pushSubscriptions,
@@ -425,6 +426,26 @@ describe('a new card (A55)', () => {
     expect(JSON.stringify(told && messageFor(told, server.clock.now))).toContain(
       'A card was made that signs in to your account',
     );
+  });
+
+  test('is one line and one push an hour, however many are made (A55)', async () => {
+    const { server, db, ruth, add } = await start();
+    const { userId } = await add();
+    const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/walter', createdAt: 1 };
+    db.insert(pushSubscriptions)
+      .values({ ...device, userId, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
+      .run();
+    const told = () =>
+      [deliveries, inbox].map(
+        (table) => db.select().from(table).where(eq(table.userId, userId)).all().length,
+      );
+    for (let n = 0; n < 5; n++) {
+      expect((await ruth.post(`/api/people/${userId}/card`)).status).toBe(201);
+      expect(told()).toEqual([1, 1]);
+    }
+    server.clock.now += 60 * 60_000;
+    await ruth.post(`/api/people/${userId}/card`);
+    expect(told()).toEqual([2, 1]);
   });
 
   test('is told in the app, and stands in the log', async () => {
