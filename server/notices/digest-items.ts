@@ -77,7 +77,7 @@ const IS_HEARD = `(i.kind in (${alwaysHeard.map((name) => `'${name}'`)}) or exis
 
 const itemsToTell = statement<
   ItemRow,
-  { viewer: number; digest: number; kinds: string; upTo: number; limit: number }
+  { viewer: number; digest: number; kinds: string; upTo: number; before: number; limit: number }
 >(`
   select i.id, i.kind, i.prayer_id as prayerId, i.entry_id as entryId, i.group_id as groupId, i.created_at as createdAt,
     p.is_urgent as isUrgent, p.is_anonymous as isAnonymous
@@ -87,7 +87,7 @@ const itemsToTell = statement<
     limit $limit)
   cross join digest_items i on i.id = itemId
   cross join prayers p on p.id = i.prayer_id
-  where i.id <= $upTo and i.kind in (select value from json_each($kinds))
+  where i.id <= $upTo and i.created_at < $before and i.kind in (select value from json_each($kinds))
     and ${VISIBLE_TO_VIEWER} and ${IS_SO} and ${IS_HEARD}`);
 
 const shownPrayers = statement<PrayerRow, { viewer: number; ids: string }>(`
@@ -108,9 +108,15 @@ const newestItem = prepared((db) =>
 
 /**
  * What a digest tells its recipient: what waits for it, as far as the recipient still may and wants
- * to hear it; and how far that goes. A digest that is sent again tells the same once more.
+ * to hear it; and how far that goes. A digest that is sent again tells the same once more. What came after
+ * it was due is for the next one: otherwise who reads somebody’s mail would see by it that something had made this one
+ * due of which they are not told, such as an anonymous request.
  */
-export const digestItemsFor = (db: Db, user: Recipient, digest: { id: number }) => {
+export const digestItemsFor = (
+  db: Db,
+  user: Recipient,
+  digest: { id: number; createdAt: number },
+) => {
   const upTo = newestItem(db).get()?.id ?? 0;
   const wanted = DIGEST_KINDS.filter((kind) => isWanted(user, kinds[kind]));
   const bounds = {
@@ -118,15 +124,22 @@ export const digestItemsFor = (db: Db, user: Recipient, digest: { id: number }) 
     digest: digest.id,
     kinds: JSON.stringify(wanted),
     upTo,
+    before: digest.createdAt,
     limit: MOST_READ,
   };
   return { upTo, items: itemsToTell.all(db, bounds) };
 };
 
 /** The digest itself, of its own mail and of that to the recipient’s reader: what one of them tells is told. */
-export const firstOf = ({ id, userId, copyOf }: Pick<Delivery, 'id' | 'userId' | 'copyOf'>) => ({
+export const firstOf = ({
+  id,
+  userId,
+  copyOf,
+  createdAt,
+}: Pick<Delivery, 'id' | 'userId' | 'copyOf' | 'createdAt'>) => ({
   id: copyOf ?? id,
   userId,
+  createdAt,
 });
 
 /** How far a digest told what waited; undefined if it was not sent. */
@@ -151,7 +164,11 @@ const isDecidedFor = sql`(not exists (
     where pg.prayer_id = ${digestItems.prayerId} and pg.needs_rank <= me.rank))`;
 
 /** Notes that a digest may now have told its recipient everything up to this item. */
-export const markTold = (tx: Tx, { id, userId }: Pick<Delivery, 'id' | 'userId'>, upTo: number) =>
+export const markTold = (
+  tx: Tx,
+  { id, userId, createdAt }: Pick<Delivery, 'id' | 'userId' | 'createdAt'>,
+  upTo: number,
+) =>
   tx
     .update(digestItems)
     .set({ isTold: true, digestId: id })
@@ -160,6 +177,7 @@ export const markTold = (tx: Tx, { id, userId }: Pick<Delivery, 'id' | 'userId'>
         eq(digestItems.userId, userId ?? 0),
         sql`${digestItems.isTold} = 0`,
         lte(digestItems.id, upTo),
+        lt(digestItems.createdAt, createdAt),
         isDecidedFor,
       ),
     )

@@ -10,7 +10,8 @@ import { noteWhoIsReached } from '../reached/snapshot.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendables } from './sendables.ts';
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 const MAILBOX = 'imaps://pray%40example.org:secret@imap.example.org';
 
 const open: { stop: () => Promise<unknown> }[] = [];
@@ -324,6 +325,30 @@ describe('what never goes to the other address (A64)', () => {
     await send();
     expect(to('naomi').length).toBeGreaterThan(2);
     expect(to('ruth')).toEqual([]);
+  });
+
+  test('is the day of a digest that an anonymous request has made due', async () => {
+    /** What Ruth gets at the hour of the digest, and a day later, if this person wrote an anonymous request. */
+    const comesFor = async (author: string) => {
+      const { server, change, askAs, send, to } = await scene();
+      const { clock, db } = server;
+      change('naomi', { mailFrequency: 'daily' });
+      db.update(congregation).set({ digestHour: 7 }).run();
+      const due = Math.ceil(clock.now / DAY) * DAY + 7 * HOUR;
+      clock.now = due - HOUR;
+      await askAs(author, 'Worry', { isAnonymous: true });
+      clock.now = due + 1;
+      await askAs('boaz', 'Rain');
+      const days = [due + 2, due + DAY].map((time) => async () => {
+        clock.now = time;
+        await queueDigests(server, clock.now);
+        await send();
+        return to('ruth').length;
+      });
+      return [await days[0]?.(), await days[1]?.()];
+    };
+    expect(await comesFor('hannah')).toEqual([0, 1]);
+    expect(await comesFor('naomi')).toEqual([0, 1]);
   });
 
   test('is anything about an anonymous request, also in a digest', async () => {

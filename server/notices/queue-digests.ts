@@ -28,7 +28,8 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
  * Puts a digest into the outbox for each person with something that has waited since before the
  * latest time of theirs: the day's, or for weekly digests the week's. Those who are mailed at once
  * get what their limit of the day held back. Works in slices of accounts, with calls in between. Run
- * again, it adds nobody twice: each person has one digest for a day.
+ * again, it adds nobody twice: each person has one digest for a day. It counts as made at that time, and
+ * tells what had come by then.
  */
 export const queueDigests = (parts: { db: Db; inTurn: InTurn }, now: number) => {
   const daily = latest(parts.db, '*', now);
@@ -49,7 +50,7 @@ const queueSlice = (
     case u.mail_frequency when 'weekly' then ${weekly.beganAt} else ${daily.beganAt} end`;
   tx.run(sql`
     insert or ignore into deliveries (channel, kind, user_id, once, state, due_at, created_at)
-    select 'mail', 'digest', u.id, 'digest ' || ${key} || ' ' || u.id, 'waiting', ${now}, ${now}
+    select 'mail', 'digest', u.id, 'digest ' || ${key} || ' ' || u.id, 'waiting', ${now}, ${beganAt}
     from users u
     where u.id > ${after} and u.id <= ${upTo}
       and u.is_active = 1 and ${CAN_BE_MAILED}
