@@ -4,10 +4,20 @@ import { flag, instant } from './text.ts';
 /**
  * Where a notice stands: it is `sent` by mail or push, in the `inbox`, in a `digest`, on every `screen`
  * until it is marked as read. And who it is for: the whole `group` of a request, in the inbox only
- * `members` of the notice's group, or `anybody` who types an address, signed in or not. `address`: it is
- * about a change of address, and may be mailed to one that is not the account's.
+ * `members` of the notice's group, its `moderators` about a request, or `anybody` who types an address,
+ * signed in or not. `address`: it is about a change of address, and may be mailed to one that is not the
+ * account's.
  */
-type Trait = 'sent' | 'inbox' | 'digest' | 'screen' | 'group' | 'members' | 'anybody' | 'address';
+type Trait =
+  | 'sent'
+  | 'inbox'
+  | 'digest'
+  | 'screen'
+  | 'group'
+  | 'members'
+  | 'moderators'
+  | 'anybody'
+  | 'address';
 
 /**
  * Every kind of notice. `server/notices/kinds/` has a file for each. A digest has its texts about one
@@ -20,7 +30,7 @@ const NOTICES = {
   comment: ['sent', 'inbox', 'digest'],
   'still-praying': ['sent', 'inbox'],
   prayed: ['sent', 'inbox'],
-  reported: ['sent', 'inbox', 'members'],
+  reported: ['sent', 'inbox', 'members', 'moderators'],
   note: ['sent', 'inbox'],
   invitation: ['sent', 'inbox'],
   'reset-link-made': ['sent', 'inbox', 'screen'],
@@ -88,6 +98,9 @@ export const GROUP_KINDS = NOTICE_KINDS.filter(hasTrait('group'));
 
 /** What former members of its group do not find in their inbox. */
 export const MEMBERS_KINDS = NOTICE_KINDS.filter(hasTrait('members'));
+
+/** What tells moderators that something about a request waits for them. */
+export const MODERATORS_KINDS = SENT_KINDS.filter(hasTrait('moderators'));
 
 export type DigestKind = KindWith<'digest'>;
 export const isInDigest = hasTrait('digest');

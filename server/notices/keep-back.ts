@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, max } from 'drizzle-orm';
-import { GROUP_KINDS } from '../../shared/notices.ts';
+import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { GROUP_KINDS, MODERATORS_KINDS } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
-import { deliveries, digestItems, mailsRead } from '../db/schema.ts';
+import { deliveries, digestItems, mailsRead, reports } from '../db/schema.ts';
 
 /**
  * Nobody is mailed or pushed a request that came by mail before it can no longer be taken back, however often
@@ -14,8 +14,28 @@ export const keepBack = (tx: Tx, prayerId: number, now: number) => {
     .from(mailsRead)
     .where(and(eq(mailsRead.prayerId, prayerId), gt(mailsRead.linkUntil, now)))
     .get()?.at;
-  if (until) tellLater(tx, prayerId, until);
+  if (!until) return;
+  tellLater(tx, prayerId, until);
+  pushLater(tx, prayerId, until);
 };
+
+/** Moderators who are to look at it first are pushed later, too. What somebody reported is pushed at once. */
+const pushLater = (tx: Tx, prayerId: number, dueAt: number) =>
+  tx
+    .update(deliveries)
+    .set({ dueAt })
+    .where(
+      and(
+        inArray(deliveries.kind, MODERATORS_KINDS),
+        eq(deliveries.subjectId, prayerId),
+        eq(deliveries.state, 'waiting'),
+        sql`not exists (
+          select 1 from ${reports} where ${reports.prayerId} = ${prayerId}
+            and ${reports.groupId} = ${deliveries.groupId}
+            and ${reports.decidedAt} is null and ${reports.what} <> 'first-look')`,
+      ),
+    )
+    .run();
 
 const tellLater = (tx: Tx, prayerId: number, dueAt: number) => {
   const held = and(eq(digestItems.prayerId, prayerId), inArray(digestItems.kind, GROUP_KINDS));

@@ -4,9 +4,12 @@ import {
   comments,
   deliveries,
   digestItems,
+  groups,
   mailsRead,
   members,
+  prayerGroups,
   prayers,
+  pushSubscriptions,
   updates,
   users,
 } from '../../db/schema.ts';
@@ -154,6 +157,38 @@ test('neither a start nor a mail server that is back tells of it within the hour
   expect(dues()).toEqual([HOUR]);
   releaseMail(server.db, now + HOUR, now + HOUR + 1);
   expect(dues()).toEqual([HOUR + 1]);
+});
+
+test('nor does a push to those who look at new requests first (N37)', async () => {
+  const { answer, to, server, group } = await start();
+  const { db, idOf, clock } = server;
+  db.update(groups).set({ looksFirst: true }).where(eq(groups.id, group)).run();
+  const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/ruth', createdAt: 1 };
+  db.insert(pushSubscriptions)
+    .values({ ...device, userId: idOf('ruth'), p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
+    .run();
+  const dues = () =>
+    db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.channel, 'push'))
+      .all()
+      .map(({ kind, dueAt }) => [kind, dueAt - clock.now]);
+  await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
+  expect(dues()).toEqual([['reported', HOUR]]);
+  // What somebody reports is pushed at once.
+  const { id } = db.select().from(prayers).all().at(-1) ?? {};
+  db.update(prayerGroups).set({ isHeld: false }).run();
+  const report = { groupId: group, reason: 'It names a neighbour.' };
+  expect(
+    (await server.as('miriam').post(`/api/prayers/${id}/reports`, report)).status,
+  ).toBeLessThan(300);
+  const edit = { groupIds: [group], title: 'My knees' };
+  expect((await server.as('naomi').patch(`/api/prayers/${id}`, edit)).status).toBe(200);
+  expect(dues()).toEqual([
+    ['reported', HOUR],
+    ['reported', 0],
+  ]);
 });
 
 test('nor does sharing it with one more group, or its answer (N37)', async () => {
