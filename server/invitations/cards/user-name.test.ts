@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test';
+import { users } from '../../db/schema.ts';
+import { createTestServer } from '../../proof/testing/server.ts';
+import { recordStatements } from '../../proof/testing/statements.ts';
+import { freeUserName } from './user-name.ts';
+
+/** Somebody with each of these usernames. */
+const withUsers = (names: string[]) => {
+  const { db } = createTestServer();
+  const person = { firstName: 'Anna', lastName: 'Berg', passwordHash: '', createdAt: 1 };
+  for (const name of names)
+    db.insert(users)
+      .values({ ...person, username: name, usernameKey: name, usernameLook: name })
+      .run();
+  return db;
+};
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, at) => `anna.berg${at === 0 ? '' : at + 1}`);
+
+test('people of one name get a number, from two on (A53)', () => {
+  expect(freeUserName(withUsers([]), 'Anna', 'Berg')).toBe('anna.berg');
+  expect(freeUserName(withUsers(numbered(3)), 'Anna', 'Berg')).toBe('anna.berg4');
+});
+
+test('hundreds of one name are not gone through one by one (A53)', () => {
+  const db = withUsers(numbered(400));
+  const statements = recordStatements(db);
+  const name = freeUserName(db, 'Anna', 'Berg');
+  expect(name).toMatch(/^anna\.berg\d+$/);
+  expect(numbered(400)).not.toContain(name);
+  expect(statements.length).toBeLessThan(50);
+});
