@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 /* Every mail, as a mail program with an up-to-date browser in it draws it. */
 
-test('no mail is wider than a phone, whatever people have written (N70)', async ({ page }) => {
+test('no mail is wider than a phone, whatever people have written (N71)', async ({ page }) => {
   const saved = test.info().outputPath('mails');
   expect(spawnSync('bun', ['server/proof/testing/save-mails.ts', saved]).status).toBe(0);
   const files = readdirSync(saved);
