@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export const useOldStyles = (page: Page) =>
   page.route('**/*.css', async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await route.fetch();
     const body = (await response.text())
       .replaceAll('@container', '@unknown')
       .replaceAll('@supports (width:1cqi)', '@supports (width:1unknown)')

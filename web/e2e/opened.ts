@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import './own-connections.ts';
 
 /*
  * A browser that a test is done with serves a later one of the same worker: to open one costs as much as to load

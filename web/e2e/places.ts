@@ -171,8 +171,7 @@ export const visit = async (page: Page, place: Place, scene: Scene = nothing) =>
   const changes = Object.entries(place.changes ?? {});
   for (const [path, change] of changes)
     await page.route(`**${path}`, async (route) => {
-      // The server may close a kept connection in the moment in which it is used again.
-      const response = await route.fetch({ maxRetries: 2 });
+      const response = await route.fetch();
       await route.fulfill({ response, json: change(await response.json()) });
     });
   await goTo(page, place, place.path(scene));
