@@ -12,9 +12,11 @@ test('in Arabic the arrow to the left goes on: tabs, the slider, the calendar an
 }) => {
   const { page, api } = await person('Tamar', { viewport: DESKTOP });
   const group = await makeGroup({ api });
-  await api.patch('/api/user', { data: { language: 'ar' } });
+  await expect(await api.patch('/api/user', { data: { language: 'ar' } })).toBeOK();
   for (const title of ['Oratio prima', 'Oratio altera'])
-    await api.post('/api/prayers', { data: { title, content: title, groupIds: [group.id] } });
+    await expect(
+      await api.post('/api/prayers', { data: { title, content: title, groupIds: [group.id] } }),
+    ).toBeOK();
 
   await test.step('tabs', async () => {
     await page.goto(`/groups/${group.id}`);
@@ -60,11 +62,13 @@ test('in Arabic the arrow to the left goes on: tabs, the slider, the calendar an
     await page.locator('input[type=file]').setInputFiles(PHOTO);
     const zoom = page.getByLabel(inArabic(() => m.pictures_zoom()));
     await zoom.focus();
-    const before = Number(await zoom.inputValue());
+    await expect(zoom).toBeFocused();
+    const nearness = async () => Number(await zoom.inputValue());
+    const before = await nearness();
     await page.keyboard.press('ArrowLeft');
-    expect(Number(await zoom.inputValue())).toBeGreaterThan(before);
+    await expect.poll(nearness).toBeGreaterThan(before);
     await page.keyboard.press('ArrowRight');
-    expect(Number(await zoom.inputValue())).toBe(before);
+    await expect.poll(nearness).toBe(before);
   });
 
   await test.step('Pray', async () => {
@@ -85,11 +89,10 @@ test('in Arabic a Latin name begins where what is said below it begins (O19)', a
   const group = await makeGroup({ api }, 'Coena Dominica');
   const other = await person('Ruth');
   const token = await linkTokenOf({ api }, group.id);
-  await other.api.post(`/api/groups/invite/${token}/join`);
-  await other.api.post('/api/prayers', {
-    data: { title: 'Oratio prima', content: 'exaudi nos.', groupIds: [group.id] },
-  });
-  await api.patch('/api/user', { data: { language: 'ar' } });
+  const data = { title: 'Oratio prima', content: 'exaudi nos.', groupIds: [group.id] };
+  await expect(await other.api.post(`/api/groups/invite/${token}/join`)).toBeOK();
+  await expect(await other.api.post('/api/prayers', { data })).toBeOK();
+  await expect(await api.patch('/api/user', { data: { language: 'ar' } })).toBeOK();
   /** How far the letters of a name begin from the right edge of what it stands in. */
   const gapOf = (name: Locator) =>
     name.evaluate((element) => {

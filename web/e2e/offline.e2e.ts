@@ -85,6 +85,8 @@ test('what was read is there without a connection, and what is done is sent once
 
   // The list for praying was read ahead.
   await go(page, '/pray');
+  // What stands there in its place says why.
+  await expect(page.getByRole('main')).toContainText('The little one wakes every hour.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A night of sleep');
   await page.getByRole('button', { name: 'Pray', exact: true }).click();
 

@@ -51,16 +51,17 @@ test('three members of one group read their screens in German, Korean and Arabic
   const people = new Map<string, Person>();
   for (const [name, language] of Object.entries(READERS)) {
     const one = await person(name, { viewport: PHONE });
-    await one.api.post(`/api/groups/invite/${token}/join`);
-    await one.api.patch('/api/user', { data: { language } });
+    await expect(await one.api.post(`/api/groups/invite/${token}/join`)).toBeOK();
+    await expect(await one.api.patch('/api/user', { data: { language } })).toBeOK();
     people.set(name, one);
   }
   const groupIds = [group.id];
   const own = await share(ruth, OWN, { groupIds });
   const anonymous = await share(ruth, ANONYMOUS, { groupIds, isAnonymous: true });
-  await ruth.api.post(`/api/prayers/${own}/updates`, { data: { content: 'Spes est.' } });
-  for (const { api } of people.values())
-    await api.post(`/api/prayers/${own}/comments`, { data: { content: 'Tecum sumus.' } });
+  const add = async ({ api }: Person, what: 'updates' | 'comments', content: string) =>
+    expect(await api.post(`/api/prayers/${own}/${what}`, { data: { content } })).toBeOK();
+  await add(ruth, 'updates', 'Spes est.');
+  for (const one of people.values()) await add(one, 'comments', 'Tecum sumus.');
 
   for (const [name, language] of Object.entries(READERS)) {
     const { page } = people.get(name) as Person;
