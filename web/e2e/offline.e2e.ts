@@ -1,4 +1,14 @@
-import { DESKTOP, expect, go, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
+import {
+  DESKTOP,
+  drawn,
+  expect,
+  go,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
 import { keptPaths } from './kept.ts';
 
 /*
@@ -286,4 +296,24 @@ test('nothing is left after signing out, or for the next person (P32)', async ({
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect.poll(() => left(page)).toEqual([]);
   });
+});
+
+test('what is still being read when the page begins to keep stays kept (P32)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const data = { title: 'My knee', content: 'It hurts on the stairs.', isPrivate: true };
+  await api.post('/api/prayers', { data });
+  await page.goto('/my-prayers');
+  await expect(card(page, 'My knee')).toBeVisible();
+  await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/prayers"');
+
+  await page.clock.install();
+  await page.goto('/');
+  await drawn(page);
+  // This page keeps four seconds after it was opened, and shows what was kept three seconds after it asked.
+  await page.clock.runFor(2_000);
+  await page.route('/api/prayers?**', () => {});
+  await go(page, '/my-prayers');
+  await expect(card(page, 'My knee')).toBeVisible();
 });

@@ -151,6 +151,8 @@ function keepReads(client: QueryClient): () => void {
       return;
     }
     for (const { queryHash, state } of queries) {
+      // Without an answer yet: what is kept may have to stand in for it.
+      if (state.status === 'pending') continue;
       const url = keptAddress(queryHash);
       if (state.data === undefined || state.data === null) await store.delete(url);
       else {
