@@ -98,6 +98,37 @@ test('an hour is set in three taps from the profile, and one day at least remain
   await expect.poll(stored).toMatchObject({ days: [0, 6] });
 });
 
+test('days that are chosen quickly all stay as chosen, however slow the first is sent (N51)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Naomi', { viewport: PHONE });
+  const reminder = { days: [0, 1, 2], hour: 7, timeZone: 'America/New_York' };
+  await api.patch('/api/user', { data: { reminder } });
+  await page.goto('/profile?tab=notifications');
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  let sent = 0;
+  let answered = 0;
+  await page.route('/api/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sent++;
+    if (sent === 1) await held;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    answered++;
+  });
+  for (const day of ['Sunday', 'Monday']) {
+    await page.getByRole('checkbox', { name: day }).click();
+    await expect(page.getByRole('checkbox', { name: day })).not.toBeChecked();
+  }
+  goOn();
+  await expect.poll(() => answered).toBe(2);
+  expect((await (await api.get('/api/user')).json()).reminder.days).toEqual([2]);
+  await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
+});
+
 test('a device in another time zone offers its own clock (N51)', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: PHONE });
   const reminder = { days: [0], hour: 7, timeZone: 'Asia/Kolkata' };

@@ -24,7 +24,8 @@ const zoneHere = () => {
 /** When one is told how many people wait for one's prayer. Each choice takes effect at once. */
 export function MyHour({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  const save = useAction(accountActions.setPreferences);
+  // One after another: each sends all of the days, and an older answer would bring a day back.
+  const save = useAction(accountActions.setPreferences, { inTurnWith: 'my-hour' });
   // The new state is shown before the server responds. What an older program has kept does not have it.
   const pending = save.isPending ? save.variables.body.reminder : undefined;
   const shown = pending === undefined ? (user.reminder ?? null) : pending;
