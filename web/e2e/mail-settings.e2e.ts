@@ -41,3 +41,38 @@ test('how often one is mailed, and what one hears from a group, is chosen and ke
   await expect(page.getByRole('radio', { name: 'Once a week' })).toBeChecked();
   await expect(page.getByLabel('Tuesday Evening Group')).toHaveValue('nothing');
 });
+
+test('what is switched quickly stays as chosen, however slow the first is sent (N20)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Naomi');
+  await page.goto('/profile?tab=notifications');
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  let sent = 0;
+  let answered = 0;
+  await page.route('/api/user', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sent++;
+    if (sent === 1) await held;
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    answered++;
+  });
+  const switches = page.getByRole('switch', { checked: true });
+  await expect(switches).not.toHaveCount(0);
+  const count = await switches.count();
+  await switches.first().click();
+  await expect(switches).toHaveCount(count - 1);
+  await switches.first().click();
+  await expect(switches).toHaveCount(count - 2);
+  goOn();
+  await expect.poll(() => answered).toBe(2);
+  const { notifyNewPrayers, notifyAnsweredPrayers } = await (await api.get('/api/user')).json();
+  expect({ notifyNewPrayers, notifyAnsweredPrayers }).toEqual({
+    notifyNewPrayers: false,
+    notifyAnsweredPrayers: false,
+  });
+});

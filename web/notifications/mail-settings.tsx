@@ -16,7 +16,8 @@ const FREQUENCIES = {
 /** Email preferences. Each takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  const save = useAction(accountActions.setPreferences);
+  // One after another: each sends all of them, and an older one would bring back what was changed.
+  const save = useAction(accountActions.setPreferences, { inTurnWith: 'mail-settings' });
   const { notifyNewPrayers, notifyAnsweredPrayers, notifyReplies, mailFrequency, urgentAtOnce } =
     user;
   const stored = {
