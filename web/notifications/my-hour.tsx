@@ -25,7 +25,7 @@ const zoneHere = () => {
 export function MyHour({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   // One after another: each sends all of the days, and an older answer would bring a day back.
-  const save = useAction(accountActions.setPreferences, { inTurnWith: 'my-hour' });
+  const save = useAction(accountActions.setPreferences, { inTurnWith: 'reminder' });
   // The new state is shown before the server responds. What an older program has kept does not have it.
   const pending = save.isPending ? save.variables.body.reminder : undefined;
   const shown = pending === undefined ? (user.reminder ?? null) : pending;
