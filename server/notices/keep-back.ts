@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { GROUP_KINDS, MODERATORS_KINDS } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
+import { isLiterally } from '../db/is-literally.ts';
 import { deliveries, digestItems, mailsRead, reports } from '../db/schema.ts';
 
 /**
@@ -26,9 +27,11 @@ const pushLater = (tx: Tx, prayerId: number, dueAt: number) =>
     .set({ dueAt })
     .where(
       and(
-        inArray(deliveries.kind, MODERATORS_KINDS),
+        // Of what waits, by its index: the plus keeps SQLite from reading all that was ever pushed of these kinds.
+        isLiterally(deliveries.channel, 'push'),
+        isLiterally(deliveries.state, 'waiting'),
+        sql`+${deliveries.kind} in ${MODERATORS_KINDS}`,
         eq(deliveries.subjectId, prayerId),
-        eq(deliveries.state, 'waiting'),
         sql`not exists (
           select 1 from ${reports} where ${reports.prayerId} = ${prayerId}
             and ${reports.groupId} = ${deliveries.groupId}
