@@ -85,8 +85,8 @@ async function tests(name: string, runAll: () => Promise<Counts>) {
  * a sixth of the time. So no test changes a global for good.
  */
 function unitTests() {
-  const atOnce = only === 'unit' ? 2 : 1;
-  const args = [`--parallel=${atOnce}`, '--no-isolate', `--timeout=${HANGS}`];
+  // By one process they would end two minutes after the browser tests, on one of the two cores.
+  const args = ['--parallel=2', '--no-isolate', `--timeout=${HANGS}`];
   return bunTest('unit', args, { isShown: only === 'unit' });
 }
 
