@@ -163,8 +163,12 @@ export const pageFor = (
 
 /** Goes there, does what opens it, and waits until it is drawn. */
 export const visit = async (page: Page, place: Place, scene: Scene = nothing) => {
-  // Pages are shared: what stood in for an answer at the place before would answer here as well.
+  // Pages are shared: what stood in for an answer at the place before would answer here as well, and what was said
+  // there would stand over this one.
   await page.unrouteAll();
+  await page.evaluate(() => {
+    for (const it of document.querySelectorAll<HTMLElement>('[data-toast] button')) it.click();
+  });
   const answers = Object.entries(place.answers ?? {});
   for (const [path, json] of answers)
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
