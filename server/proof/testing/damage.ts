@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFiles, dataFilesIn } from '../../running/data-folder/files.ts';
-import { openDataFolder } from '../../running/data-folder/open.ts';
+import { openDataFolder, UnusableData } from '../../running/data-folder/open.ts';
 import { startExecutable } from './executable.ts';
 import { testFolder } from './folder.ts';
 import { memberOf } from './member.ts';
@@ -53,6 +53,19 @@ export const openAndLook = async (folder: string) => {
   };
 };
 
+/**
+ * The same of a damaged log. A process may be killed while what is in its log is being copied into the database. The
+ * rest of the log cannot make that whole: the start then says that it is damaged, and goes no further.
+ */
+const openDamagedAndLook = async (folder: string) => {
+  try {
+    return await openAndLook(folder);
+  } catch (error) {
+    if (!(error instanceof UnusableData && error.message.includes('is damaged'))) throw error;
+    return { titles: new Set<string>(), saysLoss: true };
+  }
+};
+
 type Tries = { kills: number; positions: number };
 type Figure = { what: string; tries: number; losses: number; silent: number; falseAlarms: number };
 
@@ -77,7 +90,7 @@ export const damageLogs = async (folder: string, { kills, positions }: Tries) =>
       for (let position = 0; position < positions; position++) {
         const copy = copyOfData(files, join(folder, `${kill} ${figure.what} ${position}`));
         LOG_DAMAGES[figure.what]?.(copy.log, statSync(copy.log).size);
-        const found = await openAndLook(copy.folder);
+        const found = await openDamagedAndLook(copy.folder);
         const hasLoss = isLost(found.titles).length > 0;
         figure.tries++;
         if (hasLoss) figure.losses++;
