@@ -1,4 +1,5 @@
 import { expect, makeGroup, PHONE, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { fillScene } from './scene.ts';
 
 const LONG = `Aaah${'a'.repeat(300)}`;
@@ -59,14 +60,7 @@ test('N35: what was seen in the inbox is not new again, though the server learns
 }) => {
   const { page, api } = await person('Naomi', { viewport: PHONE });
   await fillScene(await person('Ruth'), { api });
-  let letGo = () => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/api/inbox/read', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, 'POST', '/api/inbox/read');
   await page.goto('/inbox');
   const line = page.getByRole('main').getByRole('link', { name: /Update.*Surgery on Thursday/ });
   await expect(line).toContainText('New');

@@ -1,4 +1,5 @@
 import { expect, go, PHONE, test } from './fixtures.ts';
+import { holdFirst } from './hold.ts';
 import { fillScene } from './scene.ts';
 
 test('how often one is mailed, and what one hears from a group, is chosen and kept (N20, N26)', async ({
@@ -47,20 +48,7 @@ test('what is switched quickly stays as chosen, however slow the first is sent (
 }) => {
   const { page, api } = await person('Naomi');
   await page.goto('/profile?tab=notifications');
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  let sent = 0;
-  let answered = 0;
-  await page.route('/api/user', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    sent++;
-    if (sent === 1) await held;
-    const response = await route.fetch();
-    await route.fulfill({ response });
-    answered++;
-  });
+  const { letGo, answered } = await holdFirst(page, 'PATCH', '/api/user');
   const switches = page.getByRole('switch', { checked: true });
   await expect(switches).not.toHaveCount(0);
   const count = await switches.count();
@@ -68,8 +56,8 @@ test('what is switched quickly stays as chosen, however slow the first is sent (
   await expect(switches).toHaveCount(count - 1);
   await switches.first().click();
   await expect(switches).toHaveCount(count - 2);
-  goOn();
-  await expect.poll(() => answered).toBe(2);
+  letGo();
+  await expect.poll(answered).toBe(2);
   const { notifyNewPrayers, notifyAnsweredPrayers } = await (await api.get('/api/user')).json();
   expect({ notifyNewPrayers, notifyAnsweredPrayers }).toEqual({
     notifyNewPrayers: false,

@@ -1,6 +1,7 @@
 import { headerOf, partsOf } from '../../server/proof/testing/mail.ts';
 import { testWithCalendarAndMail } from './calendar.ts';
 import { drawn, expect, go, linkTokenOf, makeGroup, PHONE, test } from './fixtures.ts';
+import { holdFirst } from './hold.ts';
 import { linkIn } from './mail.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
@@ -105,26 +106,13 @@ test('days that are chosen quickly all stay as chosen, however slow the first is
   const reminder = { days: [0, 1, 2], hour: 7, timeZone: 'America/New_York' };
   await api.patch('/api/user', { data: { reminder } });
   await page.goto('/profile?tab=notifications');
-  let goOn = () => {};
-  const held = new Promise<void>((done) => {
-    goOn = done;
-  });
-  let sent = 0;
-  let answered = 0;
-  await page.route('/api/user', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    sent++;
-    if (sent === 1) await held;
-    const response = await route.fetch();
-    await route.fulfill({ response });
-    answered++;
-  });
+  const { letGo, answered } = await holdFirst(page, 'PATCH', '/api/user');
   for (const day of ['Sunday', 'Monday']) {
     await page.getByRole('checkbox', { name: day }).click();
     await expect(page.getByRole('checkbox', { name: day })).not.toBeChecked();
   }
-  goOn();
-  await expect.poll(() => answered).toBe(2);
+  letGo();
+  await expect.poll(answered).toBe(2);
   expect((await (await api.get('/api/user')).json()).reminder.days).toEqual([2]);
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
 });

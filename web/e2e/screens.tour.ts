@@ -12,6 +12,7 @@ import {
   testWithMail,
   toast,
 } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { keptPaths } from './kept.ts';
 import { fillScene } from './scene.ts';
 
@@ -19,22 +20,6 @@ import { fillScene } from './scene.ts';
 
 const TUESDAY = 'Tuesday Evening Group';
 const TABLET = { width: 760, height: 900 };
-
-/** Keeps this call waiting until the function that is given back is called. */
-const hold = async (page: Page, method: string, path: string) => {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      if (route.request().method() === method) await held;
-      await route.fallback();
-    },
-  );
-  return () => letGo();
-};
 
 /** Refuses a read from now on, and counts how often it was asked for. */
 const refuse = async (page: Page, path: string) => {
