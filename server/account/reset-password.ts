@@ -77,8 +77,8 @@ export const makeResetToHandOver = (
 
 /**
  * Sets a new password with a reset link, once. Ends all sessions, passkeys and other
- * links and codes, and shared mail where somebody else may have made the account. Throws 404 for an unknown link, 410 for one that was used or is too old, and as
- * `prove` does.
+ * links and codes, and shared mail where somebody else may have made the account. Throws 404 for
+ * an unknown link, 410 for one that was used or is too old, and as `prove` does.
  */
 export const resetPassword = async (
   parts: AccountParts,

@@ -54,8 +54,8 @@ export const openAndLook = async (folder: string) => {
 };
 
 /**
- * The same of a damaged log. A process may be killed while what is in its log is being copied into the database. The
- * rest of the log cannot make that whole: the start then says that it is damaged, and goes no further.
+ * Opens and looks where the log is damaged. A process may be killed while its log is being copied into the
+ * database. The rest of the log cannot make the database whole: the start then says that it is damaged, and ends.
  */
 const openDamagedAndLook = async (folder: string) => {
   try {
