@@ -15,6 +15,7 @@ const row = (status: number, sentence: Sentence): Row => ({ status, sentence });
 export const refusals = {
   // 400 and its kind: what was sent
   invalid: row(400, m.calls_invalid),
+  'holds-secret': row(400, m.text_no_secrets),
   'body-too-large': row(413, m.refusals_body_too_large),
   'file-too-large': row(413, m.resources_file_too_large),
   'picture-too-large': row(413, m.pictures_too_large),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isAddress, withoutSignsAround } from './address.ts';
 import { IMAPS, MAIL_PROVIDER_NAMES, type MailProvider } from './mail-providers.ts';
 import { m } from './messages.ts';
+import { holdsNoSecret } from './secret-links.ts';
 import { proof } from './sign-in.ts';
-import { flag, instant } from './text.ts';
+import { flag, instant, NO_SECRET } from './text.ts';
 
 /** A name or a number of a computer, as it is typed. With a colon it is a number: the port has its own field. */
 const HOST = /^(?=.{1,200}$)([a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7})$/i;
@@ -22,7 +23,8 @@ const fields = {
     .overwrite(withoutSignsAround)
     .refine((address) => isAddress(address, { takesHosts: true }), {
       error: m.mailbox_address_invalid,
-    }),
+    })
+    .refine(holdsNoSecret, NO_SECRET),
   /** Empty keeps the one that is stored. It is never read back. */
   password: z
     .string({ error: m.mailbox_password_invalid })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
-import { instant, line, text } from './text.ts';
+import { holdsNoSecret } from './secret-links.ts';
+import { instant, line, NO_SECRET, text } from './text.ts';
 
 /** The largest file of the library, in bytes: 50 MB. */
 export const FILE_MAX = 52_428_800;
@@ -25,7 +26,11 @@ export const resourceForm = z.object({
     .min(1, { error: m.resources_title_or_file_missing })
     .max(2000),
   // Ignored: size and type come from the upload, and so does the name if the upload has one.
-  fileName: z.string({ error: m.resources_file_name_no_text }).max(500).optional(),
+  fileName: z
+    .string({ error: m.resources_file_name_no_text })
+    .refine(holdsNoSecret, NO_SECRET)
+    .max(500)
+    .optional(),
   fileSize: z.number({ error: m.resources_file_size_no_number }).optional(),
   fileType: z.string({ error: m.resources_file_type_no_text }).max(500).optional(),
 });

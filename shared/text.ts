@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_MAX, isAddress, withoutSignsAround } from './address.ts';
 import { LINK_TOKEN } from './mailed-links.ts';
 import { m, type Sentence } from './messages.ts';
+import { holdsNoSecret } from './secret-links.ts';
 
 /** What ends a line in other systems, in Word and in Unicode: CR LF, CR, VT, FF, NEL, LS and PS. */
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -46,8 +47,12 @@ const withoutStrayJoiners = (typed: string) =>
 const onOneLine = (typed: string) =>
   readable(withoutStrayJoiners(typed.replaceAll(LINE_BREAKS, ' ').replaceAll(INVISIBLE, '')));
 
+/** What others read must not hold a link or address by which they could act for its writer. */
+export const NO_SECRET = { error: m.text_no_secrets, params: { refusal: 'holds-secret' } };
+
 /** Like `text`, for names and titles: one line without invisible characters. */
-export const line = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
+export const line = (required: Sentence) =>
+  z.string({ error: required }).overwrite(onOneLine).refine(holdsNoSecret, NO_SECRET);
 
 const LINK = /https?:\/\/|www\./i;
 /**
@@ -64,7 +69,8 @@ export const CONTENT_MOST = 1000;
  * A text of several lines, which it keeps everywhere. `required` is the sentence for a missing value
  * or one of another type.
  */
-export const text = (required: Sentence) => z.string({ error: required }).overwrite(inLines);
+export const text = (required: Sentence) =>
+  z.string({ error: required }).overwrite(inLines).refine(holdsNoSecret, NO_SECRET);
 
 /** An address, as it was written but for invisible signs around it. */
 export const email = z
@@ -72,6 +78,7 @@ export const email = z
   .overwrite(withoutSignsAround)
   .max(ADDRESS_MAX, { error: m.text_email_invalid })
   .refine((typed) => isAddress(typed), { error: m.text_email_invalid })
+  .refine(holdsNoSecret, NO_SECRET)
   .meta({ format: 'idn-email' });
 
 /** A secret that we made and that comes back, as at the end of a link. `error` is said of anything else. */

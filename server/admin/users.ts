@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { FindingQuery } from '../../shared/search.ts';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { termsOf } from '../../shared/words.ts';
 import { carryOut, makeAddressChange } from '../account/address-change.ts';
 import { deleteUserInTurns } from '../account/delete.ts';
@@ -151,7 +152,7 @@ export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: num
     const { token, expiresAt } = makeResetToHandOver(parts, tx, { userId: id, madeBy: me.id }, now);
     noteInAudit(tx, { kind: 'reset-link-made', ...about(me, id) }, now);
     return {
-      resetUrl: `${parts.config.baseUrl}/reset-password/${token}`,
+      resetUrl: `${parts.config.baseUrl}${secretPaths.resetPassword(token)}`,
       expiresAt: iso(expiresAt),
     };
   });

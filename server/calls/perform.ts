@@ -30,8 +30,15 @@ export const requireAccess = ({ access }: Call, user: { isAdmin: boolean } | nul
 export const checked = (schema: z.ZodType, sent: unknown) => {
   if (schema === nothing) return undefined;
   const { success, data, error } = schema.safeParse(sent);
-  if (!success) throw invalid(error.issues[0]?.message ?? m.calls_invalid());
+  if (!success) throw refusalOf(error.issues[0]);
   return data;
+};
+
+/** The refusal for a broken rule: 400 with the rule's sentence, under the code that the rule names. */
+const refusalOf = (issue: z.core.$ZodIssue | undefined) => {
+  if (issue?.code === 'custom' && issue.params?.refusal === 'holds-secret')
+    return refused('holds-secret');
+  return invalid(issue?.message ?? m.calls_invalid());
 };
 
 /** Who makes a call, and what was sent, as `checked` gave it. */

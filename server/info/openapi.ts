@@ -195,7 +195,9 @@ export const refusalCodesOf = (name: CallName): RefusalCode[] => {
     ...(call.access === 'public' ? [] : (['signed-out'] as const)),
     ...(call.access === 'admin' ? (['administrators-only'] as const) : []),
     ...(call.method === 'GET' ? [] : (['other-site', 'cannot-save', 'disk-full'] as const)),
-    ...(call.body === nothing || call.body === bytes ? [] : (['body-too-large'] as const)),
+    ...(call.body === nothing || call.body === bytes
+      ? []
+      : (['body-too-large', 'holds-secret'] as const)),
     ...(call.body === nothing || call.body === bytes || call.takesForms
       ? []
       : (['not-sent-as-json'] as const)),

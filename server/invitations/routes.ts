@@ -1,4 +1,5 @@
 import { displayName } from '../../shared/names.ts';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { iso } from '../http/iso.ts';
 import { routes } from '../http/route.ts';
 import type { InTurn } from '../http/turns.ts';
@@ -15,7 +16,7 @@ type InvitationParts = Parameters<typeof invite>[0] & { inTurn: InTurn } & Param
 
 export const invitationRoutes = (parts: InvitationParts) => {
   const { db, config, newToken } = parts;
-  const linkOf = (token: string) => `${config.baseUrl}/accept-invitation/${token}`;
+  const linkOf = (token: string) => `${config.baseUrl}${secretPaths.acceptInvitation(token)}`;
   return routes({
     invite: ({ user, params, body, now }) => {
       const { invitation, token, isMailed } = invite(parts, user, params.id, body, now);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { addressChanges, users } from '../db/schema.ts';
 import type { NoticeContext } from './kind.ts';
 
@@ -18,11 +19,11 @@ type Changing = NonNullable<ReturnType<typeof changeOfMail>>;
 /** The link with which the new address is taken; null if it is over. */
 export const linkToTake = ({ parts, now }: NoticeContext, { wanted }: Changing) =>
   wanted.overAt === null && wanted.expiresAt > now
-    ? `${parts.baseUrl}/change-address/${parts.derive('address change', wanted.nonce)}`
+    ? `${parts.baseUrl}${secretPaths.changeAddress(parts.derive('address change', wanted.nonce))}`
     : null;
 
 /** The link with which the old address takes a change back; null if it cannot. */
 export const linkToUndo = ({ parts, now }: NoticeContext, { wanted }: Changing) =>
   wanted.undoneAt === null && wanted.undoUntil !== null && wanted.undoUntil > now
-    ? `${parts.baseUrl}/undo-address/${parts.derive('address undo', wanted.nonce)}`
+    ? `${parts.baseUrl}${secretPaths.undoAddress(parts.derive('address undo', wanted.nonce))}`
     : null;

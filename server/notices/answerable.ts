@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { prayers } from '../db/schema.ts';
 import type { Addressed } from '../mail/letter.ts';
 import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
@@ -39,7 +40,7 @@ export const answerable = (
         ? { words: wordsForOwn({ isAnswered: request.answerId !== null }) }
         : {
             words: m.mail_answer_comment(),
-            link: { label: m.mail_answer_prayed(), url: `${baseUrl}/mail/prayed/${link}` },
+            link: { label: m.mail_answer_prayed(), url: `${baseUrl}${secretPaths.prayed(link)}` },
           },
     },
   };

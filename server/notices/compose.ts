@@ -5,6 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
 import type { PushMessage } from '../../shared/notifications.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
 import { isLiterally } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
@@ -76,7 +77,7 @@ const addressedFor = (context: NoticeContext): Addressed | null => {
   if (!addressed) return null;
   const token = unsubscribeToken(parts.derive, { ...user, ...reader }, stoppable);
   // The page says then that it is about another one's emails.
-  const unsubscribeUrl = `${parts.baseUrl}/unsubscribe/${token}${reader ? FOR_ANOTHER : ''}`;
+  const unsubscribeUrl = `${parts.baseUrl}${secretPaths.unsubscribe(token)}${reader ? FOR_ANOTHER : ''}`;
   return {
     ...addressed,
     letter: {
@@ -84,7 +85,7 @@ const addressedFor = (context: NoticeContext): Addressed | null => {
       stop: { url: unsubscribeUrl, isAll: stoppable === 'aboutOthers' },
       changeUrl: `${parts.baseUrl}/profile?tab=notifications`,
     },
-    unsubscribe: `${parts.baseUrl}/api/unsubscribe/${token}`,
+    unsubscribe: `${parts.baseUrl}/api${secretPaths.unsubscribe(token)}`,
   };
 };
 

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { mailsRead, members, prayerGroups, prayers } from '../db/schema.ts';
 import type { NoticeContext } from './kind.ts';
 
@@ -25,6 +26,6 @@ export const requestByMail = (context: NoticeContext) => {
   return {
     request,
     count: readers?.count ?? 0,
-    url: `${parts.baseUrl}/mail/take-back/${parts.derive('take back', mail.nonce)}`,
+    url: `${parts.baseUrl}${secretPaths.takeBack(parts.derive('take back', mail.nonce))}`,
   };
 };

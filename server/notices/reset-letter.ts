@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
+import { secretPaths } from '../../shared/secret-links.ts';
 import { passwordResets } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { NoticeParts } from './kind.ts';
@@ -8,7 +9,7 @@ import type { NoticeParts } from './kind.ts';
 export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now: number) => {
   const reset = db.select().from(passwordResets).where(eq(passwordResets.id, id)).get();
   if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
-  return { url: `${baseUrl}/reset-password/${derive('password reset', reset.nonce)}` };
+  return { url: `${baseUrl}${secretPaths.resetPassword(derive('password reset', reset.nonce))}` };
 };
 
 /** Says nothing of a password that stays where the account has none: an old address took it back, or only passkeys lead in. */

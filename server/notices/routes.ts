@@ -1,3 +1,4 @@
+import { secretPaths } from '../../shared/secret-links.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
@@ -29,6 +30,6 @@ export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts
       if (tell(db, 'test', { id: user.id, by: 'push' }, now) === 0) throw refused('not-subscribed');
     },
     // Mail programs without one-click unsubscribe open the URL instead.
-    openUnsubscribe: ({ params, reply }) => reply.redirect(`/unsubscribe/${params.token}`),
+    openUnsubscribe: ({ params, reply }) => reply.redirect(secretPaths.unsubscribe(params.token)),
     unsubscribeByMail: ({ params, now }) => unsubscribeByMail(db, derive, params.token, now),
   });

@@ -1,4 +1,5 @@
 import contentDisposition from 'content-disposition';
+import { holdsNoSecret } from '../../shared/secret-links.ts';
 
 const LONGEST = 200;
 
@@ -20,12 +21,12 @@ const shortened = (name: string) => {
   return [...name].slice(0, LONGEST - ending.length).join('') + ending;
 };
 
-/** The file name that an upload came with (RFC 6266), or null. */
+/** The file name that an upload came with (RFC 6266), or null. One with a secret of ours in it is left out. */
 export const fileNameIn = (header: string | null) => {
   if (header === null || header.length > 2000) return null;
   try {
     const name = contentDisposition.parse(header).parameters.filename;
-    return name ? plainFileName(name) : null;
+    return name && holdsNoSecret(name) ? plainFileName(name) : null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { CARD_ALPHABET, CARD_LETTERS, type Card } from '../../../shared/cards.ts
 import { displayName } from '../../../shared/names.ts';
 import type { NewPersonForm } from '../../../shared/new-person.ts';
 import { canAddPerson } from '../../../shared/permissions.ts';
+import { secretPaths } from '../../../shared/secret-links.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
@@ -94,7 +95,7 @@ const newCard = (
     name: displayName(user),
     username: user.username,
     code,
-    url: `${config.baseUrl}/card#${code}`,
+    url: `${config.baseUrl}${secretPaths.card(code)}`,
     expiresAt: iso(expiresAt),
   };
 };

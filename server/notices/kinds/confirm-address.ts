@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
+import { secretPaths } from '../../../shared/secret-links.ts';
 import { addressConfirmations } from '../../db/schema.ts';
 import { answerToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
@@ -20,7 +21,7 @@ const openConfirmation = ({
   if (!link || link.usedAt !== null || link.expiresAt <= now) return null;
   if (user?.emailConfirmedAt !== null) return null;
   return {
-    url: `${baseUrl}/confirm-address/${derive('address confirmation', link.nonce)}`,
+    url: `${baseUrl}${secretPaths.confirmAddress(derive('address confirmation', link.nonce))}`,
     // A mail of before has none.
     token: link.replyHash && answerToken(derive, 'confirmation answer', link.nonce),
   };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { displayName } from '../../../shared/names.ts';
+import { secretPaths } from '../../../shared/secret-links.ts';
 import { groups, invitations, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
 import { answerToken } from '../../mail/reply-addresses.ts';
@@ -29,13 +30,11 @@ const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: Notic
   return {
     inviter: unlinked(displayName(invitation.inviter)),
     group: unlinked(invitation.groupName),
-    url: `${baseUrl}${pathOf(derive('mailed invitation', invitation.nonce))}`,
+    url: `${baseUrl}${secretPaths.acceptInvitation(derive('mailed invitation', invitation.nonce))}`,
     // An invitation of before has none.
     token: invitation.replyHash && answerToken(derive, 'invitation answer', invitation.nonce),
   };
 };
-
-const pathOf = (token: string) => `/accept-invitation/${token}`;
 
 /**
  * A name in a mail to a stranger, so that no mail program makes a link of it: without `https://`, and
@@ -63,7 +62,10 @@ export const invitation = kind('invitation', {
   }),
   answers: ({ token }) => (token ? { token, words: m.mail_invitation_answer() } : null),
   inbox: {
-    line: (item) => ({ text: m.inbox_invitation(item), path: pathOf(item.invitation) }),
+    line: (item) => ({
+      text: m.inbox_invitation(item),
+      path: secretPaths.acceptInvitation(item.invitation),
+    }),
     isSo: `exists (
       select 1 from invitations v where v.id = i.invitation_id
         and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5)`,

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import { newAddressForm } from '../../../shared/address-change.ts';
+import { secretPaths } from '../../../shared/secret-links.ts';
 import { carryOut, makeAddressChange } from '../../account/address-change.ts';
 import { isAddressFree } from '../../account/address-free.ts';
 import { hasOtherAdministrator } from '../../account/delete.ts';
@@ -118,7 +119,7 @@ export const makeResetLink = (
         now,
       );
       noteInAudit(tx, { kind: 'reset-link-made', userId: id }, now);
-      return `With this link ${email} chooses a new password. It works once, for an hour:\n${config.baseUrl}/reset-password/${token}`;
+      return `With this link ${email} chooses a new password. It works once, for an hour:\n${config.baseUrl}${secretPaths.resetPassword(token)}`;
     });
   });
 

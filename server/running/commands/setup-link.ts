@@ -1,3 +1,4 @@
+import { secretPaths } from '../../../shared/secret-links.ts';
 import type { Db } from '../../db/open.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { newToken } from '../../secrets.ts';
@@ -5,7 +6,7 @@ import { hasAdministrator, makeSetupCode, SETUP_VALID } from '../../session/setu
 
 /** The path of a new set-up link, which makes its user the first administrator. */
 export const newSetupPath = (db: Db, now: number, valid = SETUP_VALID) =>
-  `/auth?setup=${makeSetupCode(db, now, newToken(), valid)}`;
+  secretPaths.setUp(makeSetupCode(db, now, newToken(), valid));
 
 /**
  * Calls `offered` with the path of a set-up link while there is no administrator: now, whenever the

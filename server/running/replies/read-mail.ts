@@ -7,6 +7,7 @@ import { withKoreanAsEuc } from './korean.ts';
 import { isFailing, onlySender } from './sender-check.ts';
 import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
+import { withoutSecrets, withoutSecretsInLine } from './without-secrets.ts';
 
 /** A mail as the rules need it. */
 export type ReadMail = {
@@ -27,7 +28,7 @@ export type ReadMail = {
   /** It was longer than what was read of it. */
   isTooLarge: boolean;
   subject: string;
-  /** What was written, without quotes and signature. */
+  /** What was written, without quotes, signature and secrets of ours. */
   text: string;
   /** That without the sender’s name below it. */
   words: string;
@@ -73,9 +74,9 @@ export const linesOf = (header: string) =>
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
   const readable = withUnnamedAsUtf8(withKoreanAsEuc(source));
   const mail = await PostalMime.parse(readable, { maxNestingDepth: 20 });
-  const text = own(mail);
+  const text = withoutSecrets(own(mail));
   const from = senderOf(mail);
-  const fromName = mail.from?.name ?? '';
+  const fromName = withoutSecretsInLine(mail.from?.name ?? '');
   const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });
   return {
     messageId: mail.messageId || undefined,
@@ -86,7 +87,7 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
     isForged: isFailing(valuesOf(mail, 'authentication-results')),
     isAutomatic: isAutomatic(mail),
     isTooLarge: !isWhole,
-    subject: mail.subject ?? '',
+    subject: withoutSecretsInLine(mail.subject ?? ''),
     text,
     words,
     command: commandIn(words),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { displayName } from '../../../shared/names.ts';
+import { secretPaths } from '../../../shared/secret-links.ts';
 import type { Proof } from '../../../shared/sign-in.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import { change } from '../../db/change.ts';
@@ -43,7 +44,7 @@ export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof:
       .run();
     const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'sign-in-link-made', ...about }, now);
-    return { url: `${config.baseUrl}/sign-in/${token}`, expiresAt: iso(expiresAt) };
+    return { url: `${config.baseUrl}${secretPaths.signIn(token)}`, expiresAt: iso(expiresAt) };
   });
 };
 
