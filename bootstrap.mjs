@@ -5,8 +5,10 @@
  *                     release | keep-schema | screenshots | desktop | pack | verify
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -24,11 +26,10 @@ const tasks = {
   start: () => {
     const isDemo = rest.includes('--demo');
     install();
-    build();
-    const [command, options] = isDemo
-      ? ['demo', rest.filter((word) => word !== '--demo')]
-      : ['serve', rest];
-    replaceWith([join(root, 'dist', windows ? 'upheld.exe' : 'upheld'), command, ...options]);
+    const words = isDemo
+      ? ['demo', ...rest.filter((word) => word !== '--demo')]
+      : ['serve', ...rest];
+    return startInEnglish(words);
   },
   test: () => {
     install();
@@ -91,12 +92,100 @@ const tasks = {
   },
 };
 
+/** The folders that the program is built from. */
+const SOURCES = ['server', 'shared', 'web'];
+/** What `npm start` builds, apart from what tests build. */
+const started = join('dist', 'start');
+const program = (name) => join(started, windows ? `${name}.exe` : name);
+
 if (!tasks[task]) fail(`'${task ?? ''}' is not a task: ${Object.keys(tasks).join(', ')}.`);
-tasks[task]();
+try {
+  await tasks[task]();
+} catch (error) {
+  fail(error.message);
+}
 
 function install() {
   run(bun('install', '--frozen-lockfile', '--silent'));
   run(bun('shared/messages/build.ts'));
+}
+
+/**
+ * Starts the program as soon as it speaks English, and builds the other languages beside it. The program serves
+ * each language once it is there. The next start from the same sources builds nothing.
+ */
+async function startInEnglish(words) {
+  const madeFrom = fingerprint();
+  const note = join(root, started, 'made-from');
+  if (existsSync(note) && readFileSync(note, 'utf8') === madeFrom)
+    return replaceWith([join(root, program('upheld')), ...words]);
+  rmSync(note, { force: true });
+  const web = join(started, 'web');
+  await Promise.all([
+    runBeside(bun('web/build.ts', '--all', '--english', `--outdir=${web}`)),
+    runBeside(
+      bun('server/build.ts', '--reads-web', `--web=${web}`, `--outfile=${program('english')}`),
+    ),
+  ]);
+  console.log('Upheld starts in English. The other languages follow in about a minute.');
+  replaceWith([join(root, program('english')), ...words]);
+  // Calls go before builds.
+  const isPatient = true;
+  try {
+    await runBeside(bun('web/build.ts', '--all', '--others', `--outdir=${web}`), { isPatient });
+    console.log('All languages are there now.');
+    const whole = ['server/build.ts', `--web=${web}`, `--outfile=${program('upheld')}`];
+    await runBeside(bun(...whole), { isPatient });
+    writeFileSync(note, madeFrom);
+  } catch (error) {
+    console.error(`The other languages could not be built, so Upheld goes on in English.`);
+    console.error(error.message);
+  }
+}
+
+/** Changes with every file that the program is built from. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version);
+  const names = ['package.json', 'bun.lock', 'tsconfig.json', ...SOURCES.flatMap(filesIn)];
+  for (const name of names) hash.update(name).update(readFileSync(join(root, name)));
+  return hash.digest('hex');
+}
+
+function filesIn(folder) {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('compiled'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Runs to the end beside others, quietly. Throws with its words if it fails. */
+function runBeside([command, ...args], { isPatient = false } = {}) {
+  return new Promise((done, failed) => {
+    // A group of its own, because npx does not pass on the signal that ends it.
+    const child = spawn(command, args, { cwd: root, shell: windows, detached: !windows });
+    if (isPatient) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    process.on('exit', () => {
+      if (child.exitCode === null) end(child);
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', ({ message }) => {
+      output += message;
+    });
+    child.on('close', (status) => {
+      if (status === 0) return done();
+      failed(new Error(`${output}This failed: ${command} ${args.join(' ')}`));
+    });
+  });
+}
+
+function end(child) {
+  if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+  else process.kill(-child.pid);
 }
 
 /** Runs to the end, quietly unless it fails. */

@@ -8,6 +8,8 @@ type Options = {
   webDir?: string;
   outfile?: string;
   target?: Bun.Build.CompileTarget;
+  /** False for a program that reads the web app's files from `webDir` while it runs. */
+  isEmbedding?: boolean;
   /** What else changes a source while it is read. */
   plugins?: Bun.BunPlugin[];
 };
@@ -20,6 +22,7 @@ export const buildExecutable = async ({
   webDir = 'dist/web',
   outfile = 'dist/upheld',
   target,
+  isEmbedding = true,
   plugins = [],
 }: Options = {}) => {
   await buildMessages();
@@ -46,7 +49,7 @@ export const buildExecutable = async ({
       // Or two packages of CommonJS would tell where this was built.
       __dirname: '"/"',
     },
-    plugins: [embed(resolve(webDir)), ...plugins],
+    plugins: [isEmbedding ? embed(resolve(webDir)) : readFrom(resolve(webDir)), ...plugins],
     compile: {
       outfile: resolve(outfile),
       ...(target && { target }),
@@ -61,11 +64,23 @@ export const buildExecutable = async ({
   return { outfile, modules };
 };
 
+const EMBEDDED_FILES = /[\\/]http[\\/]embedded-files\.ts$/;
+
+/** Names the folder of the web app in http/embedded-files.ts, and embeds nothing. */
+const readFrom = (webDir: string): Bun.BunPlugin => ({
+  name: 'read the web app from a folder',
+  setup: (build) => {
+    const contents = `export const embeddedFiles = {};
+export const webFolder = ${JSON.stringify(webDir)};`;
+    build.onLoad({ filter: EMBEDDED_FILES }, () => ({ loader: 'js', contents }));
+  },
+});
+
 /** Puts the web app's files in place of the empty list in http/embedded-files.ts. */
 const embed = (webDir: string): Bun.BunPlugin => ({
   name: 'embed the web app',
   setup: (build) => {
-    build.onLoad({ filter: /[\\/]http[\\/]embedded-files\.ts$/ }, () => {
+    build.onLoad({ filter: EMBEDDED_FILES }, () => {
       const files = filesIn(webDir);
       const imports = files.map(
         (file, index) => `import f${index} from ${JSON.stringify(file)} with { type: 'file' };`,
@@ -76,7 +91,7 @@ const embed = (webDir: string): Bun.BunPlugin => ({
       );
       return {
         loader: 'js',
-        contents: `${imports.join('\n')}\nexport const embeddedFiles = {${entries.join('\n')}};`,
+        contents: `${imports.join('\n')}\nexport const embeddedFiles = {${entries.join('\n')}};\nexport const webFolder = undefined;`,
       };
     });
   },
@@ -98,10 +113,18 @@ const isTarget = (word: string | undefined): word is Bun.Build.CompileTarget =>
 if (import.meta.main) {
   // `--target=bun-linux-arm64 --outfile=…` builds the one for another platform.
   const { values } = parseArgs({
-    options: { target: { type: 'string' }, outfile: { type: 'string' } },
+    options: {
+      target: { type: 'string' },
+      outfile: { type: 'string' },
+      web: { type: 'string' },
+      // For a start that does not wait for the web app.
+      'reads-web': { type: 'boolean' },
+    },
   });
   const { outfile, modules } = await buildExecutable({
     outfile: values.outfile,
+    webDir: values.web,
+    isEmbedding: !values['reads-web'],
     ...(isTarget(values.target) && { target: values.target }),
   });
   // The program is shipped with the licences of what is in it.

@@ -7,8 +7,9 @@ import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
 import { decideLanguageBy, LANGUAGES, type Language } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
-import { FIRST_LANGUAGE, oneLanguage } from '../shared/messages/one-language.ts';
+import { FIRST_LANGUAGE, oneLanguage, WHOLE } from '../shared/messages/one-language.ts';
 import { PSEUDO } from '../shared/messages/pseudo.ts';
+import { CHUNKS } from './build-chunks.ts';
 import { compress } from './build-compress.ts';
 import { earlyFiles } from './build-early-files.ts';
 import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
@@ -23,35 +24,14 @@ import { BUILD_TARGETS } from './floor.ts';
 
 const here = import.meta.dir;
 
-/**
- * The chunks after the first, which has what main.tsx imports: one for all forms, one for the frame
- * of members, and one for each family of screens. Each has the modules it names and what they
- * import, as far as no chunk before it has that. A request costs more than the bytes of a screen
- * that is not needed yet. A screen that is named nowhere is a chunk of its own.
- */
-const CHUNKS = {
-  // With the four sentences that rules and pages of visitors share, or the one would need all of the other.
-  forms:
-    /\/react-hook-form\/|web\/ui\/password-field\.tsx$|\/(?:session_passwords_differ|(?:invitations|passwordless|account_confirmation)_link_invalid)\.js$/,
-  frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
-  visitors:
-    /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$|shared\/mailed-links\.ts$/,
-  // What checks a form comes after the first page: see web/ui/late-rules.ts.
-  rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(text|session|sign-in)\.ts$/,
-  // The sign-in page does without these, and what they import. A chunk of its own costs its name on every page.
-  'more-rules': /shared\/(account|invitations|congregation)\.ts$|web\/ui\/times\.ts$/,
-  requests: /web\/screens\/groups?\.tsx$/,
-  reading: /web\/screens\/(request|pray|inbox|search|(my|answered|bookmarked)-prayers)\.tsx$/,
-  writing:
-    /web\/(prayers\/[\w-]+(request|dialog|form)|shell\/donate-dialog|groups\/invite|screens\/(create|edit)-\w+)\.tsx$/,
-};
-
 type Options = {
   outdir?: string;
   minify?: boolean;
   before?: Plugin[];
-  /** English is always among them. */
+  /** The languages that can be chosen. English is always among them. */
   languages?: readonly Language[];
+  /** English alone, so that it can be served; or the others and what is compressed, beside it. */
+  part?: 'whole' | 'english' | 'others';
 };
 
 /** All languages of the catalogue. */
@@ -70,14 +50,16 @@ export async function buildWeb({
   minify = true,
   before = [],
   languages = SHIPPED,
+  part = 'whole',
 }: Options = {}) {
   await buildMessages();
-  await rm(outdir, { recursive: true, force: true });
+  if (part !== 'others') await rm(outdir, { recursive: true, force: true });
   const fonts = join(here, '../dist/fonts');
   await buildFonts(fonts);
   const modules = new Set<string>();
   const further = languages.filter((language) => language !== FIRST_LANGUAGE);
-  for (const language of [FIRST_LANGUAGE, ...further]) {
+  const made = { whole: [FIRST_LANGUAGE, ...further], english: [FIRST_LANGUAGE], others: further };
+  for (const language of made[part]) {
     const isFirst = language === FIRST_LANGUAGE;
     const own = isFirst ? outdir : `${outdir}.${language}`;
     const decided = decideLanguageBy(() => language);
@@ -88,11 +70,13 @@ export async function buildWeb({
     }
     if (!isFirst) await putBeside(own, outdir, language);
   }
-  if (minify) await compress(outdir);
+  if (minify && part !== 'english') await compress(outdir);
+  // A server that is running takes the compressed files from now on.
+  if (part === 'others') await Bun.write(join(outdir, WHOLE), '');
   return { outdir, modules };
 }
 
-type Building = Required<Options> & { fonts: string; modules: Set<string> };
+type Building = Required<Omit<Options, 'part'>> & { fonts: string; modules: Set<string> };
 
 const buildIn = async (
   language: Language,
@@ -219,19 +203,23 @@ function rebuildOnChange(rebuild: () => void) {
   }
 }
 
+const PARTS = ['english', 'others'] as const;
+
 if (import.meta.main) {
   const watching = process.argv.includes('--watch');
   // Tests and those who write need one language besides English, and to wait for no more than they name.
   const named = SHIPPED.filter((tag) => process.argv.includes(`--also=${tag}`));
+  const outdir = process.argv.find((word) => word.startsWith('--outdir='))?.slice(9);
+  const part = PARTS.find((name) => process.argv.includes(`--${name}`));
   const languages = process.argv.includes('--all')
     ? SHIPPED
     : ([FIRST_LANGUAGE, PSEUDO, ...named] as const);
   const build = async () => {
     const start = performance.now();
-    const { outdir, modules } = await buildWeb({ minify: !watching, languages });
+    const built = await buildWeb({ outdir, minify: !watching, languages, part });
     // The app is shipped with the licences of what is in it.
-    await Bun.write('dist/modules/web.json', JSON.stringify([...modules]));
-    console.log(`Built ${outdir} in ${Math.round(performance.now() - start)} ms`);
+    if (!part) await Bun.write('dist/modules/web.json', JSON.stringify([...built.modules]));
+    console.log(`Built ${built.outdir} in ${Math.round(performance.now() - start)} ms`);
   };
   if (watching) {
     // While someone is typing, a build that fails must not end the watch; nor may two overlap.

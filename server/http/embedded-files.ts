@@ -3,3 +3,9 @@
  * `server/build.ts` replaces this file.
  */
 export const embeddedFiles: Record<string, string> = {};
+
+/**
+ * The folder with the web app's files, for an executable that embeds none: further languages are still being
+ * built into it. Undefined in every other program.
+ */
+export const webFolder: string | undefined = undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../../shared/language.ts';
-import { isHashed, servePageWith, serveWebFile, type WebFiles } from './web-files.ts';
+import type { Language } from '../../shared/language.ts';
+import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
 const table = z.object({
@@ -38,7 +38,7 @@ export type PageParts = {
  * `/index.html` itself, or `/de/index.html`, is the plain page, which service workers keep for all paths.
  */
 export const firstWaveServer = (files: WebFiles) => {
-  const builds = buildsIn(files);
+  const buildOf = buildsIn(files);
 
   return (request: Request, { readerOf, toldToVisitors }: PageParts): Response => {
     const url = new URL(request.url);
@@ -46,14 +46,16 @@ export const firstWaveServer = (files: WebFiles) => {
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
       return serveWebFile(files, request);
     const { isSignedIn: isMember, language } = readerOf(request);
-    const build = builds.get(language) ?? { place: '', waveAt: builds.get(FIRST)?.waveAt };
-    const found = isMember === null ? undefined : build.waveAt?.(url, isMember);
+    const own = buildOf(language);
+    const build = own ?? buildOf(FIRST);
+    const place = build?.place ?? '';
+    const found = isMember === null ? undefined : build?.waveAt(url, isMember);
     const told = isMember === false ? toldToVisitors() : {};
     const response =
       found && Object.keys(told).length > 0
-        ? servePageWith(files, request, build.place + found.page, told)
-        : serveWebFile(files, request, build.place + (found?.page ?? '/index.html'));
-    response.headers.set('content-language', builds.has(language) ? language : FIRST);
+        ? servePageWith(files, request, place + found.page, told)
+        : serveWebFile(files, request, place + (found?.page ?? '/index.html'));
+    response.headers.set('content-language', own ? language : FIRST);
     if (!found) return response;
     const { links, reads } = found;
     const linked = usesReads(request) ? [...links, ...reads] : links;
@@ -65,16 +67,26 @@ export const firstWaveServer = (files: WebFiles) => {
 /** The language whose pages stand at the root. */
 const FIRST: Language = 'en';
 
-/** The builds of the app that there are, each in one language. */
-const buildsIn = (files: WebFiles) =>
-  new Map(
-    LANGUAGES.flatMap(({ tag }) => {
-      const place = tag === FIRST ? '' : `/${tag}`;
-      const file = files.get(`${place}/first-wave.json`);
-      const wave = file && table.parse(JSON.parse(readFileSync(file.path, 'utf8')));
-      return wave ? [[tag, { place, waveAt: waves(wave) }] as const] : [];
-    }),
-  );
+/**
+ * Returns a function that gives the build of the app in a language, undefined where there is none. `files` may
+ * gain languages while the server runs.
+ */
+const buildsIn = (files: WebFiles) => {
+  const read = new Map<WebFile, Build>();
+  return (language: Language): Build | undefined => {
+    const place = language === FIRST ? '' : `/${language}`;
+    const file = files.get(`${place}/first-wave.json`);
+    if (!file) return undefined;
+    const build = read.get(file) ?? {
+      place,
+      waveAt: waves(table.parse(JSON.parse(readFileSync(file.path, 'utf8')))),
+    };
+    read.set(file, build);
+    return build;
+  };
+};
+
+type Build = { place: string; waveAt: ReturnType<typeof waves> };
 
 /**
  * Whether the browser gives the app what it has read for a `Link` header. WebKit, in Safari and in every

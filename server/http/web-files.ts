@@ -6,7 +6,7 @@ import { refused } from './errors.ts';
 
 /** The web app's files: web path (`/assets/main-1a2b.js`) → path to read. */
 export type WebFiles = Map<string, WebFile>;
-type WebFile = {
+export type WebFile = {
   /** For a file that is there compressed only, the one by gzip. */
   path: string;
   isGzip: boolean;
@@ -50,10 +50,13 @@ export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
 };
 
 /** The files of a built web app in a folder, for running from source. */
-export const webFilesIn = (folder: string): WebFiles => {
+export const webFilesIn = (
+  folder: string,
+  isTaken: (name: string) => boolean = () => true,
+): WebFiles => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && isTaken(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return webFilesFrom(
     Object.fromEntries(

@@ -3,6 +3,9 @@ import { LANGUAGES, type Language } from '../language.ts';
 /** Its pages stand at the root, and have done so before there were others. */
 export const FIRST_LANGUAGE: Language = 'en';
 
+/** The file that the build of further languages writes last, beside the pages, when all are there and compressed. */
+export const WHOLE = 'whole';
+
 /** Where the pages of a language stand on the web: `` or `/de`. */
 export const placeOf = (language: Language) => (language === FIRST_LANGUAGE ? '' : `/${language}`);
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';
-import { embeddedFiles } from '../../http/embedded-files.ts';
+import { embeddedFiles, webFolder } from '../../http/embedded-files.ts';
+import { growingWebFiles } from '../../http/growing-web-files.ts';
 import { webFilesFrom, webFilesIn } from '../../http/web-files.ts';
 import { createLog, type Log } from '../../log.ts';
 import { backupsAtStart } from '../backups/at-start.ts';
@@ -154,7 +155,9 @@ const lookAfter = ({ requireWritable }: Storage) => {
   }
 };
 
-export const webFiles = () =>
-  Object.keys(embeddedFiles).length > 0
+export const webFiles = () => {
+  if (webFolder !== undefined) return growingWebFiles(webFolder);
+  return Object.keys(embeddedFiles).length > 0
     ? webFilesFrom(embeddedFiles)
     : webFilesIn(join(import.meta.dirname, '../../../dist/web'));
+};

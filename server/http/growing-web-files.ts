@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../shared/language.ts';
+import { FIRST_LANGUAGE, WHOLE } from '../../shared/messages/one-language.ts';
+import { type WebFiles, webFilesIn } from './web-files.ts';
+
+/** Until the build is whole, a compressed file may be half written. */
+const isPlain = (name: string) => !/\.(br|gz)$/.test(name);
+
+/**
+ * Returns the web app's files in a folder into which further languages are still being built. Each language is
+ * added once its last file is there, looked for every `interval` milliseconds. Readers of the others get English
+ * meanwhile.
+ */
+export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
+  const files: WebFiles = new Map();
+  const grow = () => {
+    const isWhole = existsSync(join(folder, WHOLE));
+    const found = webFilesIn(folder, isWhole ? undefined : isPlain);
+    for (const [path, file] of found) if (isWhole || !files.has(path)) files.set(path, file);
+    return isWhole;
+  };
+  if (grow()) return files;
+  let seen = languagesIn(folder);
+  const timer = setInterval(() => {
+    const isWhole = existsSync(join(folder, WHOLE));
+    const now = languagesIn(folder);
+    if (now === seen && !isWhole) return;
+    seen = now;
+    if (grow()) clearInterval(timer);
+  }, interval);
+  timer.unref();
+  return files;
+};
+
+/** How many languages are whole: the table of what a page needs first is written last. */
+const languagesIn = (folder: string) =>
+  LANGUAGES.filter(
+    ({ tag }) => tag !== FIRST_LANGUAGE && existsSync(join(folder, tag, 'first-wave.json')),
+  ).length;
