@@ -32,13 +32,17 @@ export const MAIL_OUTCOMES = {
   'not-own': 'told',
   'without-words': 'told',
   'answer-to-group': 'told',
+  empty: 'told',
+  'only-quote': 'told',
+  'only-files': 'told',
+  encrypted: 'told',
+  unreadable: 'told',
   'invitation-over': 'told',
   'confirmation-over': 'told',
   'registration-closed': 'told',
   unconfirmed: 'told',
 
   automatic: 'silent',
-  empty: 'silent',
   stranger: 'silent',
 } as const;
 

@@ -4,7 +4,7 @@ import { type Addressed, asText } from '../../mail/letter.ts';
 import { addressWith, replySecrets, type Thing } from '../../mail/reply-addresses.ts';
 import { composing } from '../../notices/compose.ts';
 import { handleMail } from '../../running/replies/handle.ts';
-import { readMail } from '../../running/replies/read-mail.ts';
+import { type ReadMail, readMail } from '../../running/replies/read-mail.ts';
 import type { TestServer } from './server.ts';
 
 /** The mailbox of the congregation in tests. */
@@ -51,8 +51,8 @@ export const repliesTo = (server: TestServer) => {
   };
   const secretsOf = (name: string, thing: Thing) =>
     replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
-  const take = async (raw: Buffer, isWhole = true) =>
-    handleMail(parts, await readMail(raw, isWhole));
+  const take = async (raw: Buffer, isWhole = true, more: Partial<ReadMail> = {}) =>
+    handleMail(parts, { ...(await readMail(raw, isWhole)), ...more });
   const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
   const waiting = (which: SQL | undefined): Waiting[] =>
     db

@@ -98,9 +98,9 @@ export const answerAsked = (parts: AskedParts, asked: Asked, mail: ReadMail): Ma
   if (mail.isAutomatic) return end('automatic');
   const isFromThere = mail.from !== null && addressKey(mail.from) === addressKey(asked.address);
   if (!isFromThere || mail.isForged) return end('other-sender');
-  if (mail.isTooLarge) return end('not-understood');
+  if (mail.isTooLarge || mail.isUnreadable) return end('not-understood');
   const said = yesOrNo(mail.words);
-  if (said === null) return end(mail.text === '' ? 'empty' : 'not-understood');
+  if (said === null) return end('not-understood');
   try {
     return change(db, (tx) => {
       const outcome = obey(parts, tx, asked, { said, mail, now });
@@ -135,11 +135,9 @@ const obey = (
   return 'confirmed';
 };
 
-const NOT_TOLD: readonly MailOutcome[] = ['automatic', 'empty'];
-
 /** Once a day, or two programs could talk to one another. Anybody’s account is told nothing of a forged yes. */
 const isTold = ({ limiter }: AskedParts, { thing, ...asked }: Asked, outcome: MailOutcome) => {
-  if (NOT_TOLD.includes(outcome)) return false;
+  if (outcome === 'automatic') return false;
   if (outcome === 'other-sender' && 'confirmation' in asked) return false;
   return limiter.take(`answers to ${thing}`, TOLD) === 0;
 };

@@ -416,8 +416,9 @@ const AUTOMATIC: Record<string, string> = {
   'a mail of another such server': 'Auto-Submitted: auto-generated',
   'an older automatic answer': 'X-Autoreply: yes',
   'an answer of Exchange': 'Precedence: auto_reply',
-  'a list': 'List-Id: <all.example.org>',
-  'bulk mail': 'Precedence: bulk',
+  'an answer of a web host': 'X-Autorespond: Re: New prayer request',
+  'an answer of GMX': 'X-Auto-Reply: yes',
+  'what a rule of Exchange sends': 'X-MS-Exchange-Inbox-Rules-Loop: naomi@example.org',
   'a report': 'Return-Path: <>',
 };
 for (const [what, header] of Object.entries(AUTOMATIC))
@@ -429,11 +430,80 @@ for (const [what, header] of Object.entries(AUTOMATIC))
     expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
   });
 
-test('a mail without words gets no answer, one too large says so (N41)', async () => {
-  const { answer, take, addressOf, about, written, mailsTo } = await start();
+/** What providers and lists add to the mail of people. */
+const ADDED = [
+  'Feedback-ID: i0a1b2c3d:Fastmail',
+  'List-Id: <all.example.org>\r\nPrecedence: list',
+  'List-Unsubscribe: <mailto:leave@example.net>\r\nList-Post: <mailto:all@example.net>',
+  'Precedence: bulk',
+  'X-Autoreply: no',
+  'Auto-Submitted: no',
+  'X-Auto-Response-Suppress: All',
+];
+test('headers that providers and lists add to people’s mail change nothing (N73)', async () => {
+  const { answer, about, commentsOf } = await start();
+  for (const [n, header] of ADDED.entries())
+    expect([header, await answer('naomi', about, `Day ${n}.`, { headers: [header] })]).toEqual([
+      header,
+      'comment',
+    ]);
+  expect((await commentsOf('ruth')).at(-1)?.content).toBe(`Day ${ADDED.length - 1}.`);
+});
+
+test('an answer that Exchange sends for somebody away changes nothing (N41)', async () => {
+  const { answer, about } = await start();
+  const headers = ['X-Auto-Response-Suppress: DR, OOF, AutoReply'];
+  for (const subject of ['Out of Office: Hi', 'Automatische Antwort: Hi', '자동 회신: Hi'])
+    expect(await answer('naomi', about, 'I am away.', { headers, subject })).toBe('automatic');
+});
+
+const part = (type: string, body = '') => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+
+/** Mails in which there is nothing to publish, by what is found in them. */
+const WITHOUT_WORDS: [outcome: string, type: string, body: string, says: string][] = [
+  ['empty', 'text/plain', '', 'there are no words in it'],
+  ['only-quote', 'text/plain', '\n> only the quote\n', 'only the quoted mail'],
+  [
+    'only-files',
+    'multipart/mixed; boundary=b',
+    `${part('image/jpeg', 'x')}--b--`,
+    'only a picture',
+  ],
+  ['only-files', 'text/plain', '[image: IMG_2041.jpg]', 'only a picture'],
+  [
+    'encrypted',
+    'multipart/encrypted; boundary=b',
+    `${part('application/pgp-encrypted')}--b--`,
+    'is encrypted',
+  ],
+  [
+    'encrypted',
+    'text/plain',
+    '-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----',
+    'is encrypted',
+  ],
+  ['encrypted', 'application/pkcs7-mime; smime-type=enveloped-data', 'x', 'is encrypted'],
+];
+for (const [outcome, type, body, says] of WITHOUT_WORDS)
+  test(`a mail without words, ${outcome} in ${type}, is told what was found, once a day (N73)`, async () => {
+    const { take, addressOf, about, written, mailsTo } = await start();
+    const before = written();
+    for (let n = 0; n < 3; n++)
+      expect(
+        await take(
+          Buffer.from(
+            `From: naomi@example.org\r\nTo: ${addressOf('naomi', about)}\r\nMessage-ID: <${n}@x>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}`,
+          ),
+        ),
+      ).toBe(outcome as 'empty');
+    expect(written()).toEqual(before);
+    expect(mailsTo('naomi')).toHaveLength(1);
+    expect(mailsTo('naomi')[0]?.text).toContain(says);
+  });
+
+test('a mail that is too large says so (N41)', async () => {
+  const { take, addressOf, about, written, mailsTo } = await start();
   const before = written();
-  expect(await answer('naomi', about, '\n> only the quote\n')).toBe('empty');
-  expect(mailsTo('naomi')).toEqual([]);
   const large = rawMail({
     from: 'naomi@example.org',
     to: addressOf('naomi', about),
@@ -442,6 +512,13 @@ test('a mail without words gets no answer, one too large says so (N41)', async (
   expect(await take(large, false)).toBe('too-large');
   expect(mailsTo('naomi')[0]?.text).toContain('Your mail was too large');
   expect(written()).toEqual(before);
+});
+
+test('a mail that is broken says so (N73)', async () => {
+  const { take, addressOf, about, mailsTo } = await start();
+  const broken = rawMail({ from: 'naomi@example.org', to: addressOf('naomi', about) });
+  expect(await take(broken, true, { isUnreadable: true })).toBe('unreadable');
+  expect(mailsTo('naomi')[0]?.text).toContain('could not be read');
 });
 
 test('a text too long says how long it is (N39)', async () => {

@@ -63,7 +63,7 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
   const { userId } = owner;
   const trouble = troubleWith(owner, mail);
   if (trouble) return end(trouble, { userId });
-  if (mail.text === '' && mail.command === 'text') return end('empty', {});
+  if (mail.nothingFound) return end(mail.nothingFound, { userId });
   try {
     return await obey(parts, owner, { ...mail, key });
   } catch (error) {
@@ -116,6 +116,7 @@ const isSender = ({ emailKey }: { emailKey: string | null }, from: string | null
 const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | undefined => {
   if (!isSender(user, mail.from) || mail.isForged) return 'other-sender';
   if (isOld) return 'old-address';
+  if (mail.isUnreadable) return 'unreadable';
   return mail.isTooLarge ? 'too-large' : undefined;
 };
 

@@ -71,6 +71,57 @@ describe('a mail is read (N38)', () => {
     expect(text).toBe('We pray for you every evening.\n\nNaomi');
   });
 
+  /** As Alpine and Thunderbird write: the last line of the quote ends with a space, too. */
+  const ANSWERS: [written: string[], found: string][] = [
+    [
+      ['On Sat, 28 Nov 2026, Upheld wrote:', '> For my brother', '> ', 'Below the quote.'],
+      'Below the quote.',
+    ],
+    [
+      [
+        'Am 28.11.26 schrieb Upheld:',
+        '> Please pray ',
+        '> for him.',
+        'Das tue ich.',
+        '> Read ',
+        '> it',
+      ],
+      'Das tue ich.',
+    ],
+    [
+      ['We pray ', 'every evening.', '-- ', 'Rhoda Levi', 'Garden Lane 3'],
+      'We pray every evening.',
+    ],
+    [['We pray for you ', '-- ', 'Rhoda Levi'], 'We pray for you'],
+    [[' From the start ', ' and on.', '  two spaces'], 'From the start and on.\n two spaces'],
+    [['one ', '> quoted ', '>> deeper ', '> again', 'two ', 'three'], 'one\ntwo three'],
+  ];
+  test('in flowed lines around a quote, each line by its depth (N74)', async () => {
+    for (const type of ['format=flowed', 'Format="Flowed"', 'charset=utf-8;\r\n format=flowed'])
+      for (const [written, found] of ANSWERS) {
+        const { text } = await read(typed(`text/plain; ${type}`, '8bit'), written.join('\r\n'));
+        expect(text).toBe(found);
+      }
+  });
+
+  test('in flowed lines of languages without spaces (N74)', async () => {
+    const type = 'text/plain; charset=utf-8; format=flowed; delsp=yes';
+    const { text } = await read(
+      typed(type, '8bit'),
+      '우리는 기도 \r\n합니다.\r\n\r\n> 인용 \r\n아멘',
+    );
+    expect(text).toBe('우리는 기도합니다.\n\n아멘');
+    const body = Buffer.from('We pray \r\nfor you.\r\n> a \r\nAmen').toString('base64');
+    expect((await read(typed('text/plain; format=flowed', 'base64'), body)).text).toBe(
+      'We pray for you.\nAmen',
+    );
+  });
+
+  test('with format=flowed among its own words (N74)', async () => {
+    const own = 'My program says ; format=flowed here.';
+    expect((await read(typed('text/plain; format=flowed', '8bit'), own)).text).toBe(own);
+  });
+
   test('with a picture beside the words', async () => {
     const body = [
       '--b',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
+import { isAutomatic } from './automatic.ts';
 import { commandIn, type MailCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
+import { type Flowed, unfolded, withoutFlowed } from './flowed.ts';
 import { textOfHtml } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
+import { type NothingFound, nothingFound, readable } from './nothing-found.ts';
 import { isFailing, onlySender } from './sender-check.ts';
 import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
@@ -23,10 +26,14 @@ export type ReadMail = {
   tokens: string[];
   /** The receiving mail server says that it is not from there. */
   isForged: boolean;
-  /** No person wrote it to us: an automatic answer, a list, a report that mail was not delivered. */
+  /** No person wrote it: an automatic answer, or a report that mail was not delivered. */
   isAutomatic: boolean;
   /** It was longer than what was read of it. */
   isTooLarge: boolean;
+  /** Only its header could be read. */
+  isUnreadable: boolean;
+  /** What it holds in the place of words; null if it has words. */
+  nothingFound: NothingFound | null;
   subject: string;
   /** What was written, without quotes, signature and secrets of ours. */
   text: string;
@@ -72,9 +79,9 @@ export const linesOf = (header: string) =>
 
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
-  const readable = withUnnamedAsUtf8(withKoreanAsEuc(source));
-  const mail = await PostalMime.parse(readable, { maxNestingDepth: 20 });
-  const text = withoutSecrets(own(mail));
+  const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
+  const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
+  const text = withoutSecrets(own(mail, flowed));
   const from = senderOf(mail);
   const fromName = withoutSecretsInLine(mail.from?.name ?? '');
   const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });
@@ -85,8 +92,10 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
     fromName,
     tokens: tokensIn(mail.headers),
     isForged: isFailing(valuesOf(mail, 'authentication-results')),
-    isAutomatic: isAutomatic(mail),
+    isAutomatic: isAutomatic(mail.headers, from),
     isTooLarge: !isWhole,
+    isUnreadable: false,
+    nothingFound: text === '' ? nothingFound(mail) : null,
     subject: withoutSecretsInLine(mail.subject ?? ''),
     text,
     words,
@@ -95,28 +104,12 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
 };
 
 /** The own words: of the plain part if it has some, or else of HTML. */
-const own = (mail: Email) => {
-  const plain = withoutQuote(mail.text ?? '');
-  return plain || !mail.html ? plain : withoutQuote(textOfHtml(mail.html));
+const own = ({ text = '', html }: Email, flowed: Flowed | undefined) => {
+  const plain = withoutQuote(readable(flowed ? unfolded(text, flowed) : text));
+  return plain || !html ? plain : withoutQuote(readable(textOfHtml(html)));
 };
 
 const valuesOf = ({ headers }: Email, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 const senderOf = (mail: Email) => onlySender(valuesOf(mail, 'from'));
-
-/** RFC 3834, RFC 2919, RFC 3464, and what programs used before these. */
-const isAutomatic = (mail: Email) => {
-  const value = (name: string) => valuesOf(mail, name).join(' ').trim().toLowerCase();
-  const has = (...names: string[]) => names.some((name) => valuesOf(mail, name).length > 0);
-  const submitted = value('auto-submitted');
-  return (
-    (submitted !== '' && submitted !== 'no') ||
-    /^(bulk|list|junk|auto_reply)/.test(value('precedence')) ||
-    has('list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond') ||
-    has('x-auto-reply-from', 'x-mail-autoreply', 'feedback-id', 'x-failed-recipients') ||
-    /^<\s*>$/.test(value('return-path')) ||
-    /multipart\/report|disposition-notification|delivery-status/.test(value('content-type')) ||
-    /^(mailer-daemon|postmaster|no-?reply|bounces?)([+-].*)?@/i.test(senderOf(mail) ?? '')
-  );
-};

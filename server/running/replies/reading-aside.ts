@@ -1,14 +1,13 @@
 import { createFairLine } from '../../http/fair-line.ts';
+import { LONGEST_HEADER } from '../../mail/imap.ts';
 import { threadFile } from '../../thread-file.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
+import type { ReadMail } from './read-mail.ts';
 
 /** A mail as it came. `isWhole`: it is not only its beginning. */
 export type Source = { source: Uint8Array; isWhole: boolean };
 
 export type FromReader = { mail: ReadMail } | { failed: string };
 
-/** A mail of so many bytes is read within some milliseconds, however it is made. */
-const SMALL = 16_000;
 /** A minute is much more than any mail takes. In milliseconds. */
 const LONGEST = 60_000;
 
@@ -18,17 +17,28 @@ const FILE = threadFile('running/replies/read-in-thread.ts');
 const oneAtATime = createFairLine(1);
 
 /**
- * Reads a mail. Anybody may send one of a hundred thousand parts or lines, which takes seconds, so a larger one is
- * read in a thread of its own: all calls would wait for it. `whose` stands for the congregation. Throws if the
- * mail cannot be read, and when `signal` ends it.
+ * Reads a mail in a thread of its own: anybody may send one of a hundred thousand parts or lines, which takes seconds,
+ * and all calls would wait for it. Of one that cannot be read the header is. `whose` stands for the congregation.
+ * Throws if that cannot be read either, and when `signal` ends it.
  */
 export const readMailAside = (
   whose: object,
   mail: Source,
   signal: AbortSignal,
-): Promise<ReadMail> => {
-  if (mail.source.length <= SMALL) return readMail(mail.source, mail.isWhole);
-  return oneAtATime.run(whose, () => inThread(mail, signal));
+): Promise<ReadMail> =>
+  oneAtATime.run(whose, async () => {
+    try {
+      return await inThread(mail, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const header = { source: headerOf(mail.source), isWhole: mail.isWhole };
+      return { ...(await inThread(header, signal)), isUnreadable: true };
+    }
+  });
+
+const headerOf = (source: Uint8Array) => {
+  const end = Buffer.from(source.buffer, source.byteOffset, source.length).indexOf('\r\n\r\n');
+  return source.slice(0, end < 0 ? LONGEST_HEADER : Math.min(end + 4, LONGEST_HEADER));
 };
 
 const inThread = (mail: Source, signal: AbortSignal): Promise<ReadMail> => {

@@ -68,7 +68,7 @@ describe('secrets that come in by mail (N72)', () => {
       await answer('hannah', about, `Answered\nHe is home.\n\n${hannah.lines}`),
       await answer('naomi', about, naomi.lines),
     ];
-    expect(outcomes).toEqual(['comment', 'prayed', 'update', 'request', 'answered', 'empty']);
+    expect(outcomes).toEqual(['comment', 'prayed', 'update', 'request', 'answered', 'only-quote']);
     const { body: comments } = await server.as('ruth').get(`/api/prayers/${prayer}/comments`);
     expect(comments.at(-1).content).toBe('We pray for him.');
     const { body: requests } = await server.as('ruth').get(`/api/groups/${group}/prayers`);

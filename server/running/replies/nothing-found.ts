@@ -1,0 +1,40 @@
+import type { Email } from 'postal-mime';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+
+/** What a mail holds in place of words. */
+export type NothingFound = Extract<
+  MailOutcome,
+  'empty' | 'only-quote' | 'only-files' | 'encrypted'
+>;
+
+/** Encrypted by OpenPGP (RFC 3156) or by S/MIME (RFC 8551). */
+const ENCRYPTED = /^(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i;
+const ENCRYPTED_PART = /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/i;
+
+const ARMOUR = /-----BEGIN PGP MESSAGE-----[\s\S]*?(-----END PGP MESSAGE-----|$)/g;
+const SIGNED = /-----BEGIN PGP SIGNED MESSAGE-----\n(?:[\w-]+: .*\n)*\n?/g;
+const SIGNATURE = /-----BEGIN PGP SIGNATURE-----[\s\S]*?(-----END PGP SIGNATURE-----|$)/g;
+/** What mail programs write in the place of a picture. */
+const PICTURE = /^\[(?:image|cid|bild|imagen|imagem|그림|이미지|صورة)\s?:[^\]]*\]$/gim;
+
+/** Returns a text without what programs write of pictures, signatures and encrypted words. */
+export const readable = (text: string) =>
+  text
+    .replaceAll(/\r\n/g, '\n')
+    .replaceAll(ARMOUR, '')
+    .replaceAll(SIGNATURE, '')
+    .replaceAll(SIGNED, '')
+    .replaceAll(PICTURE, '');
+
+/** Tells what there is in a mail in which no words of its sender were found. */
+export const nothingFound = (mail: Email): NothingFound => {
+  const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  const text = mail.text ?? '';
+  const isEncrypted =
+    ENCRYPTED.test(type) ||
+    text.includes('-----BEGIN PGP MESSAGE-----') ||
+    mail.attachments.some(({ mimeType }) => ENCRYPTED_PART.test(mimeType));
+  if (isEncrypted) return 'encrypted';
+  if (mail.attachments.length > 0 || text.search(PICTURE) >= 0) return 'only-files';
+  return text.trim() === '' && (mail.html ?? '') === '' ? 'empty' : 'only-quote';
+};

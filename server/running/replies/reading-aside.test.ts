@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { readMailAside } from './reading-aside.ts';
+
+const SECRET = '0123456789abcdef'.repeat(2);
+const header = (type: string) =>
+  `From: naomi@example.org\r\nTo: pray+${SECRET}@example.org\r\nContent-Type: ${type}\r\n\r\n`;
+
+/** A mail with parts within parts, deeper than is read. */
+const nested = Array.from({ length: 30 }, (_, depth) => depth).reduceRight(
+  (inner, depth) => `${header(`multipart/mixed; boundary=b${depth}`)}--b${depth}\r\n${inner}`,
+  'Amen',
+);
+
+const read = (mail: string, signal = new AbortController().signal) =>
+  readMailAside({}, { source: Buffer.from(mail), isWhole: true }, signal);
+
+test('of a mail that cannot be read the header is, so that its sender can be told (N73)', async () => {
+  expect(await read(nested)).toMatchObject({
+    from: 'naomi@example.org',
+    tokens: [SECRET],
+    isUnreadable: true,
+    text: '',
+  });
+  expect(await read(`${header('text/plain')}Amen`)).toMatchObject({
+    isUnreadable: false,
+    command: 'amen',
+  });
+});
+
+test('a mail is not read on when its mailbox is closed (N70)', async () => {
+  expect(read(nested, AbortSignal.abort())).rejects.toThrow();
+});
