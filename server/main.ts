@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { EXIT } from '../shared/local-server.ts';
 import { NewerDatabase } from './db/migrate.ts';
+import { OldSqlite } from './db/sqlite-version.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './running/backups/errors.ts';
 import { BadCommandLine, runCommandLine } from './running/commands/command-line.ts';
 import { NotThere, TestFailed } from './running/commands/errors.ts';
@@ -34,6 +35,7 @@ const EXITS = [
   { kind: CannotListen, code: EXIT.cannotListen },
   { kind: AlreadyRunning, code: EXIT.dataInUse },
   { kind: NewerDatabase, code: EXIT.configuration, because: 'newer-data' as const },
+  { kind: OldSqlite, code: EXIT.configuration, because: 'old-system' as const },
 ];
 
 /** What is in the way of a backup. */

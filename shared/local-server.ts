@@ -28,10 +28,16 @@ export type BackupHindrance =
   | 'not-written';
 
 /**
- * Why a command did nothing: a setting is wrong, the data is of a newer Upheld, there is no data, or
- * what is in the way of a backup.
+ * Why a command did nothing: a setting is wrong, the data is of a newer Upheld, the system is too old, there is
+ * no data, or what is in the way of a backup.
  */
-export type WhyRefused = 'setting' | 'newer-data' | 'nothing-there' | BackupFault | BackupHindrance;
+export type WhyRefused =
+  | 'setting'
+  | 'newer-data'
+  | 'old-system'
+  | 'nothing-there'
+  | BackupFault
+  | BackupHindrance;
 
 /**
  * One line each. `path` of `setup-link` is of the page that sets up the first administrator, with

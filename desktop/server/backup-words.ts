@@ -12,6 +12,7 @@ export const timeWords = (time: number) => times().format(time);
 const SENTENCES: Record<WhyRefused, Sentence> = {
   setting: m.desktop_local_wrong_setting,
   'newer-data': m.desktop_local_too_old,
+  'old-system': m.desktop_local_old_system,
   'nothing-there': m.desktop_backup_nothing,
   'not-there': m.desktop_backup_not_there,
   'not-a-backup': m.desktop_backup_not_one,

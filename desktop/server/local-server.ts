@@ -42,6 +42,7 @@ const finalSentence = (code: Exit, lines: ServerLine[]): Sentence | undefined =>
   if (code === EXIT.misuse) return m.desktop_local_wrong_setting;
   if (code !== EXIT.configuration) return undefined;
   const refused = lines.find((line) => line.upheld === 'refused');
+  if (refused?.because === 'old-system') return m.desktop_local_old_system;
   return refused?.because === 'setting' ? m.desktop_local_wrong_setting : m.desktop_local_too_old;
 };
 /** The server of a crashed program stops within ten seconds. */

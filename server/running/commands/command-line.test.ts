@@ -1,6 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { keyOf, settingNames } from '../config/names.ts';
-import { BadCommandLine, type Commands, runCommandLine } from './command-line.ts';
+import { BadCommandLine, runCommandLine } from './command-line.ts';
+import type { Commands } from './commands.ts';
 
 /** Runs a command line whose commands only write down that they were called. */
 const run = async (args: string[]) => {

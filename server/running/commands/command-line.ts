@@ -3,44 +3,28 @@ import { VERSION } from '../../version.ts';
 import type { Flags } from '../config/config.ts';
 import { aboutOf, keyOf, settingNames } from '../config/names.ts';
 import { groups } from '../config/show.ts';
-import { addMany, type HostCommands } from './many.ts';
-import { configFile, example, identity, type Run, setting, withData } from './options.ts';
+import type { Commands } from './commands.ts';
+import { addMany } from './many.ts';
+import {
+  configFile,
+  example,
+  identity,
+  type Run,
+  refuseOldSqlite,
+  setting,
+  withData,
+} from './options.ts';
 
 /** A command line that is wrong. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
-
-/** What each command does. Options that are settings come as `flags`. */
-export type Commands = HostCommands & {
-  serve: Run<[Flags]>;
-  demo: Run<[Flags]>;
-  grant: Run<[address: string, Flags]>;
-  revoke: Run<[address: string, Flags]>;
-  administrators: Run<[Flags]>;
-  link: Run<[Flags]>;
-  resetPassword: Run<[address: string, Flags]>;
-  changeAddress: Run<[from: string, to: string, Flags & { undo: boolean }]>;
-  backUp: Run<[file: string | undefined, Flags]>;
-  listBackups: Run<[Flags]>;
-  verifyBackup: Run<[file: string, Flags & { identity?: string }]>;
-  restore: Run<
-    [file: string, Flags & { identity?: string; force?: boolean; signEveryoneOut?: boolean }]
-  >;
-  doctor: Run<[Flags & { json?: boolean }]>;
-  exportAll: Run<[folder: string, Flags & { withPersonalFiles?: boolean }]>;
-  healthcheck: Run<[Flags]>;
-  showConfig: Run<[Flags]>;
-  exampleConfig: Run<[]>;
-  testMail: Run<[address: string, Flags]>;
-  testPush: Run<[address: string, Flags]>;
-  version: Run<[]>;
-};
 
 const WIDTH = 80;
 
 /**
  * Runs the command that a command line names; `args` are the words after the program's name.
  * Without any it serves, so that a double click on the program does what most people want.
- * Prints help and version itself. Throws BadCommandLine for anything else.
+ * Prints help and version itself. Throws BadCommandLine for anything else, and OldSqlite where SQLite cannot
+ * hold the schema, before anything is opened.
  */
 export const runCommandLine = async (args: string[], commands: Commands) => {
   const upheld = new Command('upheld')
@@ -49,6 +33,7 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
     .helpOption('-h, --help', 'help for this program, or for one command')
     .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => WIDTH })
     .exitOverride();
+  refuseOldSqlite(upheld);
   addRunning(upheld, commands);
   addAdmin(upheld, commands);
   addBackups(upheld, commands);

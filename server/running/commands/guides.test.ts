@@ -21,7 +21,8 @@ import { startMailServer } from '../../proof/testing/mail.ts';
 import { startPushService } from '../../proof/testing/push.ts';
 import { makeBackup } from '../backups/make.ts';
 import { vapidKeysIn } from '../data-folder/keys.ts';
-import { type Commands, runCommandLine } from './command-line.ts';
+import { runCommandLine } from './command-line.ts';
+import type { Commands } from './commands.ts';
 
 /*
  * Runs each command of the guides with the executable. A command has a copy of one prepared folder

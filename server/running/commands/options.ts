@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { requireSqlite } from '../../db/sqlite-version.ts';
 import { aboutOf, keyOf } from '../config/names.ts';
 import type { SettingName } from '../config/settings.ts';
 import { plain } from '../config/show.ts';
@@ -32,3 +33,12 @@ export const setting = (name: SettingName, { hasVariable = true } = {}) => {
 /** Adds a command line that works to the help of a command, and a sentence after it. */
 export const example = (command: Command, line: string, more = '') =>
   command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());
+
+/** Commands that open no database; `show` and `example` are those of `config`. */
+const WITHOUT_DATABASE = ['version', 'show', 'example', 'healthcheck'];
+
+/** Makes each command throw OldSqlite, before it does anything, where SQLite cannot hold the schema. */
+export const refuseOldSqlite = (program: Command) =>
+  program.hook('preAction', (_program, command) => {
+    if (!WITHOUT_DATABASE.includes(command.name())) requireSqlite();
+  });

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'bun:test';
+import { OldSqlite, requireSqlite } from './sqlite-version.ts';
+
+describe('the oldest SQLite (R47)', () => {
+  test('is that in which a table for search keeps columns beside its index', () => {
+    expect(() => requireSqlite()).not.toThrow();
+    expect(() => requireSqlite('3.47.0')).not.toThrow();
+    expect(() => requireSqlite('3.100.1')).not.toThrow();
+    expect(() => requireSqlite('3.46.1')).toThrow(OldSqlite);
+  });
+
+  test('is named with the system that brings it on a Mac', () => {
+    expect(() => requireSqlite('3.43.2', 'darwin')).toThrow(
+      "Upheld needs macOS 26 or newer: this Mac's system has SQLite 3.43.2, and Upheld needs 3.47 or newer.",
+    );
+    expect(() => requireSqlite('3.43.2', 'linux')).toThrow(
+      'Upheld needs SQLite 3.47 or newer, and finds 3.43.2.',
+    );
+  });
+});

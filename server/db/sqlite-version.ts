@@ -1,0 +1,26 @@
+import { Database } from 'bun:sqlite';
+
+/** The schema's tables for search need it (`contentless_unindexed`). */
+const OLDEST = '3.47';
+
+/** SQLite is older than the schema needs. The message is one line for the operator. */
+export class OldSqlite extends Error {}
+
+/**
+ * Throws OldSqlite if SQLite cannot hold the schema. Bun brings one of its own, but on a Mac it takes the system's,
+ * which is new enough from macOS 26 on.
+ */
+export const requireSqlite = (version = versionOfSqlite(), platform: string = process.platform) => {
+  if (Bun.semver.order(version, `${OLDEST}.0`) >= 0) return;
+  throw new OldSqlite(
+    platform === 'darwin'
+      ? `Upheld needs macOS 26 or newer: this Mac's system has SQLite ${version}, and Upheld needs ${OLDEST} or newer.`
+      : `Upheld needs SQLite ${OLDEST} or newer, and finds ${version}.`,
+  );
+};
+
+const versionOfSqlite = () => {
+  using memory = new Database(':memory:');
+  const row = memory.query<{ version: string }, []>('select sqlite_version() version').get();
+  return row?.version ?? '0.0.0';
+};
