@@ -60,3 +60,39 @@ test('the total of all groups counts what the list has, each request once (D15)'
   await ruth.delete(`/api/groups/${second}`);
   await totals();
 });
+
+test('one’s own request stands once, also when shared later with a group of which it is held back (D15)', async () => {
+  const { server, group } = await createWorld();
+  const ruth = server.as('ruth');
+  const hannah = server.as('hannah');
+  const choir = (await ruth.post('/api/groups', { name: 'Choir', description: '' })).body.id;
+  const { body: invite } = await ruth.post(`/api/groups/${choir}/invite-token`);
+  await hannah.post(`/api/groups/invite/${invite.inviteUrl.split('/').at(-1)}/join`);
+  const shared = async () => (await hannah.get('/api/prayers/shared')).body.map(idOf);
+  const toPray = async () => (await hannah.get('/api/prayers/to-pray')).body.map(idOf);
+  const before = { shared: await shared(), toPray: await toPray() };
+
+  const content = 'Please pray for us.';
+  const write = async (title: string) =>
+    (await hannah.post('/api/prayers', { title, content, groupIds: [group] })).body.id;
+  const forLeaders = await write('For leaders later');
+  const later = { groupIds: [group, choir] };
+  await hannah.patch(`/api/prayers/${forLeaders}`, { ...later, leadersOnlyGroupIds: [choir] });
+  const held = await write('Looked at later');
+  await ruth.put(`/api/groups/${choir}`, { name: 'Choir', looksFirst: true });
+  expect((await hannah.patch(`/api/prayers/${held}`, later)).status).toBe(200);
+
+  const all = [...before.shared, forLeaders, held].sort(ascending);
+  expect((await shared()).sort(ascending)).toEqual(all);
+  expect((await toPray()).sort(ascending)).toEqual(
+    [...before.toPray, forLeaders, held].sort(ascending),
+  );
+  const { headers } = await hannah.get('/api/prayers/shared');
+  expect(Number(headers.get('x-total-count'))).toBe(all.length);
+  const { stats, waiting } = (await hannah.get('/api/home')).body;
+  expect(stats.groupPrayers).toBe(all.length);
+  expect(waiting.requests).toBe((await toPray()).length);
+});
+
+const idOf = ({ id }: { id: number }) => id;
+const ascending = (one: number, other: number) => one - other;

@@ -7,7 +7,7 @@ import { membershipsOf } from '../groups/members.ts';
 import { pageBounds, pageOf } from '../http/page.ts';
 import { type ListedRow, MOST_COUNTED } from './lists.ts';
 import { PRAYER_COLUMNS, PRAYER_JOINS, presentPrayer } from './prayer.ts';
-import { IS_ACTIVE, isFor, isListedFor } from './reach.ts';
+import { IS_ACTIVE, isListedFor } from './reach.ts';
 
 type Viewer = { id: number };
 type Bounds = { before: number; limit: number };
@@ -27,20 +27,22 @@ const rowsOfGroup = (
 const ANSWERED = rowsOfGroup('answer_id', 'prayer_groups_answered', 'l.answer_id is not null');
 
 /**
- * A request that was shared with several groups of the viewer at different times stands by the latest
- * of these. The viewer is bound once more for it.
+ * Whether the row `l` is the one by which a list and its count have a request that is in several groups of the
+ * viewer: the one that was shared last, of those in which the viewer finds it. `viewer` is bound twice.
  */
-const IS_NEWEST_SHARE = `(l.is_several = 0 or not exists (
+const isCountedOnce = (viewer: '?' | '$viewer') => `(l.is_several = 0 or not exists (
   select 1 from prayer_groups o
-  cross join members om on om.group_id = o.group_id and om.user_id = ?
-  where o.prayer_id = l.prayer_id and o.share_id > l.share_id and ${isFor('o', 'om')}))`;
+  cross join members om on om.group_id = o.group_id and om.user_id = ${viewer}
+  where o.prayer_id = l.prayer_id
+    and (o.share_id > l.share_id or o.share_id = l.share_id and o.group_id < l.group_id)
+    and ${isListedFor('o', 'om.rank', viewer)}))`;
 
 /**
  * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
  * the limit, so the cost of a page does not grow with the size of the groups.
  */
 const ARMS = {
-  active: rowsOfGroup('share_id', 'prayer_groups_active', `${IS_ACTIVE} and ${IS_NEWEST_SHARE}`),
+  active: rowsOfGroup('share_id', 'prayer_groups_active', `${IS_ACTIVE} and ${isCountedOnce('?')}`),
   urgent: rowsOfGroup('prayer_id', 'prayer_groups_urgent', `${IS_ACTIVE} and l.is_urgent = 1`),
   answered: ANSWERED,
   'answered or own': ANSWERED,
@@ -82,13 +84,6 @@ export const groupsAnsweredPrayersOf = (
 /** What a group does not count in `plain_count`: the words of its index. */
 const IS_SPECIAL = `${IS_ACTIVE} and (l.needs_rank > 0 or l.is_several = 1)`;
 
-/** A request in several groups of the viewer counts once: in the one with the lowest id. */
-const IS_COUNTED_HERE = `(l.is_several = 0 or not exists (
-  select 1 from prayer_groups o
-  cross join members om on om.group_id = o.group_id and om.user_id = $viewer
-  where o.prayer_id = l.prayer_id and o.group_id < l.group_id
-    and ${isListedFor('o', 'om.rank', '$viewer')}))`;
-
 const activeCount = statement<{ count: number }, { viewer: number; most: number }>(`
   select min($most, (
       select coalesce(sum(g.plain_count), 0) from members m cross join groups g on g.id = m.group_id
@@ -98,7 +93,7 @@ const activeCount = statement<{ count: number }, { viewer: number; most: number 
         select 1 from members m
         cross join prayer_groups l indexed by prayer_groups_special on l.group_id = m.group_id
         where m.user_id = $viewer and ${IS_SPECIAL}
-          and ${isListedFor('l', 'm.rank', '$viewer')} and ${IS_COUNTED_HERE}
+          and ${isListedFor('l', 'm.rank', '$viewer')} and ${isCountedOnce('$viewer')}
         limit $most))) as count`);
 
 /** The number of active requests in all of a person's groups, each once, counted up to `most`. */
@@ -166,7 +161,13 @@ export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] 
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
   const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
     sql: ARMS[arm],
-    bindings: [groupId, before, ...(arm === 'active' ? [viewer.id] : []), rank, viewer.id],
+    bindings: [
+      groupId,
+      before,
+      ...(arm === 'active' ? [viewer.id, viewer.id] : []),
+      rank,
+      viewer.id,
+    ],
   }));
   const own = OWN_ARM[arm];
   const arms = own ? [{ sql: own, bindings: [viewer.id, before] }, ...ofGroups] : ofGroups;
