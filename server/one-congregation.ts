@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { eventRoutes } from './events/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { createDownloadsUnderWay } from './http/downloads-under-way.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import type { PageParts } from './http/first-wave.ts';
 import { proxyTest } from './http/proxies.ts';
@@ -57,6 +58,7 @@ export const oneCongregation = (deps: Deps) => ({
 const callsOf = (deps: Deps): CallParts => ({
   ...deps,
   fair: createFairTurns(),
+  downloads: createDownloadsUnderWay(),
   signedInBy: (token, now) => signedInBy(deps.db, token, now),
   language: () => languageOfCongregation(deps.db),
   isTrustedProxy: proxyTest(deps.config.trustedProxies),

@@ -20,6 +20,7 @@ export const refusals = {
   'file-too-large': row(413, m.resources_file_too_large),
   'picture-too-large': row(413, m.pictures_too_large),
   'not-sent-as-json': row(415, m.refusals_not_sent_as_json),
+  'beyond-the-end': row(416, m.refusals_beyond_the_end),
 
   // 401: who is calling
   'signed-out': row(401, m.refusals_signed_out),
@@ -149,6 +150,7 @@ export const refusals = {
 
   // Later
   'too-many-invitations': row(429, m.refusals_too_many_invitations),
+  'too-many-downloads': row(429, m.refusals_too_many_downloads),
   'too-often': row(429, m.refusals_too_often),
   'too-many-signing-in': row(503, m.refusals_too_many_signing_in),
   'too-many-pages-open': row(503, m.refusals_too_many_pages_open),

@@ -4,6 +4,9 @@ import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { addressBlock, callerAddress, isFromHere, proxyBefore } from '../http/caller-address.ts';
 import { measured } from '../http/compressed.ts';
+import { allowIdle, type Connections, LONGEST_IDLE } from '../http/connections.ts';
+import type { DownloadsUnderWay } from '../http/downloads-under-way.ts';
+import { fileAnswer } from '../http/file-answer.ts';
 import { readFormOrJson, readJson } from '../http/json-body.ts';
 import type { Page } from '../http/page.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
@@ -20,10 +23,7 @@ type Incoming = {
   request: Request;
   params: Record<string, string>;
   query: Record<string, string>;
-  server: {
-    requestIP: (request: Request) => { address: string } | null;
-    timeout: (request: Request, seconds: number) => void;
-  } | null;
+  server: Connections | null;
   set: { status?: number | string; headers: Record<string, string | number | string[]> };
 };
 
@@ -36,6 +36,8 @@ export type CallParts = PerformParts & {
   limiter: RateLimiter;
   /** Long work in slices, one at a time. */
   inTurn: InTurn;
+  /** Files that are being sent. */
+  downloads: DownloadsUnderWay;
   /** The person whose session token this is, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
   /** The congregation's own language, if one is set. */
@@ -101,14 +103,26 @@ const answer = async (
     headers: request.headers,
     params: checked(call.params, incoming.params),
     query: checked(call.query, incoming.query),
-    body: call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call)),
+    body:
+      call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call, caller)),
     reply: replyOn(set),
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
-  if (SIGN_INS.includes(name)) server?.timeout(request, SLOWEST_SIGN_IN);
+  if (SIGN_INS.includes(name)) allowIdle(server, request, caller, SLOWEST_SIGN_IN);
+  if (user && FROM_DISK.includes(name)) parts.downloads.requireRoom(user.id);
   const result = await perform(name, context, parts);
-  if (result instanceof ReadableStream) return streamed(name, result, incoming);
-  if (result instanceof Blob) return isKept(request, set) ? notModified() : new Response(result);
+  if (result instanceof ReadableStream) {
+    // A reader may pause; events may be rare.
+    if (user && request.method === 'GET')
+      server?.timeout(request, name === 'listenToEvents' ? 0 : LONGEST_IDLE);
+    return streamed(name, result, incoming);
+  }
+  if (result instanceof Blob) {
+    const file = fileAnswer(result, request, set.headers);
+    if (user && FROM_DISK.includes(name) && isSent(file, request))
+      sendFromDisk(result, incoming, caller, parts.downloads, user);
+    return file;
+  }
 
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
@@ -118,11 +132,11 @@ const answer = async (
 };
 
 /** An optional body is read only if there is one. */
-const bodyOf = ({ request, server }: Incoming, call: Call) => {
+const bodyOf = ({ request, server }: Incoming, call: Call, caller: Caller) => {
   if (call.body instanceof z.ZodOptional && !request.body) return undefined;
   if (call.takesForms) return readFormOrJson(request);
   if (call.body !== bytes) return readJson(request);
-  server?.timeout(request, BETWEEN_CHUNKS);
+  allowIdle(server, request, caller, BETWEEN_CHUNKS);
   return request.body ?? new Blob().stream();
 };
 
@@ -153,19 +167,26 @@ const callerOf = (
   };
 };
 
-/** Whether the caller still has this file, by its `etag` (RFC 9110 §13.1.2). A proxy may call it weak. */
-const isKept = ({ headers }: Request, set: Incoming['set']) =>
-  set.headers.etag !== undefined &&
-  headers.get('if-none-match')?.replace(/^W\//, '') === set.headers.etag;
+/** Calls whose answers are files on the disk. */
+const FROM_DISK: readonly CallName[] = ['downloadFile', 'downloadBackup'];
 
-const notModified = () => new Response(null, { status: 304 });
+const isSent = ({ status }: Response, { method }: Request) => status !== 304 && method !== 'HEAD';
 
-/** A streamed response. The event stream has no idle timeout. */
-const streamed = (name: CallName, stream: ReadableStream, { request, server, set }: Incoming) => {
+/** Lets a reader pause. Bun forgets a longer idle time with the file, so a proxy gets a new connection. */
+const sendFromDisk = (
+  { size }: Blob,
+  { request, server, set }: Incoming,
+  caller: Caller,
+  downloads: DownloadsUnderWay,
+  { id }: SignedIn,
+) => {
+  if (server) downloads.begin(server, request, id, size);
+  if (caller.proxy() === 'trusted') set.headers.connection = 'close';
+};
+
+/** A streamed response. */
+const streamed = (name: CallName, stream: ReadableStream, { request, set }: Incoming) => {
   const isEvents = name === 'listenToEvents';
-  if (isEvents) server?.timeout(request, 0);
-  // Its first byte waits for the encryption.
-  if (name === 'downloadBackup') server?.timeout(request, BETWEEN_CHUNKS);
   const headers = {
     'content-type': isEvents
       ? 'text/event-stream'

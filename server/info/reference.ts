@@ -505,7 +505,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Upload a file',
     refusals: ['unknown-upload', 'upload-over', 'file-too-large'],
   },
-  downloadFile: { summary: 'Download a file', refusals: ['file-not-found'] },
+  downloadFile: {
+    summary: 'Download a file',
+    refusals: ['file-not-found', 'beyond-the-end', 'too-many-downloads'],
+  },
 
   // Giving
   getDonation: { summary: 'Say who receives donations' },
@@ -559,7 +562,10 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Get the address of a backup, which is good once and for a minute',
     refusals: ['backup-not-found', 'wrong-password', 'no-password'],
   },
-  downloadBackup: { summary: 'Download a backup', refusals: ['download-over', 'backup-not-found'] },
+  downloadBackup: {
+    summary: 'Download a backup',
+    refusals: ['download-over', 'backup-not-found', 'beyond-the-end', 'too-many-downloads'],
+  },
   getAddresses: { summary: 'Say how people reach the server' },
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
   getCheckup: { summary: 'Read the last check-up of the server' },

@@ -77,6 +77,25 @@ describe('a document (L1)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  test('goes on where a download was cut off, and is asked for anew only if it changed (L9)', async () => {
+    const server = library();
+    const { filePath } = (await addResource(server)).body;
+    const get = (headers: Record<string, string>) =>
+      server.as('naomi').get(filePath, undefined, headers);
+    const { headers } = await get({});
+    const etag = headers.get('etag') ?? '';
+    expect(headers.get('accept-ranges')).toBe('bytes');
+    expect(headers.get('last-modified')).toMatch(/^\w{3}, \d\d \w{3} \d{4} .* GMT$/);
+    const rest = await get({ range: 'bytes=3-', 'if-range': etag });
+    expect([rest.status, rest.text]).toEqual([206, 'shepherd.']);
+    expect(rest.headers.get('content-range')).toBe('bytes 3-11/12');
+    expect(rest.headers.get('content-disposition')).toStartWith('attachment');
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    const beyond = await get({ range: 'bytes=12-' });
+    expect([beyond.status, beyond.text]).toEqual([416, 'The file ends before that.']);
+    expect(beyond.headers.get('content-range')).toBe('bytes */12');
+  });
+
   test('is found by the beginnings of words in its title, description or file name (L7)', async () => {
     const server = library();
     const add = async (title: string, description: string, fileName: string) => {

@@ -1,4 +1,5 @@
 import { refused } from '../http/errors.ts';
+import { httpDate } from '../http/file-answer.ts';
 import { routes } from '../http/route.ts';
 import { attachment } from './file-name.ts';
 import { createResource, deleteResource, resourceFile, resourcesOf } from './resources.ts';
@@ -26,6 +27,9 @@ export const resourceRoutes = (parts: UploadParts) => {
       reply.header('content-disposition', attachment(fileName));
       reply.header('content-security-policy', SANDBOX);
       reply.header('content-type', fileType);
+      // Under its name, which the server made, nothing else is ever stored.
+      reply.header('etag', `"${file}"`);
+      reply.header('last-modified', httpDate(bytes.lastModified));
       return bytes;
     },
   });

@@ -8,6 +8,20 @@ const SHIPPED = resolve(import.meta.dir, '../../../docs/operators/proxies');
 
 type Places = { folder: string; https: number; http: number; upheld: number };
 
+/** The modules that Debian turns on, and those that the file asks for. */
+const APACHE_MODULES = [
+  'mpm_event',
+  'authz_core',
+  'alias',
+  'ssl',
+  'http2',
+  'headers',
+  'proxy',
+  'proxy_http',
+]
+  .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
+  .join('');
+
 /**
  * How each proxy is started with the file that we ship. `wrapped` is what its distribution has
  * around a site's file: here it keeps the test away from the machine.
@@ -24,6 +38,12 @@ const PROXIES = {
     wrapped: (path: string, { folder }: Places) =>
       `daemon off;\n${process.getuid?.() === 0 ? `user root;\n` : ''}pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;\nfastcgi_temp_path ${folder}/fastcgi;\nuwsgi_temp_path ${folder}/uwsgi;\nscgi_temp_path ${folder}/scgi;\ninclude ${path};\n}\n`,
     command: (config: string) => ['nginx', '-e', 'stderr', '-c', config],
+  },
+  Apache: {
+    file: 'apache.conf',
+    wrapped: (path: string, { folder, https, http }: Places) =>
+      `ServerRoot ${folder}\nPidFile ${folder}/apache.pid\nDefaultRuntimeDir ${folder}\nErrorLog ${folder}/error.log\nServerName localhost\nTimeout 300\n${APACHE_MODULES}User www-data\nGroup www-data\nListen ${https}\nListen ${http}\nInclude ${path}\n`,
+    command: (config: string) => ['apache2', '-D', 'FOREGROUND', '-f', config],
   },
   HAProxy: {
     file: 'haproxy.cfg',
@@ -51,6 +71,9 @@ export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder'>)
   };
   const certificate = write('certificate.pem', CERTIFICATE.cert + CERTIFICATE.key);
   const shipped = readFileSync(join(SHIPPED, file), 'utf8')
+
+    .replaceAll(/<VirtualHost \*:443>/g, `<VirtualHost *:${ports.https}>`)
+    .replaceAll(/<VirtualHost \*:80>/g, `<VirtualHost *:${ports.http}>`)
     .replaceAll(/\S+\.pem(;?)$/gm, `${certificate}$1`)
     .replaceAll(/\S+pray\.example\.org\.pem/g, certificate)
     .replaceAll('pray.example.org', 'localhost')

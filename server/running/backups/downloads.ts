@@ -8,16 +8,25 @@ import { lockedStream } from './locked-stream.ts';
 
 /** How long the address of a backup is good, in milliseconds. */
 const VALID_FOR = 60_000;
+/** How long a download that was cut off may go on where it ended, in milliseconds. */
+const GOES_ON_FOR = 24 * 60 * 60_000;
 
 type Parts = ProvingParts & {
   backups: Pick<Backups, 'list'>;
   newToken: () => string;
 };
 
-type Prepared = { name: string; userId: number; until: number; passphrase: string | undefined };
+type Prepared = {
+  name: string;
+  userId: number;
+  until: number;
+  passphrase: string | undefined;
+  isTaken?: boolean;
+};
 
 /**
  * Downloads of backups: an address is given out for the password, and is good once and for a minute.
+ * A download that was cut off may go on for a day, unless it is encrypted, which is other bytes each time.
  * Addresses and passphrases are kept in memory alone.
  */
 export const createDownloads = (parts: Parts) => {
@@ -46,16 +55,23 @@ export const createDownloads = (parts: Parts) => {
       noteInAudit(db, { kind: 'backup-downloaded', actorId: me.id, place: me.caller.place() }, now);
       return { path: `/api/admin/backups/downloads/${token}` };
     },
-    /** Throws 410 unless this administrator got the address within the last minute. */
-    take: (me: { id: number }, token: string) => {
+    /**
+     * Throws 410 unless this administrator got the address within the last minute, or `isGoingOn` with what
+     * they began then.
+     */
+    take: (me: { id: number }, token: string, { isGoingOn = false } = {}) => {
       const found = prepared.get(token);
-      if (found?.userId !== me.id || found.until <= clock()) throw refused('download-over');
-      prepared.delete(token);
-      const { path, name } = find(found.name);
+      if (found?.userId !== me.id || found.until <= clock() || (found.isTaken && !isGoingOn))
+        throw refused('download-over');
+      const { path, name, size, madeAt } = find(found.name);
       const { passphrase } = found;
-      return passphrase === undefined
-        ? { name, bytes: Bun.file(path) }
-        : { name: `${name}.age`, bytes: lockedStream({ path, lock: { passphrase } }) };
+      if (passphrase !== undefined) {
+        prepared.delete(token);
+        return { name: `${name}.age`, bytes: lockedStream({ path, lock: { passphrase } }) };
+      }
+      if (!found.isTaken) Object.assign(found, { isTaken: true, until: clock() + GOES_ON_FOR });
+      // No two backups have one name.
+      return { name, bytes: Bun.file(path), etag: `"${madeAt}-${size}"`, madeAt };
     },
   };
 };

@@ -7,6 +7,7 @@ import { testFolder } from '../../proof/testing/folder.ts';
 import {
   createTestServer,
   logInto,
+  ORIGIN,
   PASSWORD,
   type TestServer,
 } from '../../proof/testing/server.ts';
@@ -123,6 +124,36 @@ describe('backups for administrators (M15)', () => {
     server.clock.now += 60_000;
     expect((await download(server, late)).status).toBe(410);
     expect(server.logged.join()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('go on for a day where a download was cut off, for the one who began it (D21)', async () => {
+    const server = serverWithAdmin();
+    const name = await makeOne(server);
+    const ask = async (more = {}) => {
+      const form = { password: PASSWORD, ...more };
+      return (await server.as('deborah').post(`/api/admin/backups/${name}/download`, form)).body
+        .path;
+    };
+    const path = await ask();
+    const get = (headers: Record<string, string> = {}, who = 'deborah', at = path) =>
+      server.app.handle(
+        new Request(ORIGIN + at, { headers: { cookie: server.cookieOf(who), ...headers } }),
+      );
+    const first = await get();
+    const etag = first.headers.get('etag') ?? '';
+    const whole = Buffer.from(await first.arrayBuffer());
+    const rest = { range: 'bytes=1000-', 'if-range': etag };
+    server.clock.now += 23 * 60 * 60_000;
+    const second = await get(rest);
+    expect(second.status).toBe(206);
+    expect(Buffer.from(await second.arrayBuffer()).equals(whole.subarray(1000))).toBe(true);
+    expect([(await get()).status, (await get(rest, 'ruth')).status]).toEqual([410, 410]);
+    server.clock.now += 2 * 60 * 60_000;
+    expect((await get(rest)).status).toBe(410);
+    // An encrypted one is other bytes each time.
+    const locked = await ask({ passphrase: 'the barley harvest' });
+    await (await get({}, 'deborah', locked)).arrayBuffer();
+    expect((await get(rest, 'deborah', locked)).status).toBe(410);
   });
 
   test('leave no room for guesses: ten of 400 passwords are checked, and all are noted', async () => {

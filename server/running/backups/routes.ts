@@ -1,4 +1,5 @@
 import type { BackupsState } from '../../../shared/backups.ts';
+import { httpDate } from '../../http/file-answer.ts';
 import { iso } from '../../http/iso.ts';
 import { routes } from '../../http/route.ts';
 import type { Backups, Failure } from './backups.ts';
@@ -17,8 +18,12 @@ export const backupRoutes = (parts: Parts) => {
     },
     prepareBackupDownload: ({ user, params, body, caller }) =>
       downloads.prepare({ ...user, caller }, params.name, body),
-    downloadBackup: ({ user, params, reply }) => {
-      const { name, bytes } = downloads.take(user, params.token);
+    downloadBackup: ({ user, params, headers, reply }) => {
+      const { name, bytes, etag, madeAt } = downloads.take(user, params.token, {
+        isGoingOn: headers.has('range'),
+      });
+      if (etag) reply.header('etag', etag);
+      if (madeAt) reply.header('last-modified', httpDate(madeAt));
       reply.header('content-disposition', `attachment; filename="${name}"`);
       reply.header('content-type', 'application/octet-stream');
       return bytes;

@@ -1,5 +1,8 @@
 import type { createApp } from '../../app.ts';
+import { proxyBefore } from '../../http/caller-address.ts';
+import { LONGEST_IDLE } from '../../http/connections.ts';
 import { errorResponse } from '../../http/on-error.ts';
+import { proxyTest } from '../../http/proxies.ts';
 import type { Log } from '../../log.ts';
 import type { Certificate } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
@@ -10,6 +13,9 @@ export const EVERYWHERE_IPV4 = '0.0.0.0';
 
 export type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 
+/** Where it listens. Connections of trusted proxies are kept longer than proxies keep them. */
+type Where = Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'trustedProxies'>>;
+
 /** The port is taken or not allowed. The message is one line for the operator. */
 export class CannotListen extends Error {}
 
@@ -17,12 +23,7 @@ export class CannotListen extends Error {}
  * Opens the socket: for https if there is a certificate, else for http. Throws CannotListen if that
  * fails.
  */
-export const listen = (
-  config: Pick<Config, 'host' | 'port'>,
-  app: App,
-  log: Log,
-  certificate?: Certificate,
-) => {
+export const listen = (config: Where, app: App, log: Log, certificate?: Certificate) => {
   let server = openAnywhere(config, app, log, certificate);
   // A server that is stopped has no port any more.
   const port = server.port ?? config.port;
@@ -51,14 +52,14 @@ export const listen = (
       // Windows may keep the port while it has connections: the next attempt closes them.
       stopping.push(server.stop(!isOpen));
       isOpen = false;
-      server = openAnywhere({ host: config.host, port }, app, log, to);
+      server = openAnywhere({ ...config, port }, app, log, to);
       isOpen = true;
     },
   };
 };
 
 const openAnywhere = (
-  config: Pick<Config, 'host' | 'port'>,
+  config: Where,
   app: App,
   log: Log,
   certificate?: Certificate,
@@ -75,12 +76,15 @@ const openAnywhere = (
 };
 
 const open = (
-  { host, port }: Pick<Config, 'host' | 'port'>,
+  { host, port, trustedProxies = [] }: Where,
   app: App,
   log: Log,
   certificate?: Certificate,
-) =>
-  Bun.serve({
+) => {
+  const isTrusted = proxyTest(trustedProxies);
+  const isFromProxy = (request: Request, address?: string) =>
+    proxyBefore(address, request.headers.get('x-forwarded-for'), isTrusted) === 'trusted';
+  return Bun.serve({
     port,
     hostname: host,
     tls: certificate,
@@ -90,12 +94,15 @@ const open = (
     reusePort: false,
     fetch: (request, bunServer) => {
       app.server = bunServer;
+      if (isFromProxy(request, bunServer.requestIP(request)?.address))
+        bunServer.timeout(request, LONGEST_IDLE);
       return app.fetch(certificate ? asHttp(request) : request);
     },
     // Errors outside of a call, or while a response is being sent. Bun's own page would show source
     // code.
     error: (error) => errorResponse(error, log, { method: '', route: '', ms: 0 }),
   });
+};
 
 /**
  * Elysia 1.4 looks for the path of an address from its eighth character on, because of short host

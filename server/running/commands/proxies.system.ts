@@ -1,81 +1,23 @@
-// needs: caddy nginx haproxy curl
+// needs: caddy nginx apache2 haproxy curl
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FILE_MAX } from '../../../shared/resources.ts';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
+import { CALLER, json, type Stage, setStage } from '../../proof/testing/behind-proxy.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
-import { curl, type ProxyName, proxyPorts, startProxy } from '../../proof/testing/proxy.ts';
+import { curl, type ProxyName } from '../../proof/testing/proxy.ts';
 
 setDefaultTimeout(150_000);
 
-/** Where calls come from: another address than the proxy's, and another network. */
-const CALLER = '127.1.2.3';
 const CALLER_NETWORK = '127.1.2.0/24';
-const RUTH = { email: 'ruth@example.org', password: 'gleaning barley' };
 
 const behind: [ProxyName, trusted: string][] = [
   ['Caddy', '127.0.0.1'],
   ['nginx', '127.0.0.0/24'],
+  ['Apache', '127.0.0.1'],
   ['HAProxy', '127.0.0.1, ::1'],
 ];
-
-type Stage = {
-  server: RunningServer;
-  /** The port of the proxy that speaks http. */
-  http: number;
-  proxy: Awaited<ReturnType<typeof startProxy>>;
-  /** Calls as Ruth, an administrator who has signed in through the proxy. */
-  call: (method: string, path: string, more?: string[]) => ReturnType<typeof curl>;
-  cookie: string;
-  signedIn: Awaited<ReturnType<typeof curl>>;
-};
-
-const json = (body: unknown) => [
-  '--header',
-  'Content-Type: application/json',
-  '--data',
-  JSON.stringify(body),
-];
-
-/** The executable behind a proxy, and an administrator who signed in through it. */
-const setStage = async (name: ProxyName, trusted: string): Promise<Stage> => {
-  const ports = await proxyPorts();
-  const server = await startExecutable(testFolder('behind'), {
-    UPHELD_URL: `https://localhost:${ports.https}`,
-    UPHELD_TRUSTED_PROXIES: trusted,
-  });
-  const proxy = await startProxy(name, { ...ports, upheld: server.port });
-  const from = (path: string, more: string[] = []) =>
-    curl(['--header', `Origin: ${proxy.url}`, ...more, proxy.url + path], CALLER);
-  await from(
-    '/api/register',
-    json({
-      ...RUTH,
-      firstName: 'Ruth',
-      lastName: 'of Moab',
-      username: 'ruth',
-      confirmPassword: RUTH.password,
-      setup: /setup=([\w-]+)/.exec(server.output())?.[1],
-    }),
-  );
-  const signedIn = await from('/api/login', [
-    ...json(RUTH),
-    '--header',
-    'X-Forwarded-For: 203.0.113.7',
-  ]);
-  const cookie = /^set-cookie: (upheld_session=[^;]+)/im.exec(signedIn.head)?.[1] ?? '';
-  return {
-    server,
-    http: ports.http,
-    proxy,
-    cookie,
-    signedIn,
-    call: (method, path, more = []) =>
-      from(path, ['--request', method, '--header', `Cookie: ${cookie}`, ...more]),
-  };
-};
 
 /** An event stream through the proxy; gives its text so far. */
 const listenThrough = async ({ proxy, cookie }: Stage) => {
