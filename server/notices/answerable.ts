@@ -27,9 +27,8 @@ export const answerable = (
     .from(prayers)
     .where(eq(prayers.id, prayerId))
     .get();
-  const isOwn = request?.by === userId;
-  // Their answer would have their name on it.
-  if (isOwn && request.isAnonymous) return addressed;
+  // The author of an anonymous request gets the mail of the others. An answer to it is refused.
+  const isOwn = request?.by === userId && !request.isAnonymous;
   const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
   return {
     ...addressed,

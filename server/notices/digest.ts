@@ -18,7 +18,7 @@ import {
 import { seesAsWell } from './household-mail.ts';
 import type { HouseholdReader, NoticeContext, NoticeParts, Recipient } from './kind.ts';
 import { kinds } from './kinds/index.ts';
-import { hidesText, titleOf } from './subjects.ts';
+import { asOthersSee, hidesText, titleOf } from './subjects.ts';
 
 /** No digest shows more requests than this; it says how many there are beside them. */
 const MOST_SHOWN = 30;
@@ -50,7 +50,8 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   const heard = groupsThatTell(parts.db, user);
   const shown = shownFirst.flatMap((about) => {
     const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
-    const prayer = prayers.get(prayerId);
+    const found = prayers.get(prayerId);
+    const prayer = found && asOthersSee(found);
     if (!prayer || (reader && !about.every(isSeenBy(parts, { user, reader })))) return [];
     const groups = heard(prayer);
     const group = groups.find(({ id }) => id === groupId) ?? groups[0];
@@ -64,8 +65,7 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
 };
 
 /**
- * What the reader of somebody’s mail gets of their digest. The author of an anonymous request is not told of it, so no reader
- * is. And what a limit kept back from the recipient’s own mailbox depends on what else came there, such as comments on
+ * What the reader of somebody’s mail gets of their digest, which is nothing about an anonymous request. And what a limit kept back from the recipient’s own mailbox depends on what else came there, such as comments on
  * a request of theirs that is anonymous: the reader has had that in a mail of its own.
  */
 const isForReader =

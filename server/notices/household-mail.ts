@@ -15,7 +15,7 @@ import { kinds } from './kinds/index.ts';
 
 /*
  * Mail for one person that also goes to another one's address. The reader must not learn from it who wrote an
- * anonymous request: its author is not mailed about it, so nobody's reader is. Nor does it hold a request that the reader
+ * anonymous request, so it holds nothing about one. Nor does it hold a request that the reader
  * cannot see anyway.
  */
 

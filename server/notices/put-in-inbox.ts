@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { GroupKind, InboxKind } from '../../shared/notices.ts';
 import { RANK } from '../db/rank.ts';
 import { inbox } from '../db/schema.ts';
+import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import type { Occasion } from './kind.ts';
 
 /*
@@ -27,7 +28,8 @@ export const putForMembers = (
         and told.group_id = pg.group_id)`);
 
 /**
- * One row for each person who follows the request and still sees it, except the one who did it. It
+ * One row for each person who follows the request and still sees it, except the one who did it; with its author,
+ * if they follow it and nobody may learn who it is (the inbox does not show people what they did themselves). It
  * replaces what was there of this kind about this request, so that a long conversation is one line.
  * `follows` are the tables whose rows make somebody a follower; `author` hears of it too.
  */
@@ -45,7 +47,8 @@ export const putForFollowers = (
   const followers = follows.map(
     (table) => sql`
       select f.user_id from ${sql.identifier(table)} f
-      where f.prayer_id = ${prayerId} and f.user_id not in (${by}, ${author}) and exists (
+      where f.prayer_id = ${prayerId} and (f.user_id not in (${by}, ${author}) or exists (
+        select 1 from prayers p where p.id = ${prayerId} and ${sql.raw(HIDES_AUTHOR)})) and exists (
         select 1 from prayer_groups pg
         cross join members me on me.group_id = pg.group_id and me.user_id = f.user_id
         where pg.prayer_id = ${prayerId} and pg.needs_rank <= me.rank)`,

@@ -4,6 +4,7 @@ import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
 import { CAN_BE_MAILED } from '../account/household/mailed.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';
+import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
@@ -55,7 +56,10 @@ const mailAbout = (
           and told.entry_id = ${entryId ?? 0})`);
 };
 
-/** To the members of the request's groups, except the person who made the change. */
+/**
+ * To the members of the request's groups, except the person who made the change; to all of them where nobody may
+ * learn who wrote it.
+ */
 export const mailMembers = (
   occasion: Occasion<DigestKind>,
   { id, doneBy }: { id: number; doneBy: number },
@@ -65,19 +69,24 @@ export const mailMembers = (
     cross join prayer_groups pg on pg.prayer_id = p.id
     cross join members me on me.group_id = pg.group_id
     cross join users u on u.id = me.user_id
-    where p.id = ${id} and me.user_id <> ${doneBy} and ${sql.raw(IS_HEARD)}`;
+    where p.id = ${id} and (me.user_id <> ${doneBy} or ${sql.raw(HIDES_AUTHOR)})
+      and ${sql.raw(IS_HEARD)}`;
   mailAbout(occasion, { entryId: null, rows, groupId: sql`me.group_id` });
 };
 
 type Reply = { prayerId: number; entryId: number };
 
-/** A text under a request, to the author of the request. */
+/**
+ * A text under a request, to the author of the request. Where nobody may learn who that is, no mail says that it
+ * is theirs: they find it in their inbox.
+ */
 export const mailAuthor = (
   occasion: Occasion<DigestKind>,
   { prayerId, authorId, entryId }: Reply & { authorId: number },
 ) => {
   const rows = sql`
-    from prayers p cross join users u on u.id = ${authorId} where p.id = ${prayerId}`;
+    from prayers p cross join users u on u.id = ${authorId}
+    where p.id = ${prayerId} and not ${sql.raw(HIDES_AUTHOR)}`;
   mailAbout(occasion, { entryId, rows, groupId: sql`null` });
 };
 

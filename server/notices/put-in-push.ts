@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SentKind } from '../../shared/notices.ts';
 import { RANK } from '../db/rank.ts';
+import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
 /* Push messages, put into the outbox in the transaction of the change. */
 
-/** A push message to each subscribed browser of the members who want to hear of it. */
+/**
+ * A push message to each subscribed browser of the members who want to hear of it: of all but the person who made
+ * the change, and of all where nobody may learn who wrote the request.
+ */
 export const pushMembers = (
   { tx, kind, push, now }: Occasion<SentKind>,
   { id, doneBy }: { id: number; doneBy: number },
@@ -17,10 +21,12 @@ export const pushMembers = (
       (channel, kind, user_id, subscription_id, subject_id, group_id, once, state, due_at, created_at)
     select 'push', ${kind}, me.user_id, s.id, ${id}, me.group_id,
       'push ' || ${kind} || ' ' || ${id} || ' ' || s.id, 'waiting', ${now}, ${now}
-    from prayer_groups pg
+    from prayers p
+    cross join prayer_groups pg on pg.prayer_id = p.id
     cross join members me on me.group_id = pg.group_id
     cross join push_subscriptions s on s.user_id = me.user_id
-    where pg.prayer_id = ${id} and me.user_id <> ${doneBy} and ${sql.raw(IS_HEARD)}`);
+    where p.id = ${id} and (me.user_id <> ${doneBy} or ${sql.raw(HIDES_AUTHOR)})
+      and ${sql.raw(IS_HEARD)}`);
 };
 
 /** A push message to each browser of the moderators of a group. */

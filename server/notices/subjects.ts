@@ -23,18 +23,27 @@ export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
   return { prayer, user, group: groups.find(({ id }) => id === delivery.groupId) ?? groups[0] };
 };
 
+/**
+ * A request as the other members of its group see it, for its author too where nobody may learn who that is: no
+ * mail or push message about it says that it is its recipient's.
+ */
+export const asOthersSee = (prayer: Prayer): Prayer =>
+  hidesAuthor(prayer) ? { ...prayer, isMine: false, user: null, userId: null } : prayer;
+
 export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) => {
   const found = request(context);
   return found?.group && found.prayer.isAnswered === isAnswered
-    ? { prayer: found.prayer, group: found.group }
+    ? { prayer: asOthersSee(found.prayer), group: found.group }
     : null;
 };
 
 type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>;
 
-/** Whether mails leave out a request's text. What the office enters is no secret of its author. */
-export const hidesText = ({ isAnonymous, isFromOffice, isMine }: Prayer) =>
-  isAnonymous && !isFromOffice && !isMine;
+/** Whether nobody may learn who wrote a request. What the office enters is no secret of its author. */
+const hidesAuthor = ({ isAnonymous, isFromOffice }: Prayer) => isAnonymous && !isFromOffice;
+
+/** Whether mails leave out a request's text. */
+export const hidesText = hidesAuthor;
 
 /** A request's title in a mail, with the name of the person it is for. */
 export const titleOf = ({ title, onBehalfOf }: Pick<Prayer, 'title' | 'onBehalfOf'>) =>

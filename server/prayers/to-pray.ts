@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
 import { activeIdsAcross, positionsAcross, prayersWithIds } from './across-groups.ts';
-import { IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
+import { HIDES_AUTHOR, IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
 
 type Viewer = { id: number };
 
@@ -17,9 +17,17 @@ const CONSIDERED = 1_000;
 /** A request that is needed by a date within this many days is soon. */
 const SOON = 7;
 
-type Considered = { id: number; isMine: number; isSoon: number; lastPrayedAt: number | null };
+type Considered = {
+  id: number;
+  isMine: number;
+  /** Whether it counts among those of others: one's own does, too, where nobody may learn that. */
+  isOfOthers: number;
+  isSoon: number;
+  lastPrayedAt: number | null;
+};
 
-const COLUMNS = `p.id, p.user_id = $viewer as isMine, p.is_urgent = 1 or (p.need_answer_by is not null
+const COLUMNS = `p.id, p.user_id = $viewer as isMine, (p.user_id <> $viewer or ${HIDES_AUTHOR}) as isOfOthers,
+  p.is_urgent = 1 or (p.need_answer_by is not null
     and p.need_answer_by between $today and $soon) as isSoon,
   (select s.last_prayed_at from supports s
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt`;
@@ -112,11 +120,11 @@ const askers = statement<
 
 /**
  * What a person has not prayed for today. Somebody with two requests counts once; each request without a
- * name counts by itself.
+ * name counts by itself, one's own too: the number is mailed at one's own hour, and would tell whose it is.
  */
 export const waitingFor = (db: Db, viewer: Viewer, now: number): Home['waiting'] => {
   const waiting = waitingInAll(db, viewer, now).slice(0, TO_PRAY);
-  const ids = waiting.filter(({ isMine }) => !isMine).map(({ id }) => id);
+  const ids = waiting.filter(({ isOfOthers }) => isOfOthers).map(({ id }) => id);
   const people = new Map(
     askers.all(db, { ids: JSON.stringify(ids) }).map(({ id, userId, name, forName }) => {
       if (forName !== null) return [`for ${forName}`, forName];

@@ -73,7 +73,7 @@ describe('a push message (N7)', () => {
   test('goes to subscribed members except the author, encrypted, naming only the group', async () => {
     const world = await worldWithPush();
     const { server, service } = world;
-    const { body: request } = await share(world, { isAnonymous: true });
+    const { body: request } = await share(world, {});
     await deliver(world);
     expect(service.received.map(({ to }) => to).sort()).toEqual(['/naomi', '/ruth']);
     for (const { to, message, headers } of service.received) {

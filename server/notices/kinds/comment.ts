@@ -1,23 +1,27 @@
 import { m } from '../../../shared/messages.ts';
 import { authorName } from '../../../shared/names.ts';
 import { commentShownTo } from '../../comments/comments.ts';
-import { isShown } from '../../prayers/reach.ts';
+import { HIDES_AUTHOR, isShown } from '../../prayers/reach.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForFollowers } from '../put-in-inbox.ts';
 import { mailAuthor } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
-import { request } from '../subjects.ts';
+import { hidesText, request } from '../subjects.ts';
 
 /** No digest has more comments on one request than this; it says how many there are beside them. */
 const MOST_IN_DIGEST = 3;
 
-/** A comment on the recipient's own request. A push message needs none of its text. */
+/**
+ * A comment on the recipient's own request. A push message needs none of its text. No mail tells the author of an
+ * anonymous request: it would say whose it is.
+ */
 const commentOnOwn = (context: NoticeContext) => {
   const { parts, delivery } = context;
   const found = request(context);
   if (!found?.prayer.isMine) return null;
   if (delivery.channel === 'push') return { prayer: found.prayer, author: '', text: '' };
+  if (hidesText(found.prayer)) return null;
   const comment = commentShownTo(parts.db, found.user, delivery.entryId ?? 0);
   return { prayer: found.prayer, author: authorName(comment), text: comment.content };
 };
@@ -50,7 +54,7 @@ export const comment = kind('comment', {
         and ${isShown('c', '?1')})`,
   },
   digest: {
-    isSo: `p.user_id = $viewer and exists (
+    isSo: `p.user_id = $viewer and not ${HIDES_AUTHOR} and exists (
       select 1 from comments c where c.id = i.entry_id and c.user_id <> $viewer
         and ${isShown('c', '$viewer')})`,
     isAlwaysHeard: true,

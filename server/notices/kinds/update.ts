@@ -8,14 +8,14 @@ import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForFollowers } from '../put-in-inbox.ts';
 import { mailFollowers } from '../put-in-mail.ts';
 import { pushFollowers } from '../put-in-push.ts';
-import { hidesText, request } from '../subjects.ts';
+import { asOthersSee, hidesText, request } from '../subjects.ts';
 
 /** An update of a request that the recipient follows. */
 const updateOfFollowed = (context: NoticeContext) => {
   const { parts, delivery } = context;
   const found = request(context);
   if (!found?.group) return null;
-  const { prayer } = found;
+  const prayer = asOthersSee(found.prayer);
   if (delivery.channel === 'push') return { prayer, author: '', text: null };
   const update = updateShownTo(parts.db, found.user, delivery.entryId ?? 0);
   return { prayer, author: authorName(prayer), text: hidesText(prayer) ? null : update.content };

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createToldServer } from '../proof/testing/told.ts';
+import { queueDigests } from './queue-digests.ts';
+import { tellOwnHours } from './tell-own-hours.ts';
+
+/*
+ * Somebody may read several mailboxes: of a spouse, or all of a church as its administrator of mail. One scene is
+ * played with Naomi as the author of an anonymous request, then with Boaz. Whatever comes into any mailbox,
+ * the author's too, must be equal to the byte. Tamar has a daily digest, as has Hannah, who writes a third request.
+ */
+const AUTHORS = ['naomi', 'boaz', 'tamar'] as const;
+const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
+const DAY = 24 * 60 * 60_000;
+
+const play = async (author: (typeof AUTHORS)[number]) => {
+  const told = await createToldServer();
+  const { server } = told;
+  const { clock } = server;
+  const ruth = server.as('ruth');
+  const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
+  const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
+  for (const name of EVERYBODY.slice(1)) await server.as(name).post(`${join}/join`);
+  for (const name of ['tamar', 'hannah'])
+    await server.as(name).patch('/api/user', { mailFrequency: 'daily' });
+  const hour = new Date(clock.now).getUTCHours();
+  const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' };
+  for (const name of EVERYBODY) await server.as(name).patch('/api/user', { reminder });
+  for (const name of EVERYBODY) await told.subscribe(name);
+
+  const me = server.as(author);
+  const { body: prayer } = await me.post('/api/prayers', {
+    title: 'Something heavy',
+    content: 'I would rather not say who I am.',
+    groupIds: [group.id],
+    isAnonymous: true,
+    canMarkAsAnswered: 'anyone',
+  });
+  await server.as('hannah').post('/api/prayers', {
+    title: 'My knee',
+    content: 'It hurts on the stairs.',
+    groupIds: [group.id],
+  });
+  for (const name of EVERYBODY) await server.as(name).post(`/api/prayers/${prayer.id}/pray`);
+  await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter.' });
+  await ruth.post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
+  await told.deliver();
+  await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
+  await told.deliver();
+  const { body: second } = await me.post('/api/prayers', {
+    title: 'Something else',
+    content: 'I would rather not say it either.',
+    groupIds: [group.id],
+    isAnonymous: true,
+  });
+  await me.patch(`/api/prayers/${second.id}`, { isUrgent: true });
+  await told.deliver();
+  clock.now += DAY;
+  await queueDigests(server, clock.now);
+  await tellOwnHours(server, clock.now);
+  await told.deliver();
+  return told.end();
+};
+
+const scenes = Promise.all(AUTHORS.map((author) => play(author)));
+afterAll(() => scenes);
+
+describe('the author of an anonymous request is notified as others are (V20)', () => {
+  for (const reader of EVERYBODY)
+    test(`nothing in the mailbox of ${reader} depends on who wrote it`, async () => {
+      const [first, ...others] = (await scenes).map((receivedBy) => receivedBy(reader).mails);
+      for (const mails of others) expect(mails).toEqual(first);
+      expect(first?.length).toBe(MAILS[reader]);
+    });
+
+  for (const reader of EVERYBODY)
+    test(`each push to ${reader} about it comes whoever wrote it`, async () => {
+      const [first, ...others] = (await scenes).map((receivedBy) =>
+        receivedBy(reader)
+          .pushes.map(({ message }) => message.title)
+          // A comment is pushed to the devices of its author alone: nobody else reads them.
+          .filter((title) => title !== 'New comment on your prayer request'),
+      );
+      for (const pushes of others) expect(pushes).toEqual(first);
+      expect(first?.filter((title) => title === 'New prayer request in Tuesday Group').length).toBe(
+        reader === 'hannah' ? 2 : 3,
+      );
+    });
+});
+
+/** New requests, an update and an answer at once; or a digest. */
+const MAILS = { ruth: 5, naomi: 5, boaz: 5, tamar: 1, hannah: 1 };
