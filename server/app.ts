@@ -89,7 +89,7 @@ export const createSharedApp = (
       .get('/api/*', ({ request }) => {
         throw inReadersLanguage(request, nothingHere);
       })
-      // Without the right to read the metrics it is an address like any other.
+      // Without the right to read the metrics it is a path of programs like any other: 404.
       .get('/metrics', ({ request, server }) => {
         const { metrics, page } = congregationAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);

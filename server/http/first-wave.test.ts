@@ -248,3 +248,24 @@ test('the page comes in the reader’s language, if that is built (O4)', async (
   const other = await serverWithPages().signedOut().get('/auth', undefined, { cookie });
   expect(other.text).toBe('<head></head>the sign-in page');
 });
+
+test('an unknown path of programs is 404, one of people the page, a file a file (R38)', async () => {
+  const server = serverWithPages();
+  for (const visitor of [server.as('ruth'), server.signedOut()]) {
+    for (const path of [
+      '/favicon.ico',
+      '/healthz',
+      '/.well-known/security.txt',
+      '/de/index.html',
+    ]) {
+      const { status, text, headers } = await visitor.get(path);
+      expect([path, status, text]).toEqual([path, 404, 'There is nothing at this address.']);
+      expect(headers.get('x-error-code')).toBe('nothing-here');
+    }
+    for (const path of ['/nowhere', '/groups/seven', '/join/abc.please']) {
+      const { status, text } = await visitor.get(path);
+      expect([path, status, text.slice(0, 6)]).toEqual([path, 200, '<head>']);
+    }
+    expect((await visitor.get('/first-wave.json')).status).toBe(200);
+  }
+});

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Language } from '../../shared/language.ts';
+import { refused } from './errors.ts';
+import { isMachinePath } from './machine-paths.ts';
 import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } from './web-files.ts';
 
 /** What `web/build-first-wave.ts` writes. */
@@ -36,6 +38,8 @@ export type PageParts = {
  * at the root. A reader whose language is not built gets the English ones.
  *
  * `/index.html` itself, or `/de/index.html`, is the plain page, which service workers keep for all paths.
+ *
+ * Throws 404 for a path of programs that is none of the app's: see `isMachinePath`.
  */
 export const firstWaveServer = (files: WebFiles) => {
   const buildOf = buildsIn(files);
@@ -43,6 +47,8 @@ export const firstWaveServer = (files: WebFiles) => {
   return (request: Request, { readerOf, toldToVisitors }: PageParts): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
+    if (isMachinePath(pathname) && !files.has(pathname) && !buildOf(FIRST)?.hasScreen(pathname))
+      throw refused('nothing-here');
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
       return serveWebFile(files, request);
     const { isSignedIn: isMember, language } = readerOf(request);
@@ -79,14 +85,14 @@ const buildsIn = (files: WebFiles) => {
     if (!file) return undefined;
     const build = read.get(file) ?? {
       place,
-      waveAt: waves(table.parse(JSON.parse(readFileSync(file.path, 'utf8')))),
+      ...waves(table.parse(JSON.parse(readFileSync(file.path, 'utf8')))),
     };
     read.set(file, build);
     return build;
   };
 };
 
-type Build = { place: string; waveAt: ReturnType<typeof waves> };
+type Build = { place: string } & ReturnType<typeof waves>;
 
 /**
  * Whether the browser gives the app what it has read for a `Link` header. WebKit, in Safari and in every
@@ -97,7 +103,10 @@ const usesReads = ({ headers }: Request) => {
   return !browser.includes('AppleWebKit/') || /\bChrom(e|ium)\//.test(browser);
 };
 
-/** Which page a path gets, and what it needs, in the order of its needs. */
+/**
+ * `waveAt` gives the page of a path, and what it needs, in the order of its needs. `hasScreen` says whether
+ * the app's route table has the path.
+ */
 const waves = ({ always, pages, signIn }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
   const first = [
@@ -111,7 +120,7 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
   const data = (paths: string[]) =>
     paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`);
 
-  return ({ pathname, search }: URL, isMember: boolean) => {
+  const waveAt = ({ pathname, search }: URL, isMember: boolean) => {
     const page = patterns.find(({ pattern }) => pattern.test(pathname));
     if (!isMember) {
       const isPublic = !page || page.isPublic;
@@ -132,6 +141,8 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
       reads: data(reads ?? []),
     };
   };
+  const hasScreen = (pathname: string) => patterns.some(({ pattern }) => pattern.test(pathname));
+  return { waveAt, hasScreen };
 };
 
 const SIGN_IN = '/auth';

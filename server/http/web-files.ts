@@ -87,14 +87,20 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
     return new Response(null, { status: 304, headers });
   for (const [encoding, path] of file.encodings) {
     if (accepts(request, encoding))
-      return new Response(Bun.file(path), {
+      return new Response(contentOf(path), {
         headers: { ...headers, 'content-encoding': encoding },
       });
   }
   // Every browser takes one of them. What does not is a program that somebody wrote.
-  const content = file.isGzip ? gunzipSync(readFileSync(file.path)) : Bun.file(file.path);
+  const content = file.isGzip ? gunzipSync(readFileSync(file.path)) : contentOf(file.path);
   return new Response(content, { headers });
 };
+
+/** Where a compiled program has its embedded files. */
+const EMBEDDED = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
+
+/** A file on the disk is read first: after one that Bun sends itself, a proxy's connection ends after ten seconds. */
+const contentOf = (path: string) => (EMBEDDED.test(path) ? Bun.file(path) : readFileSync(path));
 
 /**
  * Serves a page with further `meta` elements in its head, by their names. It is the same for

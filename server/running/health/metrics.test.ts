@@ -87,11 +87,12 @@ describe('for anybody else (R20)', () => {
     return { status, text, headers: [...headers] };
   };
 
-  test('the metrics answer as any unknown address does, whether they are on or off', async () => {
+  test('the metrics answer as any unknown path of programs does, whether they are on or off', async () => {
     for (const files of [webFiles, undefined]) {
       const on = createTestServer({ metrics: ON, webFiles: files });
       const off = createTestServer({ webFiles: files });
-      const unknown = await answer(off, '/nowhere');
+      const unknown = await answer(off, '/healthz');
+      expect(unknown.status).toBe(404);
       expect(await answer(on, '/metrics')).toEqual(unknown);
       expect(await answer(off, '/metrics')).toEqual(unknown);
       const wrong = { authorization: 'Bearer of-bad-news-and-more' };
@@ -102,7 +103,7 @@ describe('for anybody else (R20)', () => {
 
   test('the token opens nothing while the metrics are off', async () => {
     const server = createTestServer({ webFiles });
-    expect(await metricsOf(server)).toContain('<html>');
+    expect(await metricsOf(server)).toBe('There is nothing at this address.');
   });
 });
 
@@ -122,9 +123,9 @@ describe('over a socket (R20)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a call through a proxy gets the page', async () => {
+  test('a call through a proxy gets nothing', async () => {
     const response = await read({ 'x-forwarded-for': '127.0.0.1' });
-    expect(await response.text()).toContain('<html>');
+    expect(response.status).toBe(404);
   });
 });
 
