@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { askedLanguage } from './asked-language.ts';
 
 const asked = (headers: Record<string, string>) => askedLanguage(new Headers(headers));
@@ -24,4 +24,14 @@ test('what was chosen in a browser counts before what it wants (O1)', () => {
   // Nobody gets the language of tests without choosing it.
   expect(asked({ 'accept-language': 'en-XA' })).toBeUndefined();
   expect(asked({})).toBeUndefined();
+});
+
+test('ever new headers cost nothing once their languages are known (B19)', () => {
+  const header = (n: number) =>
+    `ja-x-a${n}, zh-Hant-TW-${n % 9}abc;q=0.9, fi;q=0.8, sw-${n}aaaa;q=0.7`;
+  expect(asked({ 'accept-language': header(0) })).toBe('en');
+  const locales = spyOn(Intl, 'Locale');
+  for (let n = 1; n < 1_000; n++) asked({ 'accept-language': header(n) });
+  expect(locales).toHaveBeenCalledTimes(0);
+  locales.mockRestore();
 });

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { isLanguage, type Language } from '../../shared/language.ts';
+import { PSEUDO } from '../../shared/messages/pseudo.ts';
 import { nearestLanguage } from '../../shared/nearest-language.ts';
 
 /** A browser's header has few of them; more are no browser's. */
@@ -18,27 +18,48 @@ export const askedLanguage = (headers: Headers): Language | undefined => {
   return isLanguage(chosen) ? chosen : acceptedLanguage(headers.get('accept-language') ?? '');
 };
 
-/** Looking for the nearest takes as long as a small call, and browsers send the same few headers. */
-const known = new LRUCache<string, { language: Language | undefined }>({ max: 500 });
-
+/**
+ * The first language of the header that we have, else the one that is nearest to the first for which there
+ * is a near one.
+ */
 const acceptedLanguage = (header: string) => {
   if (header === '' || header.length > LONGEST) return undefined;
-  const before = known.get(header);
-  if (before) return before.language;
-  const language = nearestLanguage(wantedIn(header));
-  known.set(header, { language });
-  return language;
+  const near = wantedIn(header).map(nearestTo);
+  return (near.find((one) => one?.isSame) ?? near.find((one) => one !== undefined))?.language;
 };
 
-/** The tags of the header, the most wanted first, without those that it does not want at all. */
+type Near = { language: Language; isSame: boolean };
+
+/**
+ * What is nearest to each language that a header has named so far. There are 18,278 codes of two and three
+ * letters, so it stays small, and each is looked for once, whatever else a header says.
+ */
+const known = new Map<string, Near | undefined>();
+
+const nearestTo = (code: string): Near | undefined => {
+  if (!known.has(code)) {
+    const language = nearestLanguage([code]);
+    const isSame = language?.split('-')[0] === new Intl.Locale(code).language;
+    known.set(code, language && { language, isSame });
+  }
+  return known.get(code);
+};
+
+/** A language tag (RFC 5646), by its language of two or three letters. */
+const TAG = /^([a-z]{2,3})(-[a-z0-9]{1,8})*$/;
+/** Nobody gets the language of tests without choosing it. */
+const OF_TESTS = PSEUDO.toLowerCase();
+
+/** The languages of the header, the most wanted first, without those that it does not want at all. */
 const wantedIn = (header: string) =>
   header
+    .toLowerCase()
     .split(',', MOST_WANTED)
     .map((part) => {
       const [tag = '', ...params] = part.split(';').map((piece) => piece.trim());
       const weight = params.find((param) => param.startsWith('q='))?.slice(2);
       return { tag, weight: weight === undefined ? 1 : Number(weight) };
     })
-    .filter(({ weight }) => weight > 0)
+    .filter(({ tag, weight }) => weight > 0 && !tag.startsWith(OF_TESTS))
     .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+    .flatMap(({ tag }) => TAG.exec(tag)?.[1] ?? []);

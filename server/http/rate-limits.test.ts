@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
+import ipaddr from 'ipaddr.js';
 import { audit } from '../db/schema.ts';
 import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
@@ -168,4 +169,15 @@ describe('the address a call counts for (B9)', () => {
   ];
   for (const [what, peer, header, proxies, address] of cases)
     test(what, () => expect(callerAddress(peer, header, proxyTest(proxies))).toBe(address));
+});
+
+test('of thousands of addresses in X-Forwarded-For only the last few are read (B19)', () => {
+  const valid = spyOn(ipaddr, 'isValid');
+  const header = `203.0.113.7, ${'::1, '.repeat(3_000)}198.51.100.9`;
+  expect(callerAddress('192.0.2.1', header, () => false)).toBe('192.0.2.1');
+  expect(callerAddress('127.0.0.1', header, proxyTest(['127.0.0.1']))).toBe('198.51.100.9');
+  // A chain of trusted proxies that is longer than any is taken for its last known end.
+  expect(callerAddress('::1', '::1, '.repeat(3_000), proxyTest(['::1']))).toBe('0:0:0:0::/64');
+  expect(valid.mock.calls.length).toBeLessThan(60);
+  valid.mockRestore();
 });
