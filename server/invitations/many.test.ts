@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { createTestServer } from '../proof/testing/server.ts';
 import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
@@ -22,6 +22,48 @@ describe('inviting by a list (I10)', () => {
       { email: 'newcomer@example.org', status: 'invited' },
     ]);
     expect((await ruth.get(`/api/groups/${group}/invitations`)).body).toEqual(before);
+  });
+
+  test('looks at 300 addresses at once, 120 times an hour (I21)', async () => {
+    const { server, group } = await createWorld();
+    const check = (emails: string[]) =>
+      server.as('ruth').post(`/api/groups/${group}/invitations/check`, { emails });
+    await check(['naomi@example.org']);
+    const { $client } = server.db;
+    const asked = [spyOn($client, 'query'), spyOn($client, 'prepare')];
+    const { body } = await check([...manyOf(299), 'Naomi@example.org']);
+    expect(body.length).toBe(300);
+    expect(body.at(-1)).toEqual({ email: 'Naomi@example.org', status: 'member' });
+    expect(asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(20);
+    for (const spy of asked) spy.mockRestore();
+    for (let n = 2; n < 120; n++) expect((await check(['new@example.org'])).status).toBe(200);
+    const refused = await check(['new@example.org']);
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      'You can have 120 lists checked an hour. The next one in 30 seconds.',
+    ]);
+  });
+
+  test('says nothing of an invitation that is over, or is to another group (I21)', async () => {
+    const { server, group } = await createWorld();
+    const ruth = server.as('ruth');
+    const other = (await ruth.post('/api/groups', { name: 'Gleaners' })).body.id;
+    const emails = ['jesse@example.org', 'obed@example.org', 'perez@example.org'];
+    const made = await ruth.post(`/api/groups/${group}/invitations/many`, { emails });
+    const [declined, accepted] = made.body.map(({ inviteUrl }: { inviteUrl: string }) =>
+      tokenIn(inviteUrl),
+    );
+    const statuses = async (id = group) =>
+      (await ruth.post(`/api/groups/${id}/invitations/check`, { emails })).body.map(
+        ({ status }: { status: string }) => status,
+      );
+    expect(await statuses()).toEqual(['invited', 'invited', 'invited']);
+    await server.as('jesse').post(`/api/invitations/${declined}/decline`);
+    await server.as('orpah').post(`/api/invitations/${accepted}/accept`);
+    expect(await statuses()).toEqual(['new', 'new', 'invited']);
+    expect(await statuses(other)).toEqual(['new', 'new', 'new']);
+    server.clock.now += 31 * 24 * 60 * 60_000;
+    expect(await statuses()).toEqual(['new', 'new', 'new']);
   });
 
   test('invites each, and says what became of it', async () => {
