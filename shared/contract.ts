@@ -85,6 +85,8 @@ import { notice } from './notices.ts';
 import {
   oneClick,
   publicKey,
+  pushState,
+  pushStateForm,
   subscriptionForm,
   unsubscribeForm,
   unsubscribeParams,
@@ -666,6 +668,10 @@ export const contract = {
   unsubscribe: del('/api/notifications/unsubscribe', 'signed-in', {
     body: unsubscribeForm,
     ...gone,
+  }),
+  getPushState: post('/api/notifications/state', 'signed-in', {
+    body: pushStateForm,
+    result: pushState,
   }),
   sendTestNotification: post('/api/test-notification', 'signed-in', gone),
   openUnsubscribe: get('/api/unsubscribe/:token', 'public', {

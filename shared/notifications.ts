@@ -20,6 +20,8 @@ export const subscriptionForm = z.object(
   broken,
 );
 
+export const pushStateForm = z.object({ endpoint }, broken);
+
 export const unsubscribeForm = z.object({ endpoint: endpoint.optional() }).optional();
 
 export const unsubscribeParams = z.object({
@@ -39,6 +41,24 @@ export const oneClick = z.object(
 
 export const publicKey = z.strictObject({ publicKey: z.string() });
 
+/**
+ * What became of the last test message to a browser: still under way, taken by its push service, tried again later,
+ * or refused; with the HTTP status of the push service, if it gave one.
+ */
+const pushTest = z.strictObject({
+  state: z.enum(['sending', 'taken', 'waiting', 'refused']),
+  status: z.number().nullable(),
+});
+
+/**
+ * What the server knows of a browser's subscription: nothing, such as after the push service said that it has ended;
+ * that messages arrive there, as far as is known; or that the last one was refused.
+ */
+export const pushState = z.strictObject({
+  subscription: z.enum(['unknown', 'known', 'refused']),
+  test: pushTest.nullable(),
+});
+
 /** What the service worker receives: a line without names of requests, and its link. */
 export const pushMessage = z.strictObject({
   title: z.string(),
@@ -50,4 +70,6 @@ export const pushMessage = z.strictObject({
 });
 
 export type SubscriptionForm = z.output<typeof subscriptionForm>;
+export type PushTest = z.infer<typeof pushTest>;
+export type PushState = z.infer<typeof pushState>;
 export type PushMessage = z.infer<typeof pushMessage>;

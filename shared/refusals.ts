@@ -143,6 +143,7 @@ export const refusals = {
   'challenge-over': row(410, m.passwordless_challenge_over),
   'sign-in-code-over': row(410, m.passwordless_code_over),
   'card-over': row(410, m.cards_code_over),
+  'push-endpoint-over': row(410, m.notifications_endpoint_over),
   'sign-in-link-over': row(410, m.passwordless_link_invalid),
   'setup-link-over': row(410, m.session_setup_link_invalid),
   'mail-link-over': row(410, m.replies_link_over),

@@ -558,6 +558,12 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   shownOutcome: text('shown_outcome', { enum: OUTCOMES }),
 });
 
+/** Endpoints of which the push service said that they have ended. */
+export const endedEndpoints = sqliteTable('ended_endpoints', {
+  hash: text('hash').primaryKey(),
+  endedAt: integer('ended_at').notNull(),
+});
+
 export const events = sqliteTable('events', {
   id: id(),
   kind: text('kind', { enum: EVENT_KINDS }).notNull(),

@@ -603,8 +603,12 @@ export const reference: Record<CallName, Reference> = {
 
   // Notifications
   getPublicKey: { summary: 'Read the key that browsers subscribe to push with' },
-  subscribe: { summary: 'Send push notifications to this browser' },
+  subscribe: {
+    summary: 'Send push notifications to this browser',
+    refusals: ['push-endpoint-over'],
+  },
   unsubscribe: { summary: 'Send none to this browser, or to any' },
+  getPushState: { summary: 'Read whether notifications arrive in a browser, by its endpoint' },
   sendTestNotification: { summary: 'Send a test notification', refusals: ['not-subscribed'] },
   openUnsubscribe: { summary: 'Go to the page that stops a kind of mail' },
   unsubscribeByMail: {

@@ -2,6 +2,7 @@ import { secretPaths } from '../../shared/secret-links.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
+import { pushStateOf } from '../push/state.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
@@ -23,6 +24,7 @@ export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts
     readNotice: ({ user, params, now }) => readNotice(db, user, params.id, now),
     getPublicKey: () => ({ publicKey: vapidPublicKey }),
     subscribe: ({ user, body, now }) => subscribe(db, user, body, config.pushHosts, now),
+    getPushState: ({ user, body }) => pushStateOf(db, user, body.endpoint),
     unsubscribe: ({ user, body }) => {
       unsubscribe(db, user, body?.endpoint);
     },

@@ -105,8 +105,9 @@ const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) 
 /** From now on the recipient may have it, so it is not sent again automatically. */
 export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');
 export const markSent = (db: Db, delivery: Delivery) => settle(db, delivery, 'sent');
-/** Nobody wants it any more. */
-export const markDropped = (db: Db, delivery: Delivery) => settle(db, delivery, 'dropped');
+/** Nobody wants it any more, or, for a `reason`, it can never be taken. */
+export const markDropped = (db: Db, delivery: Delivery, reason?: Reason) =>
+  settle(db, delivery, 'dropped', reason);
 export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'failed', reason);
 /** It was sent, but nobody knows whether it arrived. */

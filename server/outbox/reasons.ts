@@ -32,4 +32,8 @@ export const sentenceOfReason = (stored: string) => {
   return isReasonCode(code) ? sentences[code](detail.join(' ')) : stored;
 };
 
+/** The detail of a stored reason, such as the status that a push service gave; undefined without one. */
+export const detailOf = (stored: string | null) =>
+  stored?.split(' ').slice(1).join(' ') || undefined;
+
 const isReasonCode = (code: string): code is ReasonCode => code in sentences;

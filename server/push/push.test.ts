@@ -6,6 +6,7 @@ import { openPostOffice } from '../outbox/post-office.ts';
 import { startPushService } from '../proof/testing/push.ts';
 import { createTestServer, quiet, type TestServer, VAPID } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
+import { sweepEndedEndpoints } from './ended-endpoints.ts';
 import { isPushService } from './push-hosts.ts';
 import { pusher } from './pusher.ts';
 
@@ -237,6 +238,47 @@ describe('answers of a push service (N9)', () => {
       const { server } = await answers(status);
       expect(statesOf(server)).toEqual(['failed', 'failed']);
       expect(server.db.select().from(pushSubscriptions).all()).toHaveLength(3);
+    });
+
+  for (const status of [404, 410])
+    test(`${status}: the browser that brings the same endpoint again is told to make a new one (N86)`, async () => {
+      const { server, service } = await answers(status);
+      const again = await enable(server, 'naomi', service.browser('naomi'));
+      expect([again.status, again.headers.get('x-error-code')]).toEqual([
+        410,
+        'push-endpoint-over',
+      ]);
+      expect((await enable(server, 'naomi', service.browser('naomi-anew'))).status).toBe(204);
+      sweepEndedEndpoints(server.db, server.clock.now + 181 * 24 * 60 * 60_000);
+      expect((await enable(server, 'naomi', service.browser('naomi'))).status).toBe(204);
+    });
+
+  const OUTCOMES = [
+    [201, { subscription: 'known', test: { state: 'taken', status: null } }],
+    [401, { subscription: 'refused', test: { state: 'refused', status: 401 } }],
+    [413, { subscription: 'known', test: { state: 'refused', status: 413 } }],
+    [429, { subscription: 'known', test: { state: 'waiting', status: 429 } }],
+    [500, { subscription: 'known', test: { state: 'waiting', status: 500 } }],
+    [410, { subscription: 'unknown', test: null }],
+  ] as const;
+  for (const [status, outcome] of OUTCOMES)
+    test(`${status}: a browser reads what became of its test message (N86)`, async () => {
+      const world = await worldWithPush();
+      const { server, service } = world;
+      const endpoint = `${service.origin}/naomi`;
+      const state = async (name: string) =>
+        (await server.as(name).post('/api/notifications/state', { endpoint })).body;
+      expect(await state('naomi')).toEqual({ subscription: 'known', test: null });
+      service.answerWith(() => new Response(null, { status }));
+      await server.as('naomi').post('/api/test-notification');
+      expect(await state('naomi')).toEqual({
+        subscription: 'known',
+        test: { state: 'sending', status: null },
+      });
+      await deliver(world);
+      expect(await state('naomi')).toEqual(outcome);
+      // Nobody reads it of another one's browser.
+      expect(await state('ruth')).toEqual({ subscription: 'unknown', test: null });
     });
 
   test('a redirect is not followed', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PushMessage } from '../../shared/notifications.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
@@ -13,6 +14,7 @@ import {
   postpone,
 } from '../outbox/deliveries.ts';
 import type { VapidKeys } from '../running/data-folder/keys.ts';
+import { noteEnded } from './ended-endpoints.ts';
 import { isPushService } from './push-hosts.ts';
 
 const DEADLINE = 10_000;
@@ -122,7 +124,8 @@ const settle = (parts: Parts, delivery: Delivery, endpoint: string, answer: Resp
   const { status } = answer;
   if (status >= 200 && status < 300) return markSent(db, delivery);
   log.warn('push not taken', { delivery: delivery.id, status });
-  if (status === 413) return markDropped(db, delivery);
+  const refused = { code: 'push-service-refused', detail: String(status) } as const;
+  if (status === 413) return markDropped(db, delivery, refused);
   const isGone = isDead(status, endpoint);
   if (!isGone && (status === 429 || status >= 500))
     return postpone(
@@ -132,8 +135,12 @@ const settle = (parts: Parts, delivery: Delivery, endpoint: string, answer: Resp
       clock(),
       waitIn(answer),
     );
-  if (isGone) db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
-  else markFailed(db, delivery, { code: 'push-service-refused', detail: String(status) });
+  if (isGone)
+    change(db, (tx) => {
+      noteEnded(tx, endpoint, clock());
+      tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).run();
+    });
+  else markFailed(db, delivery, refused);
   parts.onRefused?.(delivery, clock());
 };
 

@@ -4,7 +4,8 @@ import type { SubscriptionForm } from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid, refused } from '../http/errors.ts';
+import { hasEnded } from './ended-endpoints.ts';
 import { isPushService } from './push-hosts.ts';
 
 const PER_USER = 10;
@@ -15,7 +16,7 @@ type SignedIn = Person & { sessionId: number };
 /**
  * Stores a browser's subscription until its session ends. A known subscription moves to this user,
  * who uses the browser now. Above ten the oldest is deleted. Throws 400 for an unknown push
- * service.
+ * service, and 410 for an endpoint that has ended: the browser must make a new one.
  */
 export const subscribe = (
   db: Db,
@@ -25,6 +26,7 @@ export const subscribe = (
   now: number,
 ) => {
   if (!isPushService(endpoint, operatorsOwn)) throw invalid(m.notifications_push_service_unknown());
+  if (hasEnded(db, endpoint)) throw refused('push-endpoint-over');
   change(db, (tx) => {
     // Deleted instead of updated, so that messages for the last user do not reach this one.
     const known = tx

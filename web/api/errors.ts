@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A browser's push service did not take the test message. The message says why, to people. */
+export class PushNotTaken extends Error {}
+
 /** Refusals that say to a program what it did wrong. Nobody who uses the app could do that. */
 const FOR_PROGRAMS: readonly string[] = [
   'key-used',

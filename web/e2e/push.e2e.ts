@@ -177,6 +177,42 @@ test(
   },
 );
 
+test(
+  'the page says what the push service refused, and makes an ended subscription anew (N86)',
+  WITH_NOTIFICATIONS,
+  async ({ person, service }) => {
+    const { page, api } = await person('Ruth', { viewport: DESKTOP });
+    const { publicKey } = await (await api.get('/api/notifications/public-key')).json();
+    service.expectKey(publicKey);
+    await standInForSubscribing(page, service.browser('first'), service.browser('second'));
+    await openNotifications(page);
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    const tryWith = async (status: number, words: string) => {
+      service.answerWith(() => new Response(null, { status }));
+      await page.getByRole('button', { name: 'Send a test notification' }).click();
+      await expect(toast(page, 'Test Failed')).toContainText(words);
+      await toast(page, 'Test Failed').getByRole('button', { name: 'Dismiss' }).click();
+    };
+
+    await tryWith(413, 'refused it (413)');
+    await tryWith(503, 'takes nothing at present');
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+    await tryWith(410, 'there is a new one now');
+    service.answerWith(() => new Response(null, { status: 201 }));
+    await page.getByRole('button', { name: 'Send a test notification' }).click();
+    await expect(toast(page, 'Test Notification Sent')).toBeVisible();
+    expect(service.received.map(({ to }) => to)).toContain('/second');
+
+    await tryWith(401, 'refused it (401)');
+    await expect(page.getByText('Active', { exact: true })).toBeHidden();
+    await expect(page.getByText('Not arriving')).toBeVisible();
+    // Also after a reload: the server knows.
+    await openNotifications(page);
+    await expect(page.getByText('Not arriving')).toBeVisible();
+  },
+);
+
 test('a browser that refuses notifications shows Blocked and how to change it (N7)', async ({
   person,
 }) => {

@@ -5,21 +5,27 @@ type Subscription = ReturnType<PushService['browser']>;
 
 /**
  * Lets the page subscribe with keys whose secret half is the test's: Chromium without a window
- * cannot reach the push service it belongs to.
+ * cannot reach the push service it belongs to. After the first subscription is given up, it gets the next one.
  */
-export const standInForSubscribing = async (page: Page, subscription: Subscription) => {
+export const standInForSubscribing = async (page: Page, ...subscriptions: Subscription[]) => {
   await page.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
-  await page.addInitScript((given) => {
+  await page.addInitScript((all) => {
     const manager = window.PushManager.prototype;
     const held = () => sessionStorage.getItem('subscribed');
-    const asSubscription = () => ({
-      ...given,
-      toJSON: () => given,
-      unsubscribe: async () => {
-        sessionStorage.removeItem('subscribed');
-        return true;
-      },
-    });
+    const ended = () => Number(sessionStorage.getItem('ended') ?? 0);
+    const asSubscription = () => {
+      const given = all[Math.min(ended(), all.length - 1)];
+      return {
+        ...given,
+        options: { applicationServerKey: null },
+        toJSON: () => given,
+        unsubscribe: async () => {
+          sessionStorage.removeItem('subscribed');
+          sessionStorage.setItem('ended', String(ended() + 1));
+          return true;
+        },
+      };
+    };
     Object.assign(manager, {
       subscribe: async (options: PushSubscriptionOptionsInit) => {
         sessionStorage.setItem('subscribed', String(options.applicationServerKey));
@@ -27,7 +33,7 @@ export const standInForSubscribing = async (page: Page, subscription: Subscripti
       },
       getSubscription: async () => (held() ? asSubscription() : null),
     });
-  }, subscription);
+  }, subscriptions);
 };
 
 /** What a browser does of which its owner wants no notifications. */

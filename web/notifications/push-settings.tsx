@@ -10,6 +10,7 @@ import { type PushState, usePush } from './use-push.ts';
 const LOOKS = {
   'not-set': { Icon: Bell, words: m.notifications_push_not_set },
   active: { Icon: BellRing, words: m.notifications_push_active },
+  refused: { Icon: BellOff, words: m.notifications_push_refused },
   blocked: { Icon: BellOff, words: m.notifications_push_blocked },
 };
 
@@ -42,7 +43,8 @@ function Standing({ push }: StandingProps) {
         <span>{m.notifications_push_status()}</span>
         <Badge icon={<Icon aria-hidden className="size-5" />}>{words()}</Badge>
       </p>
-      {state === 'not-set' && (
+      {state === 'refused' && <p>{m.notifications_push_refused_explained()}</p>}
+      {(state === 'not-set' || state === 'refused') && (
         <Button
           pending={isBusy}
           pendingLabel={m.notifications_push_enabling()}
@@ -53,7 +55,7 @@ function Standing({ push }: StandingProps) {
       )}
       {state === 'active' && (
         <div className="flex flex-wrap gap-3">
-          <Button tone="plain" pending={isBusy} onClick={push.sendTest}>
+          <Button tone="plain" pending={isBusy} onClick={() => void push.sendTest()}>
             {m.notifications_push_try()}
           </Button>
           <Button tone="plain" pending={isBusy} onClick={() => void push.disable()}>

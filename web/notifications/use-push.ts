@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { notificationActions } from '../api/actions/notifications.ts';
+import { call } from '../api/client.ts';
 import { useCurrentUser } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useOutcome } from '../api/use-action.ts';
 import {
   currentSubscription,
   forgetAsking,
   rememberAsking,
   renewalEnded,
-  subscribeBrowser,
+  subscribeAnew,
   subscriptionForm,
 } from '../shell/push.ts';
 import { notify } from '../ui/notify.ts';
 import { type Hindrance, hindrance } from './hindrance.ts';
+import { tryPush } from './try-push.ts';
 
 /** The state of push in this browser. */
-export type PushState = 'not-set' | 'active' | 'blocked';
+export type PushState = 'not-set' | 'active' | 'refused' | 'blocked';
 
 /** Push in this browser: what prevents it, its state, and the actions. */
 export function usePush(): {
@@ -25,7 +27,7 @@ export function usePush(): {
   isBusy: boolean;
   enable: () => Promise<void>;
   disable: () => Promise<void>;
-  sendTest: () => void;
+  sendTest: () => Promise<void>;
 } {
   const { data: user } = useCurrentUser();
   const [hinders] = useState(() => hindrance(window));
@@ -33,7 +35,7 @@ export function usePush(): {
   const [isBusy, setBusy] = useState(false);
   const subscribe = useAction(notificationActions.subscribe);
   const unsubscribe = useAction(notificationActions.unsubscribe);
-  const test = useAction(notificationActions.sendTestNotification);
+  const test = useOutcome(notificationActions.sendTestNotification);
 
   const look = async () => setState(hinders ? undefined : await stateHere());
   useEffect(() => void look(), []);
@@ -51,7 +53,8 @@ export function usePush(): {
         return;
       }
       if (permission !== 'granted') return;
-      const made = await subscribeBrowser()
+      // What is there does not work, or it would be on.
+      const made = await subscribeAnew()
         .then((subscription) => ({ subscription, body: subscriptionForm(subscription) }))
         .catch(() => undefined);
       if (!made) {
@@ -92,18 +95,38 @@ export function usePush(): {
     }
   };
 
+  const sendTest = async () => {
+    setBusy(true);
+    try {
+      await tryPush();
+      await test.succeeded(undefined, {});
+    } catch (error) {
+      if (error instanceof Error) await test.failed(error, {});
+    } finally {
+      await look();
+      setBusy(false);
+    }
+  };
+
   return {
     hindrance: hinders,
     state,
-    isBusy: isBusy || test.isPending,
+    isBusy,
     enable,
     disable,
-    sendTest: () => test.mutate({}),
+    sendTest,
   };
 }
 
 const stateHere = async (): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'blocked';
-  const isSubscribed = (await currentSubscription()) !== null;
-  return Notification.permission === 'granted' && isSubscribed ? 'active' : 'not-set';
+  await renewalEnded();
+  const endpoint = (await currentSubscription())?.endpoint;
+  if (Notification.permission !== 'granted' || !endpoint) return 'not-set';
+  // Without an answer it is as it was.
+  const { subscription } = await call('getPushState', { body: { endpoint } }).catch(() => KNOWN);
+  return STATES[subscription];
 };
+
+const KNOWN = { subscription: 'known' } as const;
+const STATES = { unknown: 'not-set', known: 'active', refused: 'refused' } as const;

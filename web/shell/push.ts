@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../shared/session.ts';
 import { call } from '../api/client.ts';
+import { isRefused } from '../api/errors.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 /**
@@ -23,11 +24,16 @@ export const subscriptionForm = (subscription: PushSubscription) => {
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 };
 
-/** Subscribes this browser with the server's key; one of another key is given up first. */
-export const subscribeBrowser = async (): Promise<PushSubscription> => {
+/**
+ * Subscribes this browser with the server's key. Returns the subscription that is there; one of another key, as of
+ * before the server had new ones, is given up first.
+ */
+const subscribeBrowser = async (): Promise<PushSubscription> => {
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await call('getPublicKey');
+  const before = await pushManager.getSubscription();
+  if (before && hasOtherKey(before, publicKey)) await before.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await pushManager.subscribe(wanted);
@@ -39,6 +45,20 @@ export const subscribeBrowser = async (): Promise<PushSubscription> => {
   }
 };
 
+/** Browsers that do not tell the key refuse to subscribe with another one. */
+const hasOtherKey = ({ options }: PushSubscription, publicKey: string) => {
+  const key = options?.applicationServerKey;
+  if (!key) return false;
+  const own = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return own.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') !== publicKey;
+};
+
+/** Gives up the subscription that is there, if any, and makes a new one. */
+export const subscribeAnew = async () => {
+  await (await currentSubscription())?.unsubscribe();
+  return await subscribeBrowser();
+};
+
 export const rememberAsking = (user: { id: number }) =>
   localStorage.setItem(ASKED_BY, String(user.id));
 export const forgetAsking = () => localStorage.removeItem(ASKED_BY);
@@ -47,7 +67,7 @@ let renewal = Promise.resolve();
 
 /**
  * At the start, sends this person's subscription to the server again, which may have lost it by a
- * restored backup or by signing out.
+ * restored backup or by signing out. One that has ended, or is of another key, is made anew.
  */
 export const renewSubscription = (user: CurrentUser) => {
   renewal = renew(user).catch(() => {
@@ -61,6 +81,16 @@ export const renewalEnded = () => renewal;
 const renew = async (user: CurrentUser) => {
   if (!isPossible() || Notification.permission !== 'granted') return;
   if (localStorage.getItem(ASKED_BY) !== String(user.id)) return;
-  const subscription = await currentSubscription();
-  if (subscription) await call('subscribe', { body: subscriptionForm(subscription) });
+  try {
+    await send(await subscribeBrowser());
+  } catch (error) {
+    if (!isRefused(error, 'push-endpoint-over')) throw error;
+    await replaceSubscription();
+  }
 };
+
+const send = (subscription: PushSubscription) =>
+  call('subscribe', { body: subscriptionForm(subscription) });
+
+/** Gives up the subscription that is there, and sends a new one to the server. */
+export const replaceSubscription = async () => send(await subscribeAnew());

@@ -269,6 +269,12 @@ export const rows: Row[] = [
     path: () => '/api/notifications/unsubscribe',
     expected: as(204, SIGNED_IN),
   },
+  {
+    call: 'getPushState',
+    path: () => '/api/notifications/state',
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
+    expected: SIGNED_IN,
+  },
   // Naomi alone has enabled them.
   {
     call: 'sendTestNotification',

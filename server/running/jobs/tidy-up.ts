@@ -12,6 +12,7 @@ import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
 import { sweepInbox } from '../../notices/inbox.ts';
 import { sweepDeliveries } from '../../outbox/deliveries.ts';
+import { sweepEndedEndpoints } from '../../push/ended-endpoints.ts';
 import type { FileStore } from '../../resources/file-store.ts';
 import { sweepUploads } from '../../resources/sweep.ts';
 import { sweepChallenges } from '../../session/passwordless/challenges.ts';
@@ -41,6 +42,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     audit: () => sweepAudit(db, now),
     inbox: () => sweepInbox(db, now),
     keys: () => sweepSentOnce(db, now),
+    'ended endpoints': () => sweepEndedEndpoints(db, now),
     outbox: () => sweepDeliveries(db, now),
     digests: () => sweepDigestItems(db, now),
     checkpoint: () => db.$client.run('pragma wal_checkpoint(truncate)'),

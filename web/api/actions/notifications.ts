@@ -1,5 +1,6 @@
 import { m } from '../../../shared/messages.ts';
-import { action, fails, says } from './words.ts';
+import { PushNotTaken } from '../errors.ts';
+import { action, failed, fails, says } from './words.ts';
 
 /** Pushes to this browser. */
 export const notificationActions = {
@@ -13,9 +14,15 @@ export const notificationActions = {
   }),
   sendTestNotification: action('sendTestNotification', {
     success: says(m.toasts_send_test_notification_done),
-    failure: says(
-      m.toasts_send_test_notification_failed,
-      m.toasts_send_test_notification_failed_text,
-    ),
+    failure: (error) =>
+      failed(
+        m.toasts_send_test_notification_failed,
+        [
+          m.toasts_send_test_notification_failed_text(),
+          error instanceof PushNotTaken ? error.message : '',
+        ]
+          .join(' ')
+          .trim(),
+      ),
   }),
 };
