@@ -111,9 +111,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   addPerson: [{ name: 'people added', times: 60, per: DAY, says: m.budgets_people_added }],
   askHousehold: [{ name: 'questions about mail', times: 10, per: DAY, says: m.household_often }],
   makeCard: [{ name: 'cards', times: 60, per: HOUR, says: m.budgets_cards }],
-  checkInvitations: [
-    { name: 'lists checked', times: 120, per: HOUR, says: m.budgets_lists_checked },
-  ],
+  checkInvitations: [{ name: 'lists', times: 120, per: HOUR, says: m.budgets_lists_checked }],
   requestUpload: [{ name: 'uploads', times: 60, per: HOUR, says: m.budgets_uploads }],
   sendTestNotification: [
     { name: 'test notifications', times: 5, per: MINUTE, says: m.budgets_test_notifications },

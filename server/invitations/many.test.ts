@@ -2,6 +2,7 @@ import { describe, expect, spyOn, test } from 'bun:test';
 import { createTestServer } from '../proof/testing/server.ts';
 import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
+const DAY = 24 * 60 * 60_000;
 const manyOf = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.org`);
 
 describe('inviting by a list (I10)', () => {
@@ -62,7 +63,10 @@ describe('inviting by a list (I10)', () => {
     await server.as('orpah').post(`/api/invitations/${accepted}/accept`);
     expect(await statuses()).toEqual(['new', 'new', 'invited']);
     expect(await statuses(other)).toEqual(['new', 'new', 'new']);
-    server.clock.now += 31 * 24 * 60 * 60_000;
+    // A session ends after 30 days without use.
+    server.clock.now += 29 * DAY;
+    expect(await statuses()).toEqual(['new', 'new', 'invited']);
+    server.clock.now += 2 * DAY;
     expect(await statuses()).toEqual(['new', 'new', 'new']);
   });
 
