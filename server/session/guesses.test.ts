@@ -50,15 +50,39 @@ const slowed = () => {
 const settle = () => Bun.sleep(5);
 
 describe('guessing at what names nobody (A54)', () => {
+  test('is bounded for each network, and costs nobody beside it a moment', async () => {
+    const { clock, waits, guess, checked } = slowed();
+    const hall = { from: '192.0.2.1', isAtAnybody: true };
+    for (let n = 0; n < 99; n++) expect(await guess(`wrong card ${n}`, hall)).toBe(false);
+    expect(await guess('right card', { ...hall, isRight: true })).toBe(true);
+    expect(await guess('wrong card 99', hall)).toBe(false);
+    expect(await guess('wrong card 100', hall)).toBe(60 * 60);
+    expect(await guess('right card', { ...hall, isRight: true })).toBe(60 * 60);
+    expect([checked(), waits.length]).toEqual([101, 0]);
+    // At a password of the same network nobody waits for it.
+    expect(await guess(RUTH, { from: hall.from, isRight: true })).toBe(true);
+    expect(waits).toEqual([]);
+    clock.elapsed += 60 * MINUTE;
+    expect(await guess('right card', { ...hall, isRight: true })).toBe(true);
+  });
+
+  test('is bounded for one code', async () => {
+    const { guess } = slowed();
+    const seen = [];
+    for (let n = 0; n < 6; n++)
+      seen.push(await guess('wrong card', { from: `10.0.${n}.1`, isAtAnybody: true }));
+    expect(seen).toEqual([false, false, false, false, false, 15 * 60]);
+  });
+
   test('is bounded over all networks, and not for a device that is known', async () => {
     const { clock, guess, checked } = slowed();
     const wrong = (n: number) => {
       const from = `10.${n >> 8}.${n & 255}.1`;
-      return guess(`card from ${from}`, { from, isAtAnybody: true });
+      return guess(`wrong card ${n}`, { from, isAtAnybody: true });
     };
     // Right ones do not count, however many come.
     for (let n = 0; n < 50; n++)
-      await guess('card from hall', { from: '192.0.2.1', isAtAnybody: true, isRight: true });
+      await guess(`card ${n}`, { from: '192.0.2.1', isAtAnybody: true, isRight: true });
     for (let n = 0; n < 1500; n++) {
       await wrong(n);
       clock.elapsed += SECOND / 10;

@@ -34,6 +34,10 @@ const LINE_OF_ADDRESS = { most: 30, seconds: (30 * PAUSE_AT_ADDRESS) / SECOND };
 const AT_ANYBODY = { times: 1000, within: 60 * MINUTE };
 
 const TRIES_AT_ANYBODY = 'tries at anybody';
+/** How many of those are checked of one network: a hall mistypes less, and ten networks must not use up all. */
+const OF_ONE_NETWORK = { times: 100, within: 60 * MINUTE };
+/** How often one wrong code is checked. */
+const AT_ONE_CODE = { times: 5, within: 15 * MINUTE };
 
 /** Of so many networks it is remembered when they may come again. */
 const MANY = 10_000;
@@ -48,7 +52,7 @@ type Parts = {
 type Try = {
   /** What is tried: the password of an account, a code, a link. */
   account: string;
-  /** Whether it names nobody, so that each try is at everybody's. */
+  /** Whether it is a code that names nobody, so that each try is at everybody's. */
   isAtAnybody?: boolean;
   /** The device or session that was let into this account before, if it is one. */
   known: string | undefined;
@@ -65,8 +69,10 @@ export type Guesses = ReturnType<typeof createGuesses>;
  * are checked in a quarter of an hour: ten of each device that was let in before, and ten of all
  * others together, so that nobody can use up another one's. After five, a known device waits longer
  * each time. The others come half a minute apart, and networks that do not wait until the time they
- * were told leave their turns to those that do. An address that failed at many accounts comes slower. What names
- * nobody is counted over all networks, too.
+ * were told leave their turns to those that do. An address that failed at many accounts comes slower.
+ *
+ * A code that names nobody is a lane of its own: a wrong one delays no right one beside it. Wrong ones are
+ * counted by network and over all networks.
  */
 export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
@@ -146,20 +152,16 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
 
   const tryOfOthers = async (
     lane: string,
-    { address, place, isAtAnybody, isGone }: Try,
+    { address, place, isGone }: Try,
     check: () => Promise<boolean>,
   ) => {
-    const ofAll = isAtAnybody ? limiter.secondsUntil(TRIES_AT_ANYBODY, AT_ANYBODY) : 0;
-    if (ofAll > 0) throw tooManyTries(ofAll);
     takeTurn(lane, place);
-    if (isAtAnybody) limiter.take(TRIES_AT_ANYBODY, AT_ANYBODY);
     const atAddress = `failures at ${address}`;
     const isSlow = limiter.taken(atAddress, AT_ADDRESS) >= AT_ADDRESS.times;
     limiter.take(atAddress, { ...AT_ADDRESS, times: REMEMBERED });
     const giveBack = () => {
       limiter.giveBack(lane);
       limiter.giveBack(atAddress);
-      if (isAtAnybody) limiter.giveBack(TRIES_AT_ANYBODY);
     };
     const checked = async () => {
       if (isSlow) await wait(PAUSE_AT_ADDRESS);
@@ -177,15 +179,37 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     );
   };
 
+  const tryAtAnybody = async (
+    lane: string,
+    { place, isGone }: Try,
+    check: () => Promise<boolean>,
+  ) => {
+    const counts = [
+      [lane, AT_ONE_CODE],
+      [`${TRIES_AT_ANYBODY} from ${place}`, OF_ONE_NETWORK],
+      [TRIES_AT_ANYBODY, AT_ANYBODY],
+    ] as const;
+    const seconds = Math.max(...counts.map(([key, rate]) => limiter.secondsUntil(key, rate)));
+    if (seconds > 0) throw tooManyTries(seconds);
+    for (const [key, rate] of counts) limiter.take(key, rate);
+    const giveBack = () => {
+      for (const [key] of counts) limiter.giveBack(key);
+    };
+    const isRight = await orGivenBack(async () => !isGone() && (await check()), giveBack);
+    if (isRight) giveBack();
+    return isRight;
+  };
+
   return {
     /**
      * Checks one try; `check` tells whether it is right. The try counts as wrong until then, so that
      * many at once count as many. Throws 429, which says when to come again.
      */
-    try: (one: Try, check: () => Promise<boolean>): Promise<boolean> =>
-      one.known === undefined
-        ? tryOfOthers(`tries at ${one.account}`, one, check)
-        : tryOfKnown(`tries at ${one.account} by ${one.known}`, one.isGone, check),
+    try: (one: Try, check: () => Promise<boolean>): Promise<boolean> => {
+      const lane = `tries at ${one.account}`;
+      if (one.known !== undefined) return tryOfKnown(`${lane} by ${one.known}`, one.isGone, check);
+      return one.isAtAnybody ? tryAtAnybody(lane, one, check) : tryOfOthers(lane, one, check);
+    },
   };
 };
 

@@ -27,11 +27,10 @@ export const signInByCard = async (
 ) => {
   const { db, config, clock, derive } = parts;
   const codeHash = derive('sign-in card', code);
-  // A code says nothing about whose it is before it is right. So tries are counted by network: one
-  // small count of all would let anybody keep everybody's card from working. `prove` also counts all, against many networks.
-  const account = `card from ${caller.place()}`;
+  // A code says nothing about whose it is before it is right. So each is a lane of its own: somebody who
+  // mistypes in a hall keeps nobody's card there from working. `prove` counts wrong ones against guessing.
   const tried = {
-    account,
+    account: `card ${codeHash}`,
     isAtAnybody: true,
     userId: byHash(db, codeHash)?.userId ?? null,
     caller,
