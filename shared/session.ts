@@ -78,7 +78,10 @@ export const lastName = name(m.session_last_name_required);
 
 const usernameTooShort = () => m.session_username_too_short({ minimum: USERNAME_MIN });
 
-/** The form with a minimum of `min` characters, because a server may require more than six. */
+/**
+ * The form with a minimum of `min` characters, because a server may require more than six. Without a username the
+ * server makes one from the name.
+ */
 export const registerFormWith = (min: number) =>
   z
     .object({
@@ -86,7 +89,8 @@ export const registerFormWith = (min: number) =>
       lastName,
       username: line(usernameTooShort)
         .min(USERNAME_MIN, { error: usernameTooShort })
-        .max(USERNAME_MAX, { error: m.session_username_too_long }),
+        .max(USERNAME_MAX, { error: m.session_username_too_long })
+        .optional(),
       email,
       password: passwordOf(min),
       confirmPassword: z.string({ error: m.session_passwords_differ }),

@@ -3,6 +3,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import { change } from '../db/change.ts';
 import { Refusal, refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import { freeUserName } from '../invitations/cards/user-name.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
 import { addAccount } from '../session/add-account.ts';
@@ -17,7 +18,7 @@ import type { AccountParts } from './parts.ts';
 /**
  * Makes an account and signs it in; returns the stored user. An email invitation that comes with
  * it is used up. If it was mailed to the same address, the address counts as confirmed. Throws 410
- * for an invalid set-up code, 409 if the address or username is taken, 403 if this person may not
+ * for an invalid set-up code, 409 if the address or the username that was given is taken, 403 if this person may not
  * register, 400 for a password that is too short or too common, 429 where too many came from one network.
  */
 export const register = async (
@@ -42,7 +43,7 @@ export const register = async (
     const user = addAccount(tx, {
       firstName: form.firstName,
       lastName: form.lastName,
-      username: form.username,
+      username: form.username ?? freeUserName(tx, form.firstName, form.lastName),
       email: form.email,
       passwordHash,
       isAdmin,
@@ -93,5 +94,6 @@ const isGroupLink = ({ db, clock }: AccountParts, token: string | undefined) => 
 
 const requireFree = ({ db, clock }: AccountParts, form: RegisterForm) => {
   if (!isAddressFree(db, form.email, clock())) throw refused('email-taken');
-  if (userByUsername(db, form.username)) throw refused('username-taken');
+  if (form.username !== undefined && userByUsername(db, form.username))
+    throw refused('username-taken');
 };

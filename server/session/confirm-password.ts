@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { NO_PASSWORD, passwordFits } from './password.ts';
+import { matchPassword, NO_PASSWORD } from './password.ts';
 import { type Asked, type ProvingParts, prove } from './prove.ts';
 
 /**
@@ -11,11 +11,18 @@ import { type Asked, type ProvingParts, prove } from './prove.ts';
  */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
-  const isRight = await prove(parts, proofOf(me), (lane) =>
-    passwordFits(parts.db, password, hash, lane),
-  );
+  let anew: string | undefined;
+  const isRight = await prove(parts, proofOf(me), async (lane) => {
+    const match = await matchPassword(parts.db, password, hash, lane);
+    anew = match.anew;
+    return match.isRight;
+  });
   if (!isRight) throw refused(hash === NO_PASSWORD ? 'no-password' : 'wrong-password');
-  return hash;
+  if (anew === undefined || hash === undefined) return hash;
+  // Not over a password that was changed meanwhile.
+  const isSame = and(eq(users.id, me.id), eq(users.passwordHash, hash));
+  parts.db.update(users).set({ passwordHash: anew }).where(isSame).run();
+  return hashOf(parts.db, me);
 };
 
 /** Who has to prove again that it is really them, as `prove` wants it. */

@@ -1,3 +1,4 @@
+import { composed, formsOf } from '../../shared/composed.ts';
 import { PASSWORD_SENTENCES } from '../../shared/session.ts';
 import { invalid, later } from '../http/errors.ts';
 import { createFairLine } from '../http/fair-line.ts';
@@ -20,9 +21,9 @@ type Whose = object;
  */
 export type Lane = 'member' | 'stranger';
 
-/** Throws 503 if too many wait. */
+/** Hashes a password in the form NFC. Throws 503 if too many wait. */
 export const hashPassword = (whose: Whose, password: string, lane: Lane = 'member') =>
-  inTurn(whose, lane, () => Bun.password.hash(password, COST));
+  inTurn(whose, lane, () => Bun.password.hash(composed(password), COST));
 
 /**
  * Throws 400 if a password is shorter than the operator requires, or too common. The contract has a
@@ -33,30 +34,35 @@ export const requireGoodPassword = (
   password: string,
   { tooShort } = PASSWORD_SENTENCES,
 ) => {
-  if (password.length < config.passwordMin)
+  if (composed(password).length < config.passwordMin)
     throw invalid(tooShort({ minimum: config.passwordMin }));
-  requireUncommon(password);
+  requireUncommon(composed(password));
 };
 
 /** Stored in place of a hash where no password fits: a new one is chosen by a mailed link. */
 export const NO_PASSWORD = '';
 
 /**
- * Whether the password is right. Without a hash (no such account, or no password) it checks against
- * a hash that nothing matches, so that the time does not tell which addresses exist. Throws 503 if too many
- * wait, as hashPassword does.
+ * Whether the password is right, in any form that its letters may have been stored in. `anew` is its hash in the
+ * form NFC, where it was stored in another one; the caller stores it. Without a hash (no such account, or no
+ * password) it checks against a hash that nothing matches, so that the time does not tell which addresses exist.
+ * Throws 503 if too many wait, as hashPassword does.
  */
-export const passwordFits = async (
+export const matchPassword = (
   whose: Whose,
   password: string,
   hash: string | undefined,
   lane: Lane,
-) => {
-  const fits = await inTurn(whose, lane, async () =>
-    Bun.password.verify(password, hash || (await decoy())),
-  );
-  return fits && Boolean(hash);
-};
+): Promise<{ isRight: boolean; anew?: string }> =>
+  inTurn(whose, lane, async () => {
+    for (const form of formsOf(password)) {
+      const isRight = (await Bun.password.verify(form, hash || (await decoy()))) && Boolean(hash);
+      if (!isRight) continue;
+      if (form === composed(password)) return { isRight };
+      return { isRight, anew: await Bun.password.hash(composed(password), COST) };
+    }
+    return { isRight: false };
+  });
 
 const lanes = new WeakMap<Whose, Record<Lane, object>>();
 

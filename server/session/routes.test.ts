@@ -58,6 +58,22 @@ describe('registering', () => {
     expect([byName.status, byName.text]).toEqual([409, 'That username is already taken.']);
   });
 
+  test('without a username the server makes one that nobody has (A71)', async () => {
+    const server = createTestServer();
+    const { username: _, ...form } = salma;
+    const register = (email: string, more = {}) =>
+      server.signedOut().post('/api/register', { ...form, email, ...more });
+    const made = await Promise.all([1, 2, 3].map((n) => register(`salma${n}@example.org`)));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const name = 'salma.ofmoab';
+    expect(made.map(({ body }) => body.username).sort()).toEqual([name, `${name}2`, `${name}3`]);
+    // Only one that was typed can be taken, or be too short.
+    expect((await register('other@example.org', { username: name })).status).toBe(409);
+    expect((await register('other@example.org', { username: '' })).text).toBe(
+      'Username must be at least 3 characters',
+    );
+  });
+
   test('ten registrations at once with one address make one user (A2)', async () => {
     const server = createTestServer();
     const answers = await Promise.all(

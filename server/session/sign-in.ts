@@ -13,7 +13,7 @@ import { cookieFor, requireCookieToWork } from '../http/session-cookie.ts';
 import type { Derive } from '../secrets.ts';
 import { deviceFrom } from './device.ts';
 import { deviceCookie } from './known-device.ts';
-import { passwordFits } from './password.ts';
+import { matchPassword } from './password.ts';
 import { presentCurrentUser } from './presenter.ts';
 import { type ProvingParts, prove } from './prove.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
@@ -41,14 +41,18 @@ export const signIn = async (
   // Counted by what was typed. A count of both together would tell which username has which address.
   const account = isAddress ? addressKey(form.email) : `username ${keyOf(form.email)}`;
   const tried = { account, userId: found?.id ?? null, caller };
-  const isRight = await prove(parts, tried, (lane) =>
-    passwordFits(db, form.password, found?.passwordHash, lane),
-  );
+  let anew: string | undefined;
+  const isRight = await prove(parts, tried, async (lane) => {
+    const match = await matchPassword(db, form.password, found?.passwordHash, lane);
+    anew = match.anew;
+    return match.isRight;
+  });
   if (!isRight || !found) throw refused(wrong);
   return change(db, (tx) => {
     // The account may have changed while the password was being checked.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
     if (!user || user.passwordHash !== found.passwordHash) throw refused(wrong);
+    if (anew) tx.update(users).set({ passwordHash: anew }).where(eq(users.id, user.id)).run();
     const how = { kind: 'signed-in', place: caller.place(), setup: form.setup } as const;
     return enter(tx, user.id, session, how, clock());
   });

@@ -119,7 +119,7 @@ test('without a mail server the app says who can help with a forgotten password 
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.locator('#root').getByText('This Upheld cannot send email.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 

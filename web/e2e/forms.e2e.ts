@@ -302,12 +302,12 @@ testWithMail(
     await press('Forgot your password?');
     await expect(email).toHaveValue('orpah.miller@example.org');
     await email.fill('orpah@example.com');
-    await press('Back to log in');
+    await press('Back to Login');
     await expect(email).toHaveValue('orpah@example.com');
     await press('Mail me a code');
     await expect(email).toHaveValue('orpah@example.com');
     await email.fill('orpah@example.net');
-    await press('Back to log in');
+    await press('Back to Login');
     await page.getByRole('tab', { name: 'Create account' }).click();
     await expect(email).toHaveValue('orpah@example.net');
     for (const [label, words] of Object.entries(own))
@@ -337,7 +337,7 @@ test('each part of the app that is a place of its own has its window title (W31)
   await page.context().clearCookies();
   await page.goto('/auth?mode=forgot');
   await expect(page).toHaveTitle('Forgot your password? · Upheld');
-  await page.getByRole('button', { name: 'Back to log in' }).click();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
   await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
   await page.goto('/auth?mode=code');
   await expect(page).toHaveTitle('Sign in with a code · Upheld');

@@ -213,7 +213,7 @@ testWithMail(
     await expect(toast(page, 'Login failed')).toContainText('That code is not right.');
     await page.getByRole('button', { name: /^Use another address/ }).click();
     await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
-    await page.getByRole('button', { name: 'Back to log in' }).click();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
     await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   },
 );

@@ -645,7 +645,7 @@ export const PLACES: Place[] = [
   {
     name: 'reset-password-invalid',
     path: () => '/reset-password',
-    shows: 'Back to log in',
+    shows: 'Back to Login',
     signedOut: true,
   },
   {

@@ -124,11 +124,11 @@ testWithMail(
       await expect(tab('Log in')).toHaveAttribute('aria-selected', 'true');
       await page.getByRole('button', { name: 'Create an account' }).click();
       await expect(tab('Create account')).toHaveAttribute('aria-selected', 'true');
-      await page.getByRole('button', { name: 'Back to log in' }).click();
+      await page.getByRole('button', { name: 'Back to Login' }).click();
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
       await expect(page.getByRole('tablist')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Back to log in' }).click();
+      await page.getByRole('button', { name: 'Back to Login' }).click();
       await expect(tab('Log in')).toHaveAttribute('aria-selected', 'true');
     });
 
@@ -1206,7 +1206,7 @@ test('profile, help, resources, a broken link and an unknown page (W7)', async (
   const signedOut = await visitor();
   await go(signedOut, '/reset-password');
   await expect(signedOut.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expect(signedOut.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+  await expect(signedOut.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
     'href',
     '/auth',
   );

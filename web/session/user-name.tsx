@@ -3,13 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { userNameFrom } from '../../shared/user-name.ts';
 import { Button } from '../ui/button.tsx';
-import { RichText } from '../ui/rich-text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-type Fields = { firstName: string; lastName: string; username: string };
+type Fields = { firstName: string; lastName: string; username?: string };
 type UserNameProps<F extends Fields> = {
   form: UseFormReturn<F>;
-  /** It is made from the name, and the field is shown to those who want another one. */
+  /** The server makes it from the name, and the field is shown to those who want another one. */
   isMade: boolean;
 };
 
@@ -18,15 +17,14 @@ export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
   const { register, setValue, watch, formState } = form as unknown as UseFormReturn<Fields>;
   const error = formState.errors.username?.message;
   const [isOpen, setOpen] = useState(false);
-  const made = userNameFrom(watch('firstName') ?? '', watch('lastName') ?? '');
-  const isShown = isOpen || !isMade || error !== undefined;
+  const isShown = isOpen || !isMade;
   useEffect(() => {
-    if (!isShown) setValue('username', made);
-  }, [isShown, made, setValue]);
-  // What was wrong with it stays in sight once it is right.
-  useEffect(() => {
-    if (error !== undefined) setOpen(true);
-  }, [error]);
+    if (!isShown) setValue('username', undefined);
+  }, [isShown, setValue]);
+  const choose = () => {
+    setValue('username', userNameFrom(watch('firstName') ?? '', watch('lastName') ?? ''));
+    setOpen(true);
+  };
   if (isShown)
     return (
       <TextField
@@ -37,18 +35,10 @@ export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
         {...register('username')}
       />
     );
-  // There is no other one before there is one.
-  if (!made) return null;
   return (
     <p className="-my-2 flex flex-wrap items-center gap-x-2 text-meta">
-      <span className="own-words">
-        <RichText
-          message={m.session_register_username_made}
-          values={{ username: made }}
-          marks={{ strong: (text) => <b>{text}</b> }}
-        />
-      </span>
-      <Button tone="quiet" className="px-0!" onClick={() => setOpen(true)}>
+      <span>{m.session_register_username_made()}</span>
+      <Button tone="quiet" className="px-0!" onClick={choose}>
         {m.session_register_username_other()}
       </Button>
     </p>

@@ -1,4 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption';
+import { composed, formsOf } from '../../../shared/composed.ts';
 
 /** How a copy is encrypted (age, https://age-encryption.org/v1): to a public key, or not. */
 export type Lock = { key: string } | { passphrase: string };
@@ -13,7 +14,7 @@ export const AGE = 'age-encryption.org/v1';
 export const encrypted = async (plain: ReadableStream<Uint8Array>, lock: Lock) => {
   const encrypter = new Encrypter();
   if ('key' in lock) encrypter.addRecipient(lock.key);
-  else encrypter.setPassphrase(lock.passphrase);
+  else encrypter.setPassphrase(composed(lock.passphrase));
   return encrypter.encrypt(plain);
 };
 
@@ -24,7 +25,9 @@ export const decrypted = async (
 ) => {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
-  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+  // A passphrase of ASCII has one form, so that it is tried once: each try takes seconds.
+  for (const form of passphrase === undefined ? [] : formsOf(passphrase))
+    decrypter.addPassphrase(form);
   return decrypter.decrypt(locked);
 };
 

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { composed, formsOf } from '../../shared/composed.ts';
+import { users } from '../db/schema.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+
+const TYPED = 'Die Wächterlieder';
+const ON_MAC = TYPED.normalize('NFD');
+
+describe('a password with letters that systems write differently (A72)', () => {
+  test('is right in whatever form it is typed, from the registration on', async () => {
+    for (const [given, typed] of [
+      [TYPED, ON_MAC],
+      [ON_MAC, TYPED],
+    ] as const) {
+      const server = createTestServer();
+      const salma = { firstName: 'Salma', lastName: 'Stein', email: 'salma@example.org' };
+      const form = { ...salma, password: given, confirmPassword: given };
+      expect((await server.signedOut().post('/api/register', form)).status).toBe(201);
+      const { email } = salma;
+      const signIn = (password: string) =>
+        server.signedOut().post('/api/login', { email, password });
+      expect((await signIn(typed)).status).toBe(200);
+      expect((await signIn(given)).status).toBe(200);
+      expect((await signIn('Die Wachterlieder')).status).toBe(401);
+    }
+  });
+
+  test('that was stored as it was typed signs in, proves, and is stored anew', async () => {
+    for (const asked of ['sign-in', 'proof'] as const) {
+      const server = createTestServer();
+      const ruth = eq(users.id, server.idOf('ruth'));
+      const old = await Bun.password.hash(ON_MAC, {
+        algorithm: 'argon2id',
+        memoryCost: 8,
+        timeCost: 1,
+      });
+      server.db.update(users).set({ passwordHash: old }).where(ruth).run();
+      const hash = () => server.db.select().from(users).where(ruth).get()?.passwordHash ?? '';
+      if (asked === 'sign-in') {
+        const body = { email: 'ruth@example.org', password: TYPED };
+        expect((await server.signedOut().post('/api/login', body)).status).toBe(200);
+      } else {
+        const body = { currentPassword: TYPED, newPassword: TYPED.toUpperCase() };
+        expect((await server.as('ruth').patch('/api/user/password', body)).status).toBe(204);
+        expect(await Bun.password.verify(composed(TYPED.toUpperCase()), hash())).toBe(true);
+        continue;
+      }
+      expect(hash()).not.toBe(old);
+      expect(await Bun.password.verify(composed(TYPED), hash())).toBe(true);
+    }
+  });
+
+  test('is tried once if it has one form only, so that no sign-in takes longer than before', () => {
+    expect(formsOf(PASSWORD)).toEqual([PASSWORD]);
+    expect(formsOf(ON_MAC)).toEqual([TYPED, ON_MAC]);
+    // Half composed, as by an old program.
+    expect(formsOf(`ä${'ä'.normalize('NFD')}`)).toHaveLength(3);
+  });
+});
