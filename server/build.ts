@@ -30,6 +30,7 @@ export const buildExecutable = async ({
     // A thread begins with a file of its own.
     entrypoints: [
       'main.ts',
+      'mail/mailbox-in-thread.ts',
       'running/backups/make-in-thread.ts',
       'running/backups/lock-in-thread.ts',
       'running/doctor/examine-in-thread.ts',

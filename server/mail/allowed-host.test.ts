@@ -38,6 +38,9 @@ describe('the mail server that an administrator may name (N59)', () => {
     ['224.0.0.1', 993],
     ['255.255.255.255', 993],
     ['192.168.1.10', 22],
+    ['127.0.0.1', 22],
+    ['::1', 6379],
+    ['127.0.0.1', 3000],
     ['93.184.216.34', 6379],
   ] as const;
   for (const [host, port] of refusedEverywhere)
@@ -50,10 +53,19 @@ describe('the mail server that an administrator may name (N59)', () => {
       address: '192.168.1.10',
       isHere: false,
     });
-    expect(await allowedHost('localhost', 10_143, OWN, leading('127.0.0.1'))).toEqual({
+    expect(await allowedHost('localhost', 143, OWN, leading('127.0.0.1'))).toEqual({
       address: '127.0.0.1',
       isHere: true,
     });
+  });
+
+  test('may stand at another port of this computer if the operator says so', async () => {
+    const named = { ...OWN, ports: [10_143] };
+    expect((await allowedHost('127.0.0.1', 10_143, named)).isHere).toBe(true);
+    expect(allowedHost('192.168.1.10', 10_143, named)).rejects.toBeInstanceOf(NotAllowed);
+    expect(allowedHost('127.0.0.1', 10_143, { ...named, ...HOSTED })).rejects.toBeInstanceOf(
+      NotAllowed,
+    );
   });
 
   test('is connected to where its name was found to lead', async () => {

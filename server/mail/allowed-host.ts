@@ -24,12 +24,13 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /**
  * Where an administrator’s mail server is. On a host, whose operator is somebody else, it must be in the
  * public internet, or a congregation could look into the operator’s network. Elsewhere it may be near, too.
- * Other ports than those of IMAP are for this computer alone. Throws NotAllowed, and what a look-up throws.
+ * Ports are those of IMAP, and on this computer those that the operator's settings name: there stand other programs,
+ * too. Throws NotAllowed, and what a look-up throws.
  */
 export const allowedHost = async (
   host: string,
   port: number,
-  { isHosted }: { isHosted: boolean },
+  { isHosted, ports = [] }: { isHosted: boolean; ports?: readonly number[] },
   find: (name: string) => Promise<{ address: string }[]> = (name) => lookup(name, { all: true }),
 ): Promise<AllowedHost> => {
   const all = ipaddr.isValid(host) ? [{ address: host }] : await find(host);
@@ -39,7 +40,7 @@ export const allowedHost = async (
     const isHere = range === 'loopback';
     // As it was understood here: “010.0.0.1” is one number for us and may be another for the system.
     const found = { address: number.toString(), isHere };
-    if (isHere && !isHosted) return found;
+    if (isHere && !isHosted && [...PORTS, ...ports].includes(port)) return found;
     const isPublic = range === 'unicast' && (number.kind() === 'ipv4' || number.match(GLOBAL));
     const isReachable = isPublic || (NEAR.has(range) && !isHosted);
     if (isReachable && PORTS.includes(port)) return found;

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import { until } from '../proof/testing/until.ts';
-import { tryMailbox } from '../running/mailbox/try.ts';
 import { attachedTo, fetchSome } from './imap.ts';
 
 /** As much of IMAP as opening a mailbox needs: a mail server that takes only this token. */
@@ -52,7 +51,7 @@ const mailbox = ({ port }: { port: number }) => `imap://pray%40example.org:none@
 test('a mailbox that takes no password is opened with a token of its provider (N43)', async () => {
   const server = mailServerFor('a-token-for-an-hour');
   const { url, asked, stop } = provider();
-  const client = await attachedTo({ imapUrl: mailbox(server), tokenUrl: url });
+  const { imap: client } = await attachedTo({ imapUrl: mailbox(server), tokenUrl: url });
   expect(client.mailbox).toMatchObject({ path: 'INBOX', exists: 0 });
   client.close();
   expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
@@ -145,7 +144,8 @@ test('a mail server that sends more mails than it was asked for is hung up on (N
     // The command never ends.
     for (let at = 0; at < 2_000; at++) say('* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n');
   });
-  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  const { imap, budget } = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  budget.allow({ bytes: 1_000_000, lines: 10_000 });
   expect(await failureOf(fetchSome(imap, [1], { uid: true, size: true }))).toBe(
     'the mail server sent more than was asked for',
   );
@@ -159,7 +159,7 @@ test('what a mail server tells of other mails meanwhile is left out', async () =
       `* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n${tag} OK done\r\n`,
     ),
   );
-  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  const { imap } = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
   const mails = await fetchSome(imap, [1], { uid: true, size: true });
   expect(mails.map(({ uid, size }) => [uid, size])).toEqual([[1, 5]]);
   imap.close();
@@ -170,7 +170,7 @@ test('an answer that is too long is not read (N59)', async () => {
   const { state, port, stop } = opening((_tag, _line, say) =>
     say('* 1 FETCH (UID 1 BODY[] {9000000}\r\n'),
   );
-  const imap = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
+  const { imap } = await attachedTo({ imapUrl: mailbox({ port }), tokenUrl: undefined });
   expect(await failureOf(fetchSome(imap, [1], { uid: true, source: true }))).toBeDefined();
   await until('the connection is closed', () => state.open === 0);
   stop();
@@ -178,7 +178,7 @@ test('an answer that is too long is not read (N59)', async () => {
 
 test('a mail server that is not on this computer gets no password without encryption (N59)', async () => {
   const lines: string[] = [];
-  const { port, stop } = sayingServer(READY, (line, say) => {
+  const { state, port, stop } = sayingServer(READY, (line, say) => {
     lines.push(line);
     say(`${line.split(' ')[0]} OK done\r\n`);
   });
@@ -188,9 +188,8 @@ test('a mail server that is not on this computer gets no password without encryp
     // It stands for one elsewhere.
     named: { isHosted: true, allow: async () => ({ address: '127.0.0.1', isHere: false }) },
   };
-  const to = 'pray@example.org';
-  const wanted = { connecting, address: to, smtpUrl: 'smtp://127.0.0.1:1', from: to, token: 'x' };
-  expect(await tryMailbox(wanted)).toEqual({ outcome: 'not-encrypted', said: '' });
+  expect(attachedTo(connecting)).rejects.toMatchObject({ isNotEncrypted: true });
+  await until('it is hung up on', () => state.open === 0);
   expect(lines.join('\n')).not.toMatch(/AUTHENTICATE|LOGIN|none/);
   stop();
 });

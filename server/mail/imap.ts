@@ -2,6 +2,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import ipaddr from 'ipaddr.js';
 import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
 import { allowedHost } from './allowed-host.ts';
+import { type Budget, createImapBudget, type ImapBudget } from './imap-budget.ts';
 import { within } from './patience.ts';
 import { withoutPassword } from './secrets.ts';
 
@@ -19,7 +20,7 @@ export type Connecting = {
   /** Where a token is had in place of a password. */
   tokenUrl: string | undefined;
   /** An administrator named the mail server, and not the operator. */
-  named?: { isHosted: boolean; allow?: typeof allowedHost };
+  named?: { isHosted: boolean; ports?: readonly number[]; allow?: typeof allowedHost };
 };
 
 /** The user in the address of a mailbox. */
@@ -27,15 +28,20 @@ export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).u
 
 /** How long it may take to open a mailbox. In milliseconds. */
 const LONGEST = 60 * SECOND;
+/** What may be said until it is open: what the server can do, and what the mailbox holds. */
+const TO_OPEN: Budget = { bytes: 200_000, lines: 2_000 };
+
+/** An open mailbox, and how much its mail server may say. */
+export type Attached = { imap: ImapFlow; budget: ImapBudget };
 
 /**
- * Connects, signs in and opens the inbox. Throws what went wrong, without the password. `signal` breaks it off.
- * So does time: a mail server that says a word a second would keep the connection for ever.
+ * Connects, signs in and opens the inbox. Throws what went wrong, without the password. `signal` breaks it off. So
+ * does time, as a mail server that says a word a second would keep the connection for ever, and so does the budget.
  */
 export const attachedTo = async (
   { imapUrl, tokenUrl, named }: Connecting,
   { signal, longest = LONGEST }: { signal?: AbortSignal | undefined; longest?: number } = {},
-): Promise<ImapFlow> => {
+): Promise<Attached> => {
   const url = new URL(imapUrl);
   const secure = url.protocol === 'imaps:';
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -44,6 +50,8 @@ export const attachedTo = async (
   const pass = decodeURIComponent(url.password);
   // Few congregations read mail, and the library is large.
   const { ImapFlow } = await import('imapflow');
+  const budget = createImapBudget();
+  budget.allow(TO_OPEN);
   const client = new ImapFlow({
     host,
     port,
@@ -55,6 +63,9 @@ export const attachedTo = async (
       tls: { rejectUnauthorized: false },
     }),
     logger: false,
+    transport: budget.transport,
+    // A thousand bytes would become a million.
+    disableCompression: true,
     // The address of the server stands in the mails already; nothing more is told of it.
     clientInfo: { name: 'Upheld' },
     autoIdleDelay: SECOND / 5,
@@ -76,17 +87,20 @@ export const attachedTo = async (
     signal?.throwIfAborted();
     await client.connect();
     await client.mailboxOpen('INBOX');
-    return client;
+    return { imap: client, budget };
   };
   try {
     return await within(longest, Promise.race([open(), stopped.promise]));
   } catch (error) {
     client.close();
-    throw told(error, { user, pass });
+    throw told(budget.isOver() ? new Error(SAID_TOO_MUCH) : error, { user, pass });
   } finally {
     signal?.removeEventListener('abort', stop);
   }
 };
+
+/** Why a mail server was hung up on. */
+export const SAID_TOO_MUCH = 'the mail server sent more than was asked for';
 
 type Fetched = Parameters<ImapFlow['fetchAll']>[1];
 
@@ -115,7 +129,7 @@ export const fetchSome = async (imap: ImapFlow, uids: number[], what: Fetched) =
     count += 1;
     if (count > uids.length + MOST_CHANGES || bytes > 2 * MOST_AT_ONCE) {
       imap.close();
-      throw new Error('the mail server sent more than was asked for');
+      throw new Error(SAID_TOO_MUCH);
     }
     if (uids.includes(mail.uid)) mails.push(mail);
   }

@@ -1,5 +1,8 @@
 import { about } from './about.ts';
-import { choice, email, imap, matching } from './values.ts';
+import { choice, email, imap, listOf, matching } from './values.ts';
+
+const isPort = (typed: string) =>
+  /^\d{1,5}$/.test(typed) && Number(typed) > 0 && Number(typed) < 65_536;
 
 /** The settings of answers by mail. */
 export const replySettings = {
@@ -39,6 +42,15 @@ export const replySettings = {
     env: 'UPHELD_REPLY_PLUS',
     value: '<ON>',
     words: 'whether mail to prayer+anything@… comes into that mailbox too: on or off',
+    group: 'Mail and push',
+  }),
+  mailboxPorts: listOf(isPort, 'ports such as 1143, with commas between').register(about, {
+    env: 'UPHELD_MAILBOX_PORTS',
+    value: '<LIST>',
+    words:
+      'ports of this computer, beside 993 and 143, at which administrators may name a mailbox on their page',
+    otherwise: 'none',
+    example: '1143, 1993',
     group: 'Mail and push',
   }),
 };

@@ -14,9 +14,9 @@ export const checkAnswers = async (look: Look): Promise<Found> => {
   const connecting = connectionOf(look);
   if (!connecting) return { finding: 'answers-none' };
   try {
-    const mailbox = await attachedTo(connecting);
-    const isEncrypted = mailbox.secureConnection;
-    mailbox.close();
+    const { imap } = await attachedTo(connecting);
+    const isEncrypted = imap.secureConnection;
+    imap.close();
     // Without encryption an administrator can only name one on this computer.
     const isWell = isEncrypted || connecting.named !== undefined;
     return { finding: isWell ? 'answers-well' : 'answers-not-encrypted' };

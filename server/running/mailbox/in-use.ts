@@ -19,7 +19,13 @@ export const storedMailbox = (db: Db): StoredMailbox | undefined => stored(db).g
 
 type Settings = Pick<
   Config,
-  'imapUrl' | 'imapTokenUrl' | 'replyAddress' | 'replyPlus' | 'smtpUrl' | 'isHosted'
+  | 'imapUrl'
+  | 'imapTokenUrl'
+  | 'replyAddress'
+  | 'replyPlus'
+  | 'smtpUrl'
+  | 'isHosted'
+  | 'mailboxPorts'
 >;
 type Parts = { db: Db; config: Settings };
 
@@ -48,7 +54,7 @@ export const connectionInUse = (parts: Parts & { derive: Derive }): Connecting |
  * read, and the mail server refuses an empty one.
  */
 export const connectionOf = (
-  { config, derive }: { config: Pick<Config, 'isHosted'>; derive: Derive },
+  { config, derive }: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
   { host, port, userName, nonce, sealedPassword }: StoredMailbox,
 ): Connecting => {
   const password = unsealed(derive('mailbox password', nonce), sealedPassword) ?? '';
@@ -58,6 +64,6 @@ export const connectionOf = (
   return {
     imapUrl: `${scheme}://${user}@${name}:${port}`,
     tokenUrl: undefined,
-    named: { isHosted: config.isHosted },
+    named: { isHosted: config.isHosted, ports: config.mailboxPorts.map(Number) },
   };
 };

@@ -15,7 +15,12 @@ import { PATIENCE, tryMailbox } from './try.ts';
 setDefaultTimeout(300_000);
 
 const SHORT = { ...PATIENCE, first: 3_000, second: 2_000, between: 50 };
-const OWN = { isHosted: false };
+/** As an administrator names it, where the operator allows the port. */
+const namedAt = (imapUrl: string) => ({
+  imapUrl,
+  tokenUrl: undefined,
+  named: { isHosted: false, ports: [Number(new URL(imapUrl).port)] },
+});
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let smtp: MailServer;
 
@@ -36,7 +41,7 @@ const deliver = (takes: (to: string) => boolean) =>
 let count = 0;
 const tried = (more: Partial<Parameters<typeof tryMailbox>[0]> = {}) =>
   tryMailbox({
-    connecting: { imapUrl: dovecot.url, tokenUrl: undefined, named: OWN },
+    connecting: namedAt(dovecot.url),
     address: USER,
     smtpUrl: smtp.url,
     from: 'Upheld <pray@example.org>',
@@ -45,7 +50,7 @@ const tried = (more: Partial<Parameters<typeof tryMailbox>[0]> = {}) =>
     ...more,
   });
 
-const at = (imapUrl: string) => ({ connecting: { imapUrl, tokenUrl: undefined, named: OWN } });
+const at = (imapUrl: string) => ({ connecting: namedAt(imapUrl) });
 
 describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)', () => {
   test('finds a mail at the address, and one at an address with a plus', async () => {
@@ -143,6 +148,7 @@ describe('a mailbox that is set on the page of administrators (N56)', () => {
 
   const environment = () => ({
     UPHELD_SMTP_URL: smtp.url,
+    UPHELD_MAILBOX_PORTS: String(dovecot.port),
     UPHELD_MAIL_FROM: 'Upheld <pray@example.org>',
   });
   const call = async (method: string, path: string, body?: object, name = 'ruth') => {

@@ -1,9 +1,9 @@
-import type { ImapFlow } from 'imapflow';
 import { m } from '../../../shared/messages.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
 import { conversation } from '../../mail/conversation.ts';
-import { attachedTo, type Connecting, fetchSome, headerIn, WITH_HEADER } from '../../mail/imap.ts';
+import type { Connecting } from '../../mail/imap.ts';
+import { type MailboxThread, openMailboxThread } from '../../mail/mailbox-thread.ts';
 import { addressWith } from '../../mail/reply-addresses.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 
@@ -32,21 +32,19 @@ type Wanted = {
  * mailed before the mailbox could be opened. An address that is not of this mailbox gets one mail.
  */
 export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
-  let imap: ImapFlow;
+  let box: MailboxThread;
   try {
-    imap = await attachedTo(wanted.connecting, { signal: wanted.signal });
+    box = await openMailboxThread(wanted.connecting, { signal: wanted.signal, isAlone: true });
   } catch (error) {
     return troubleOf(error);
   }
-  const close = () => imap.close();
-  wanted.signal?.addEventListener('abort', close);
   try {
-    const begun = imap.mailbox ? imap.mailbox.uidNext : 1;
+    const begun = box.uidNext;
     const plain = await send(wanted, wanted.address, 'plain');
     if (plain !== null) return { outcome: 'mail-not-sent', said: plain };
     const { patience = PATIENCE } = wanted;
     const arrives = (which: Which, most: number) =>
-      waitFor(imap, { begun, id: idOf(wanted, which), most, between: patience.between });
+      waitFor(box, { begun, id: idOf(wanted, which), most, between: patience.between });
     if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };
     const withPlus = addressWith(
       { address: wanted.address, hasPlus: true },
@@ -59,8 +57,7 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   } catch (error) {
     return troubleOf(error);
   } finally {
-    wanted.signal?.removeEventListener('abort', close);
-    close();
+    box.close();
   }
 };
 
@@ -91,18 +88,14 @@ const send = async (wanted: Wanted, to: string, which: Which): Promise<string | 
 type Waiting = { begun: number; id: string; most: number; between: number };
 
 /** Whether a mail with this Message-ID comes in time. It is marked as seen, so that nobody wonders about it. */
-const waitFor = async (imap: ImapFlow, { begun, id, most, between }: Waiting) => {
+const waitFor = async (box: MailboxThread, { begun, id, most, between }: Waiting) => {
   const end = performance.now() + most;
   for (;;) {
-    // Some servers tell of new mail only when they are asked.
-    await imap.noop();
-    const found = await imap.search({ uid: `${begun}:*` }, { uid: true });
-    const uids = (found || []).filter((uid) => uid >= begun).slice(-MOST_NEW);
-    const mails =
-      uids.length === 0 ? [] : await fetchSome(imap, uids, { uid: true, ...WITH_HEADER });
-    const mail = mails.find((found) => headerIn(found).header.includes(id));
+    const uids = (await box.find(begun - 1)).slice(-MOST_NEW);
+    const mails = uids.length === 0 ? [] : await box.headers(uids);
+    const mail = mails.find(({ messageId }) => messageId === id);
     if (mail) {
-      await imap.messageFlagsAdd(mail.uid, ['\\Seen'], { uid: true });
+      await box.mark(mail.uid, ['\\Seen']);
       return true;
     }
     if (performance.now() >= end) return false;

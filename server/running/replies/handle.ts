@@ -73,6 +73,15 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
   }
 };
 
+/** Whether one of these secrets is ours, however old. Nothing else of the mail is needed to know it. */
+export const isOurs = (
+  { db, clock }: Pick<HandleParts, 'db' | 'clock'>,
+  tokens: readonly string[],
+) =>
+  tokens.some((token) => ownerOfReply(db, { token }, clock()) !== undefined) ||
+  askedBy(db, tokens) !== undefined ||
+  ownerOfGone(db, tokens) !== undefined;
+
 /** Who has left a group is not in it. To them it is not there. */
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
   'not-in-group': 'not-there',

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
 import { mailbox } from '../../db/schema.ts';
+import { mailboxesHere } from '../../proof/testing/mailbox-here.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 import { readMail } from './read-mail.ts';
+import type { Source } from './reading-aside.ts';
 
 /** The mails that lie in the mailbox, and what is answered to its commands by number; nothing: no answer. */
 type Answers = { mail: string; others?: string[]; isSilent?: boolean; breaksFirst?: boolean };
@@ -69,7 +71,9 @@ const rangesIn = (set: string) =>
     return [Number(from), to === '*' ? Number.POSITIVE_INFINITY : Number(to)];
   });
 
-const readFrom = (port: number, handled: Handled | Error[], patience?: number) => {
+type Reading = Partial<Parameters<typeof openMailbox>[0]>;
+
+const readFrom = (port: number, handled: Handled | Error[], more: Reading = {}) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
   const mails: object[] = [];
@@ -84,7 +88,8 @@ const readFrom = (port: number, handled: Handled | Error[], patience?: number) =
     },
     // Each pause is one that a test can wait for.
     pauses: [1],
-    ...(patience && { patience }),
+    threads: mailboxesHere(),
+    isOurs: () => true,
     handle: async ({ subject, isTooLarge }) => {
       subjects.push(subject);
       mails.push({ subject, isTooLarge });
@@ -94,6 +99,7 @@ const readFrom = (port: number, handled: Handled | Error[], patience?: number) =
       return 'comment';
     },
     onHandled: () => {},
+    ...more,
   });
   const lastUid = () => db.select().from(mailbox).get()?.lastUid;
   return { reading, subjects, mails, warnings, lastUid };
@@ -200,7 +206,7 @@ test('a mail server that never ends an answer is hung up on and asked again (N59
     mail: mailWith('To: a@b.example'),
     isSilent: true,
   });
-  const { reading } = readFrom(port, 'foreign', 100);
+  const { reading } = readFrom(port, 'foreign', { patience: 100 });
   const searches = () => commands.filter((line) => line.includes('UID SEARCH')).length;
   await until('it is asked again', () => searches() > 1);
   // A host waits for this before it closes the congregation.
@@ -213,7 +219,8 @@ test('a mail that always fails does not keep others waiting, a full disk does (N
   const mail = mailWith(`To: pray+${SECRET}@example.org`);
   const tries = async (errors: Error[]) => {
     const { port, stop } = mailServer({ mail });
-    const { reading, subjects } = readFrom(port, errors);
+    const read = (_: object, mail: Source) => readMail(mail.source, mail.isWhole);
+    const { reading, subjects } = readFrom(port, errors, { read });
     await until('it is read or given up', () => reading.state().state === 'waiting');
     await reading.close();
     stop();
@@ -254,3 +261,18 @@ test('a mail with a header of megabytes keeps no other from being read (N66)', a
   expect(read.warnings).toHaveLength(21);
   expect(read.warnings[0]).toContain('its header is too long');
 }, 60_000);
+
+test('a mail without a secret of ours is not read, only its header is looked through (N75)', async () => {
+  const mail = mailWith(`To: pray+${SECRET}@example.org`);
+  const { port, commands, stop } = mailServer({ mail });
+  const asked: (readonly string[])[] = [];
+  const isOurs = (tokens: readonly string[]) => asked.push(tokens) === 0;
+  const read = () => Promise.reject(new Error('It is not to be read.'));
+  const { reading, subjects, lastUid } = readFrom(port, 'comment', { isOurs, read });
+  await reading.caughtUp();
+  expect(reading.state()).toEqual({ state: 'waiting', reason: null });
+  await reading.close();
+  stop();
+  expect([asked, subjects, lastUid()]).toEqual([[[SECRET]], [], 1]);
+  expect(commands.filter((line) => /BODY\.PEEK\[\]/.test(line))).toEqual([]);
+});

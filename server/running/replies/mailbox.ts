@@ -1,21 +1,15 @@
-import type { ImapFlow } from 'imapflow';
-import { change, type Tx } from '../../db/change.ts';
+import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
-import { mailbox } from '../../db/schema.ts';
 import { refusalFor } from '../../http/on-error.ts';
 import { codeOf, type Log } from '../../log.ts';
-import {
-  attachedTo,
-  type Connecting,
-  fetchSome,
-  headerIn,
-  LONGEST_HEADER,
-  WITH_HEADER,
-} from '../../mail/imap.ts';
-import { within } from '../../mail/patience.ts';
+import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
+import type { FoundHeader } from '../../mail/mailbox-session.ts';
+import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/mailbox-thread.ts';
+import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import type { Handled } from './handle.ts';
-import { linesOf, type ReadMail, tokensIn } from './read-mail.ts';
+import { moveTo, positionIn } from './position.ts';
+import type { ReadMail } from './read-mail.ts';
 import { readMailAside } from './reading-aside.ts';
 
 /** Of a longer mail only the beginning is read, for its header. In bytes. */
@@ -24,8 +18,6 @@ const LONGEST = 1_000_000;
 const BATCH = 20;
 
 const SECOND = 1_000;
-/** One that says a word a second is never idle, and a host would never close the congregation. */
-const PATIENCE = 120 * SECOND;
 /** The pauses before a lost connection is tried again, in milliseconds. */
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
@@ -43,6 +35,8 @@ const MARK = 'Upheld';
 type Parts = {
   db: Db;
   connecting: Connecting;
+  /** Whether one of these secrets is ours. A mail without one is not read. */
+  isOurs: (tokens: readonly string[]) => boolean;
   handle: (mail: ReadMail) => Promise<Handled>;
   /** Called when a mail may have changed something. */
   onHandled: (handled: Handled) => void;
@@ -52,6 +46,9 @@ type Parts = {
   pauses?: readonly number[];
   /** How long one answer of the mail server may take, in milliseconds. */
   patience?: number;
+  threads?: MailboxThreads;
+  /** Reads one mail. */
+  read?: typeof readMailAside;
 };
 
 /** How a mailbox is read. */
@@ -67,11 +64,21 @@ export type MailboxState = {
  * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
  */
 export const openMailbox = (parts: Parts) => {
-  const { db, connecting, handle, onHandled, log, pauses = PAUSES, patience = PATIENCE } = parts;
-  const answer = <T>(step: Promise<T>) => within(patience, step);
+  const {
+    db,
+    connecting,
+    isOurs,
+    handle,
+    onHandled,
+    log,
+    pauses = PAUSES,
+    patience,
+    threads,
+    read = readMailAside,
+  } = parts;
   let isClosed = false;
   const closing = new AbortController();
-  let client: ImapFlow | undefined;
+  let current: MailboxThread | undefined;
   let reading: Promise<void> | undefined;
   let handling: Promise<Handled> | undefined;
   let again = false;
@@ -82,45 +89,37 @@ export const openMailbox = (parts: Parts) => {
   const first = Promise.withResolvers<void>();
   let state: MailboxState = { state: 'connecting', reason: null };
 
-  const catchUp = async (imap: ImapFlow) => {
-    for (let more = true; more && !isClosed; ) more = await readSome(imap);
+  const catchUp = async (box: MailboxThread) => {
+    for (let more = true; more && !isClosed; ) more = await readFound(box);
   };
 
-  /** Reads some mails that were not read yet. Returns whether there may be more. */
-  const readSome = async (imap: ImapFlow) => {
-    const { lastUid } = positionIn(db, imap);
-    const found = await answer(imap.search({ uid: `${lastUid + 1}:*` }, { uid: true }));
-    if (!found) throw new Error('the mail server refused to search');
-    // `*` is the last one, even if its number is lower.
-    const next = found
-      .filter((uid) => uid > lastUid)
-      .sort((a, b) => a - b)
-      .slice(0, BATCH);
-    if (next.length === 0) return false;
-    // No command may be sent before all are here.
-    const mails = await answer(fetchSome(imap, next, { uid: true, size: true, ...WITH_HEADER }));
-    mails.sort((a, b) => a.uid - b.uid);
+  /** Reads mails that were not read yet. Returns whether there may be more. */
+  const readFound = async (box: MailboxThread) => {
+    const found = await box.find(positionIn(db, box).lastUid);
+    for (let at = 0; at < found.length && !isClosed; at += BATCH)
+      await readSome(box, found.slice(at, at + BATCH));
+    return found.length > 0;
+  };
+
+  const readSome = async (box: MailboxThread, uids: number[]) => {
     // What is handled again after a crash is known by its key, and only marked.
-    for (const mail of mails) {
-      if (isClosed) return false;
-      const { uid, size = 0 } = mail;
-      const { header, isCut } = headerIn(mail);
-      if (tokensIn(linesOf(header)).length > 0) await readOne(imap, uid, size <= LONGEST && !isCut);
-      else if (isCut) log.warn('a mail is passed over: its header is too long', { uid, size });
-      change(db, (tx) => moveTo(tx, uid));
+    for (const header of await box.headers(uids)) {
+      if (isClosed) return;
+      const { uid, size, tokens, isCut } = header;
+      if (tokens.length > 0 && isOurs(tokens)) {
+        await readOne(box, header);
+        change(db, (tx) => moveTo(tx, uid));
+      } else if (isCut) log.warn('a mail is passed over: its header is too long', { uid, size });
     }
-    change(db, (tx) => moveTo(tx, next.at(-1) ?? 0));
-    return true;
+    change(db, (tx) => moveTo(tx, uids.at(-1) ?? 0));
   };
 
-  const readOne = async (imap: ImapFlow, uid: number, isWhole: boolean) => {
-    const found = await answer(
-      fetchSome(imap, [uid], { uid: true, source: isWhole ? true : { maxLength: LONGEST_HEADER } }),
-    );
+  const readOne = async (box: MailboxThread, { uid, size, isCut }: FoundHeader) => {
+    const isWhole = size <= LONGEST && !isCut;
+    const source = await box.source(uid, isWhole ? LONGEST : LONGEST_HEADER);
     // Somebody may have deleted it meanwhile.
-    const source = found.find((it) => it.source)?.source;
     if (!source) return;
-    const mail = await readMailAside(db, { source, isWhole }, closing.signal).catch((error) => {
+    const mail = await read(db, { source, isWhole }, closing.signal).catch((error) => {
       // It was cut short, and is read at the next start.
       if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...codeOf(error) });
@@ -134,7 +133,7 @@ export const openMailbox = (parts: Parts) => {
     await passKillPoint('before a mail is marked');
     // An unknown secret may be that of another program, and somebody has yet to read the mail.
     if (handled === 'foreign' || handled === 'stranger') return;
-    await answer(imap.messageFlagsAdd(uid, ['\\Seen', MARK], { uid: true }));
+    await box.mark(uid, ['\\Seen', MARK]);
     onHandled(handled);
   };
 
@@ -151,7 +150,7 @@ export const openMailbox = (parts: Parts) => {
     }
   };
 
-  const look = (imap: ImapFlow) => {
+  const look = (box: MailboxThread) => {
     if (reading) {
       again = true;
       return;
@@ -159,7 +158,7 @@ export const openMailbox = (parts: Parts) => {
     reading = (async () => {
       do {
         again = false;
-        await catchUp(imap);
+        await catchUp(box);
       } while (again && !isClosed);
       failures = 0;
       state = { state: 'waiting', reason: null };
@@ -168,36 +167,50 @@ export const openMailbox = (parts: Parts) => {
         if (!isClosed) log.warn('mailbox not read', codeOf(error));
         // It is tried again from the beginning, with a connection of its own.
         state = { state: 'trouble', reason: reasonOf(error) };
-        imap.close();
+        box.close();
+        lost(box, error);
       })
       .finally(() => {
         first.resolve();
         reading = undefined;
+        // Mail came to another connection meanwhile.
+        if (again && current && !isClosed) look(current);
       });
   };
 
   const connect = async () => {
     try {
-      const imap = await attachedTo(connecting, { signal: closing.signal });
-      if (isClosed) return imap.close();
-      client = imap;
-      imap.on('exists', () => look(imap));
-      imap.on('error', () => {});
-      imap.on('close', () => lost());
-      look(imap);
+      const box = await openMailboxThread(connecting, {
+        signal: closing.signal,
+        patience,
+        threads,
+      });
+      if (isClosed) return box.close();
+      current = box;
+      box.onMail(() => look(box));
+      box.onClosed((error) => lost(box, error));
+      look(box);
     } catch (error) {
+      if (isClosed) return;
       log.warn('mailbox not reached', codeOf(error));
       state = { state: 'trouble', reason: reasonOf(error) };
       // A connection may break by chance, and a host would look again only when something is due.
       if (failures > 0) first.resolve();
-      lost();
+      tryAgain(error);
     }
   };
 
-  const lost = () => {
-    client = undefined;
+  const lost = (box: MailboxThread, error: unknown) => {
+    if (box !== current) return;
+    current = undefined;
+    tryAgain(error);
+  };
+
+  const tryAgain = (error: unknown) => {
     if (isClosed) return;
     clearTimeout(timer);
+    // It would do so each time.
+    if (saidTooMuch(error)) failures = Math.max(failures, pauses.length - 1);
     timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
   };
 
@@ -216,25 +229,14 @@ export const openMailbox = (parts: Parts) => {
       clearTimeout(timer);
       // A mail server that says nothing keeps no stop waiting. What it was not told is marked at the next start.
       await handling?.catch(() => {});
-      client?.close();
+      current?.close();
       await reading;
     },
   };
 };
 
-/** How far this mailbox was read. One whose numbers have begun anew is read from its beginning. */
-const positionIn = (db: Db, { mailbox: open }: ImapFlow) => {
-  const uidValidity = open ? String(open.uidValidity) : '';
-  const known = db.select().from(mailbox).get();
-  if (known?.uidValidity === uidValidity) return known;
-  change(db, (tx) => tx.update(mailbox).set({ uidValidity, lastUid: 0 }).run());
-  return { lastUid: 0 };
-};
-
-const moveTo = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();
-
 /** An error in words for an administrator. Servers say why in their answer. */
 const reasonOf = (error: unknown) => {
-  const { responseText, message } = Object(error);
-  return String(responseText || message || 'unknown').slice(0, 200);
+  const { message } = Object(error);
+  return String(message || 'unknown').slice(0, 200);
 };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { oneCongregation } from '../../one-congregation.ts';
 import { connectionInUse } from '../mailbox/in-use.ts';
-import { handleMail } from './handle.ts';
+import { handleMail, isOurs } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 
 export type Reading = NonNullable<ReturnType<typeof readAnswers>>;
@@ -17,6 +17,7 @@ export const readAnswers = (deps: Deps, sendNow: () => void) => {
     clock,
     log,
     connecting,
+    isOurs: (tokens) => isOurs(parts, tokens),
     handle: (mail) => handleMail(parts, mail),
     onHandled: sendNow,
   });

@@ -1,0 +1,33 @@
+import { type Answer, createSession, type News, type Question } from './mailbox-session.ts';
+
+/* The thread that talks to mailboxes: each line of talk has a number, and is asked one question after another. */
+
+declare const self: Worker;
+
+export type ToMailboxes = { line: number; question: Question } | { close: number } | { ping: true };
+export type FromMailboxes =
+  | { line: number; answer: Answer }
+  | { line: number; news: News }
+  | { pong: true };
+
+const tell = (said: FromMailboxes) => self.postMessage(said);
+const sessions = new Map<number, ReturnType<typeof createSession>>();
+
+const sessionAt = (line: number) => {
+  const known = sessions.get(line);
+  if (known) return known;
+  const session = createSession((news) => tell({ line, news }));
+  sessions.set(line, session);
+  return session;
+};
+
+self.onmessage = async ({ data }: MessageEvent<ToMailboxes>) => {
+  if ('ping' in data) return tell({ pong: true });
+  if ('close' in data) {
+    sessions.get(data.close)?.close();
+    sessions.delete(data.close);
+    return;
+  }
+  const { line, question } = data;
+  tell({ line, answer: await sessionAt(line).answer(question) });
+};

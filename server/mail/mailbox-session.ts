@@ -1,0 +1,187 @@
+import { NotAllowed } from './allowed-host.ts';
+import {
+  type Attached,
+  attachedTo,
+  type Connecting,
+  fetchSome,
+  headerIn,
+  LONGEST_HEADER,
+  SAID_TOO_MUCH,
+  WITH_HEADER,
+} from './imap.ts';
+import type { Budget } from './imap-budget.ts';
+import { linesOf, tokensIn } from './reply-tokens.ts';
+
+/** What is asked of a mailbox. The first question opens it. */
+export type Question =
+  | { ask: 'open'; connecting: Connecting }
+  | { ask: 'find'; after: number }
+  | { ask: 'headers'; uids: number[] }
+  | { ask: 'source'; uid: number; most: number }
+  | { ask: 'mark'; uid: number; flags: string[] };
+
+/** A mailbox that was opened. */
+export type Opened = { uidValidity: string; uidNext: number; isEncrypted: boolean };
+
+/** What the header of a mail tells, without reading the mail. */
+export type FoundHeader = {
+  uid: number;
+  /** Of the mail, in bytes. */
+  size: number;
+  messageId: string;
+  /** The secrets in it, which may be those of other programs. */
+  tokens: string[];
+  /** Only its beginning was looked at. */
+  isCut: boolean;
+};
+
+/** Why a question has no answer. */
+export type Failure = {
+  message: string;
+  code?: string | undefined;
+  authenticationFailed?: boolean;
+  isNotEncrypted?: boolean;
+  isNotAllowed?: boolean;
+  /** The mail server said more than was asked for. */
+  isOver?: boolean;
+};
+
+export type Answer =
+  | { opened: Opened }
+  | { found: number[] }
+  | { headers: FoundHeader[] }
+  | { source: Uint8Array | null }
+  | { done: true }
+  | { failed: Failure };
+
+/** What a session tells without being asked: mail has come, the connection is lost, or it was cut. */
+export type News = 'mail' | 'closed' | 'over';
+
+/** So many numbers are handed on at once. */
+export const MOST_FOUND = 1_000;
+const MOST_WORDS = 300;
+const LINE = 1_000;
+
+/** What may be said to answer a question. */
+const BUDGETS = {
+  // The numbers of half a million mails.
+  find: { bytes: 4_000_000, lines: 1_000 },
+  mark: { bytes: 50_000, lines: 1_000 },
+} satisfies Record<string, Budget>;
+
+/** What a mail server may say while it is asked nothing, in a minute. */
+const IDLE: Budget = { bytes: 100_000, lines: 1_000 };
+const MINUTE = 60_000;
+
+/** Mails of so many bytes, each with the answer around it. Their lines cost next to nothing. */
+const ofMails = (count: number, bytes: number): Budget => ({
+  bytes: count * (bytes + LINE) + IDLE.bytes,
+  lines: count * bytes + IDLE.lines,
+});
+
+/** Talks to one mailbox, with a budget for each question. It is for a thread of its own. */
+export const createSession = (tell: (news: News) => void) => {
+  let attached: Attached | undefined;
+  let idle: Timer | undefined;
+
+  const open = async (connecting: Connecting): Promise<Answer> => {
+    attached = await attachedTo(connecting);
+    const { imap, budget } = attached;
+    // However many the server announces, they are told once in a while.
+    let isTold = false;
+    imap.on('exists', () => {
+      if (isTold) return;
+      isTold = true;
+      setTimeout(() => {
+        isTold = false;
+        tell('mail');
+      }, 100);
+    });
+    imap.on('close', () => tell(budget.isOver() ? 'over' : 'closed'));
+    idle = setInterval(() => budget.allow(IDLE), MINUTE);
+    const { mailbox } = imap;
+    return {
+      opened: {
+        uidValidity: mailbox ? String(mailbox.uidValidity) : '',
+        uidNext: mailbox ? mailbox.uidNext : 1,
+        isEncrypted: imap.secureConnection,
+      },
+    };
+  };
+
+  const asked = async (question: Exclude<Question, { ask: 'open' }>): Promise<Answer> => {
+    if (!attached) throw new Error('no mailbox is open');
+    const { imap, budget } = attached;
+    if (question.ask === 'find') {
+      budget.allow(BUDGETS.find);
+      // Some servers tell of new mail only when they are asked.
+      await imap.noop();
+      const { after } = question;
+      const found = await imap.search({ uid: `${after + 1}:*` }, { uid: true });
+      if (!found) throw new Error('the mail server refused to search');
+      // `*` is the last one, even if its number is lower.
+      const next = found.filter((uid) => uid > after).sort((a, b) => a - b);
+      return { found: next.slice(0, MOST_FOUND) };
+    }
+    if (question.ask === 'headers') {
+      const { uids } = question;
+      budget.allow(ofMails(uids.length, LONGEST_HEADER));
+      const mails = await fetchSome(imap, uids, { uid: true, size: true, ...WITH_HEADER });
+      return { headers: mails.map(foundIn).sort((a, b) => a.uid - b.uid) };
+    }
+    if (question.ask === 'source') {
+      const { uid, most } = question;
+      budget.allow(ofMails(1, most));
+      const mails = await fetchSome(imap, [uid], { uid: true, source: { maxLength: most } });
+      // Somebody may have deleted it meanwhile.
+      const source = mails.find((mail) => mail.source)?.source;
+      return { source: source ? Uint8Array.from(source.subarray(0, most)) : null };
+    }
+    budget.allow(BUDGETS.mark);
+    await imap.messageFlagsAdd(question.uid, question.flags, { uid: true });
+    return { done: true };
+  };
+
+  return {
+    /** Answers a question; never throws. */
+    answer: async (question: Question): Promise<Answer> => {
+      try {
+        return await (question.ask === 'open' ? open(question.connecting) : asked(question));
+      } catch (error) {
+        return { failed: failureOf(error, attached?.budget.isOver() ?? false) };
+      } finally {
+        attached?.budget.allow(IDLE);
+      }
+    },
+    close: () => {
+      clearInterval(idle);
+      attached?.imap.close();
+    },
+  };
+};
+
+const foundIn = (mail: Parameters<typeof headerIn>[0] & { size?: number }): FoundHeader => {
+  const { header, isCut } = headerIn(mail);
+  const lines = linesOf(header);
+  const messageId = lines.find(({ key }) => key === 'message-id')?.value.trim() ?? '';
+  return {
+    uid: mail.uid,
+    size: mail.size ?? 0,
+    messageId: messageId.slice(0, MOST_WORDS),
+    tokens: tokensIn(lines),
+    isCut,
+  };
+};
+
+const failureOf = (error: unknown, isOver: boolean): Failure => {
+  const { responseText, message, code, authenticationFailed, isNotEncrypted } = Object(error);
+  const words = isOver ? SAID_TOO_MUCH : String(responseText || message || 'unknown');
+  return {
+    message: words.slice(0, MOST_WORDS),
+    code: code === undefined ? undefined : String(code).slice(0, MOST_WORDS),
+    authenticationFailed: authenticationFailed === true,
+    isNotEncrypted: isNotEncrypted === true,
+    isNotAllowed: error instanceof NotAllowed,
+    isOver: isOver || words === SAID_TOO_MUCH,
+  };
+};

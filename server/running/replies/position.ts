@@ -1,0 +1,14 @@
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailbox } from '../../db/schema.ts';
+
+/** How far a mailbox was read. One whose numbers have begun anew is read from its beginning. */
+export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => {
+  const known = db.select().from(mailbox).get();
+  if (known?.uidValidity === uidValidity) return known;
+  change(db, (tx) => tx.update(mailbox).set({ uidValidity, lastUid: 0 }).run());
+  return { lastUid: 0 };
+};
+
+/** Remembers that the mails up to this number are read. */
+export const moveTo = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();
