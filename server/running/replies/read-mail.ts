@@ -43,16 +43,19 @@ export type ReadMail = {
   command: MailCommand;
 };
 
+/** What is handed on of a line of the header, in characters. */
+const LONGEST_LINE = 1_000;
+
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
 export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
   const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
   const text = withoutSecrets(own(mail, flowed));
   const from = senderOf(mail);
-  const fromName = withoutSecretsInLine(mail.from?.name ?? '');
+  const fromName = withoutSecretsInLine((mail.from?.name ?? '').slice(0, LONGEST_LINE));
   const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });
   return {
-    messageId: mail.messageId || undefined,
+    messageId: mail.messageId?.slice(0, LONGEST_LINE) || undefined,
     hash: createHash('sha256').update(source).digest('hex'),
     from,
     fromName,
@@ -62,7 +65,7 @@ export const readMail = async (source: Uint8Array, isWhole = true): Promise<Read
     isTooLarge: !isWhole,
     isUnreadable: false,
     nothingFound: text === '' ? nothingFound(mail) : null,
-    subject: withoutSecretsInLine(mail.subject ?? ''),
+    subject: withoutSecretsInLine((mail.subject ?? '').slice(0, LONGEST_LINE)),
     text,
     words,
     command: commandIn(words),
