@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Camera } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { z } from 'zod';
 import { nameFields } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
@@ -65,23 +64,19 @@ const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useFormAction(accountActions.updateProfile);
   const draft = useNameDraft('name');
-  const { form, isFromDraft, startOver } = useDraftForm({
+  const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(nameFields),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
     draft,
   });
-  const { register, reset } = form;
+  const { register } = form;
   const { errors } = form.formState;
-  const done = (saved: z.output<typeof nameFields>) => {
-    draft.drop();
-    reset(saved);
-  };
   return (
     <Form
       form={form}
       refusal={update.refusal}
       keepsDraft
-      onSubmit={(body) => update.mutate({ body }, { onSuccess: () => done(body) })}
+      onSubmit={(body) => update.mutate({ body }, { onSuccess: () => endDraft(body) })}
     >
       {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">

@@ -1,4 +1,14 @@
-import { accountOf, expect, go, makeGroup, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
+import {
+  accountOf,
+  expect,
+  go,
+  makeGroup,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
 
 const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
 
@@ -54,6 +64,19 @@ test('what is written and not sent is still there after a notification, a reload
   }
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(fieldOf('Prayer Request')).toHaveValue('');
+
+  // A draft ends with its sending: nothing is said over the empty form (P49).
+  await go(page, '/help');
+  await fieldOf('Subject').fill('My glasses');
+  await page.getByRole('main').getByLabel('Category').selectOption('support');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(fieldOf('Message')).toHaveValue('');
+  await expect(page.getByText('What you wrote before is still here.')).toHaveCount(0);
+  await go(page, '/profile');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page, 'Profile updated')).toBeVisible();
+  await expect(fieldOf('First Name')).toHaveValue('Ruthie');
+  await expect(page.getByText('What you wrote before is still here.')).toHaveCount(0);
 
   await page.context().clearCookies();
   await page.goto('/help');

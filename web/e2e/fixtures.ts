@@ -190,6 +190,23 @@ export const toast = (page: Page, title: string) =>
   page.locator('[data-toast]').filter({ hasText: title }).first();
 
 /**
+ * Collects the titles of toasts from now on, until the page is loaded anew: one that another follows at once is seen
+ * by nobody who asks a moment later. Returns a function that gives them.
+ */
+export const collectToasts = async (page: Page) => {
+  const titles = await page.evaluateHandle(() => {
+    const titles: string[] = [];
+    const look = () => {
+      const title = document.querySelector('[data-toast] p')?.textContent;
+      if (title && titles.at(-1) !== title) titles.push(title);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return titles;
+  });
+  return () => titles.jsonValue();
+};
+
+/**
  * Shows another screen as a link within the app does, which costs a fifth of loading the page. A
  * page that shows no screen yet, or this one already, is loaded.
  */

@@ -1,6 +1,7 @@
 import {
   chooseOnCard,
   chooseOnMember,
+  collectToasts,
   DESKTOP,
   expect,
   go,
@@ -162,8 +163,10 @@ for (const viewport of [PHONE, DESKTOP])
 
 async function registerAnew(page: Page, name: string) {
   await page.getByRole('tab', { name: 'Create account' }).click();
+  const toasts = await collectToasts(page);
   await register(page, name);
-  await expect(toast(page, 'Registration successful')).toBeVisible();
+  // What the finished Join says follows at once.
+  await expect.poll(toasts).toContain('Registration successful');
 }
 
 async function write(page: Page, content: string, title: string, choose: () => Promise<void>) {

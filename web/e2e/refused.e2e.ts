@@ -1,4 +1,5 @@
-import { expect, go, makeGroup, PHONE, test, toast } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { DESKTOP, expect, go, makeGroup, PHONE, test, toast } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
 test('a sitting counts no prayer that the server refused, and sends later what has to wait (P38)', async ({
@@ -66,4 +67,21 @@ test('without mail an invitation is made, and its link is there to hand over (N1
   await ruth.page.getByLabel('Email address').fill('obed@example.org');
   await ruth.page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(toast(ruth.page, 'Invitation made')).toContainText('Here is the link to hand over.');
+  // The link can be read and copied beside it (W9).
+  const link = ruth.page.getByRole('dialog').getByLabel('Invitation link');
+  await expect(link).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await ruth.page.setViewportSize(viewport);
+    await ruth.page.getByLabel('Email address').fill(`obed${viewport.width}@example.org`);
+    await ruth.page.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(ruth.page.getByText(`obed${viewport.width}@example.org`)).toBeVisible();
+    await expect.poll(() => overlaps(toast(ruth.page, 'Invitation made'), link)).toBe(false);
+  }
 });
+
+const overlaps = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) return null;
+  const apart = a.y + a.height <= b.y || b.y + b.height <= a.y;
+  return !apart && a.x < b.x + b.width && b.x < a.x + a.width;
+};

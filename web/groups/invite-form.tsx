@@ -38,7 +38,7 @@ type InviteFormProps = {
 /** One box for one address, which is invited at once, or for several. */
 export function InviteForm({
   group,
-  typed: { form, isFromDraft, startOver, empty },
+  typed: { form, isFromDraft, startOver, endDraft },
   isAgain,
   welcome,
   onSeveral,
@@ -68,7 +68,7 @@ export function InviteForm({
           invited.add({ email, inviteUrl });
           setLastInvited({ email, inviteUrl });
           // Clears the box only if it still has what was sent.
-          if (getValues('list') === list) empty();
+          if (getValues('list') === list) endDraft();
         },
         onError: (error) => {
           // Errors such as "already a member" are shown at the box.

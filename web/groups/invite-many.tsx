@@ -14,7 +14,7 @@ export function InviteMany({ group }: { group: Group }) {
   // A draft keeps what is typed. The file is known to this page alone.
   const [file, setFile] = useState<File>();
   const many = useInvitingMany(group.id, () => {
-    typed.empty();
+    typed.endDraft();
     setFile(undefined);
   });
   return (

@@ -20,7 +20,7 @@ export function InviteDialog({ group, onClose }: InviteDialogProps) {
   const invited = useInvitedHere(group.id);
   const [sendsWelcome, setSendsWelcome] = useState(true);
   const many = useInvitingMany(group.id, (outcomes) => {
-    typed.empty();
+    typed.endDraft();
     for (const { email, inviteUrl } of outcomes) if (inviteUrl) invited.add({ email, inviteUrl });
   });
   return (

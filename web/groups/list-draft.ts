@@ -18,12 +18,7 @@ export type ListForm = ReturnType<typeof useListForm>;
  */
 export function useListForm(groupId: number) {
   const draft = useListDraft(groupId);
-  const typed = useDraftForm({ resolver: zodResolver(listForm), defaultValues: EMPTY, draft });
-  const empty = () => {
-    draft.drop();
-    typed.form.reset(EMPTY);
-  };
-  return { ...typed, empty };
+  return useDraftForm({ resolver: zodResolver(listForm), defaultValues: EMPTY, draft });
 }
 
 /** What had the focus went with the step before: the list has it when it is shown again. */

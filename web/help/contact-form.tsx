@@ -23,7 +23,7 @@ const useContactDraft = createDrafts(
 export function ContactForm({ user }: { user: CurrentUser }) {
   const contact = useFormAction(accountActions.contact);
   const draft = useContactDraft('new');
-  const { form, isFromDraft, startOver } = useDraftForm({
+  const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(contactForm),
     defaultValues: {
       name: displayName(user),
@@ -34,18 +34,14 @@ export function ContactForm({ user }: { user: CurrentUser }) {
     },
     draft,
   });
-  const { register, reset } = form;
+  const { register } = form;
   const { errors } = form.formState;
-  const done = () => {
-    draft.drop();
-    reset();
-  };
   return (
     <Form
       form={form}
       refusal={contact.refusal}
       keepsDraft
-      onSubmit={(body) => contact.mutate({ body }, { onSuccess: done })}
+      onSubmit={(body) => contact.mutate({ body }, { onSuccess: () => endDraft() })}
     >
       {isFromDraft && <KeptDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">

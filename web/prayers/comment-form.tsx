@@ -14,7 +14,7 @@ const useCommentDraft = createDrafts('comment', isLike({ content: '' }));
 /** Adds a comment. The focus stays on the button: that the comment was added is said by its toast alone. */
 export function CommentForm({ prayer }: { prayer: Prayer }) {
   const draft = useCommentDraft(prayer.id);
-  const { form } = useDraftForm({
+  const { form, endDraft } = useDraftForm({
     resolver: zodResolver(commentForm),
     defaultValues: { content: '' },
     draft,
@@ -25,10 +25,7 @@ export function CommentForm({ prayer }: { prayer: Prayer }) {
     mutate(
       { params: { id: prayer.id }, body },
       {
-        onSuccess: () => {
-          draft.drop();
-          form.reset();
-        },
+        onSuccess: () => endDraft(),
       },
     );
 

@@ -38,12 +38,12 @@ const useCardDraft = createDrafts('card', isLike<z.input<typeof card>>(BLANK));
 /** Takes one request card after the other. After each, the first field has the focus again. */
 export function OfficeForm({ group }: { group: Group }) {
   const draft = useCardDraft(group.id);
-  const { form, isFromDraft, startOver } = useDraftForm({
+  const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(card),
     defaultValues: BLANK,
     draft,
   });
-  const { register, formState, reset, setFocus, handleSubmit } = form;
+  const { register, formState, setFocus, handleSubmit } = form;
   const { mutate, isPending, refusal } = useFormAction(prayerActions.enterCard);
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
@@ -60,8 +60,7 @@ export function OfficeForm({ group }: { group: Group }) {
       { body: requestOn(entered, group) },
       {
         onSuccess: () => {
-          draft.drop();
-          reset(BLANK);
+          endDraft();
           setCount((before) => before + 1);
         },
         onSettled: () => {
@@ -78,7 +77,7 @@ export function OfficeForm({ group }: { group: Group }) {
 
   return (
     <Form form={form} refusal={refusal} onSubmit={save} keepsDraft>
-      {isFromDraft && count === 0 && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <KeptDraft onStartOver={startOver} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
       <div className="flex flex-col gap-5" onKeyDown={saveByKey}>
         <TextField

@@ -14,7 +14,7 @@ const useUpdateDraft = createDrafts('update', isLike({ content: '' }));
 /** Adds an update. The focus stays on the button, as in `CommentForm`. */
 export function UpdateForm({ prayer }: { prayer: Prayer }) {
   const draft = useUpdateDraft(prayer.id);
-  const { form } = useDraftForm({
+  const { form, endDraft } = useDraftForm({
     resolver: zodResolver(updateForm),
     defaultValues: { content: '' },
     draft,
@@ -24,10 +24,7 @@ export function UpdateForm({ prayer }: { prayer: Prayer }) {
     mutate(
       { params: { id: prayer.id }, body },
       {
-        onSuccess: () => {
-          draft.drop();
-          form.reset();
-        },
+        onSuccess: () => endDraft(),
       },
     );
   return (

@@ -12,14 +12,20 @@ const phone = { windowHeight: 844, height: 76, lowest: 76 };
 test('a toast stands above the bar, and higher where a heading or the pressed button is', () => {
   expect(placeAmong([], phone)).toBe(76);
   const button = { top: 700, bottom: 750 };
-  const bottom = placeAmong([button], phone);
+  const bottom = placeAmong([button], phone) ?? 0;
   expect(844 - bottom).toBeLessThanOrEqual(button.top);
   const heading = { top: 560, bottom: 690 };
-  expect(844 - placeAmong([button, heading], phone)).toBeLessThanOrEqual(heading.top);
+  expect(844 - (placeAmong([button, heading], phone) ?? 0)).toBeLessThanOrEqual(heading.top);
 });
 
-test('a toast that fits nowhere stands at the foot', () => {
-  expect(placeAmong([{ top: 0, bottom: 844 }], phone)).toBe(76);
+test('a toast stays where it stands until something comes there (W9)', () => {
+  expect(placeAmong([], { ...phone, before: 400 })).toBe(400);
+  const field = { top: 300, bottom: 420 };
+  expect(placeAmong([field], { ...phone, before: 400 })).toBe(76);
+});
+
+test('a toast that fits nowhere finds no place (W9)', () => {
+  expect(placeAmong([{ top: 0, bottom: 844 }], phone)).toBeUndefined();
 });
 
 test('only what reaches into the corner of toasts is in their way, which is on the left in a page from the right (O8)', () => {

@@ -9,19 +9,30 @@ const NORMAL_TEXT = 16;
 
 type Span = { top: number; bottom: number };
 
+type Room = {
+  windowHeight: number;
+  height: number;
+  lowest: number;
+  /** Where the toast stands already, if it does. It stays there while that is free. */
+  before?: number | undefined;
+};
+
 /**
- * How far above the foot of the window a toast may stand, in pixels: as low as it can without lying
- * over a heading, over buttons that stay at the foot, or over what was just pressed. If there is no such place, it stands at the foot.
+ * Returns how far above the foot of the window a toast may stand, in pixels: as low as it can without lying over
+ * what is taken. Undefined if there is no such place.
  */
 export function placeAmong(
   taken: readonly Span[],
-  { windowHeight, height, lowest }: { windowHeight: number; height: number; lowest: number },
-) {
-  for (let bottom = lowest; bottom + height < windowHeight; bottom += STEP) {
+  { windowHeight, height, lowest, before }: Room,
+): number | undefined {
+  const isFree = (bottom: number) => {
     const toast = { top: windowHeight - bottom - height, bottom: windowHeight - bottom };
-    if (!taken.some((it) => it.top < toast.bottom && it.bottom > toast.top)) return bottom;
-  }
-  return lowest;
+    return toast.top > 0 && !taken.some((it) => it.top < toast.bottom && it.bottom > toast.top);
+  };
+  if (before !== undefined && isFree(before)) return before;
+  for (let bottom = lowest; bottom + height < windowHeight; bottom += STEP)
+    if (isFree(bottom)) return bottom;
+  return undefined;
 }
 
 let pressed: Element | null = null;
@@ -37,8 +48,24 @@ window.addEventListener(
 export const isInCorner = ({ left, right }: { left: number; right: number }, width: number) =>
   document.dir === 'rtl' ? left < width : right > window.innerWidth - width;
 
-/** Where a toast may stand now. In a wide window it keeps to the corner at the end of the line. */
-export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boolean }) {
+/** What is read or filled in, and no toast may cover. */
+const FIELDS = 'input, textarea, select, [role=note], [data-at-foot], [data-problems]';
+const HEADINGS = 'h1, h2, h3';
+
+/**
+ * Where a toast may stand now, in pixels above the foot of the window: over no heading, field or notice, no button
+ * of an open dialog, and not over what was just pressed; else over headings; else at the top of the window.
+ * In a wide window it keeps to the corner at the end of the line. `before` is where it stands already.
+ */
+export function freePlace({
+  hasText,
+  isWide,
+  before,
+}: {
+  hasText: boolean;
+  isWide: boolean;
+  before?: number | undefined;
+}): { bottom: number; isAtTop: boolean } {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
   const inHand = [pressed, document.activeElement].filter((it) => it?.matches('button, a, input'));
   const spansOf = (kept: Iterable<Element | null>) =>
@@ -46,15 +73,21 @@ export function freePlace({ hasText, isWide }: { hasText: boolean; isWide: boole
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
       .filter(({ height, width }) => height > 1 && width > 1)
       .filter((span) => !isWide || isInCorner(span, text * CORNER));
-  const headings = document.querySelectorAll('h1, h2, h3, [data-at-foot], [data-problems]');
+  // What lies behind a dialog can be neither read nor filled in.
+  const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
+  const found = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)];
+  const fields = [...found(dialog ? `${FIELDS}, button` : FIELDS), ...inHand];
   const room = {
     windowHeight: window.innerHeight,
     height: text * (hasText ? HEIGHTS.tall : HEIGHTS.short),
     lowest: isWide ? LOWEST.wide : text * LOWEST.phone,
+    before,
   };
-  const free = placeAmong(spansOf([...headings, ...inHand]), room);
-  // Where there is no room beside everything, what somebody is at matters most.
-  return free === room.lowest ? placeAmong(spansOf(inHand), room) : free;
+  const bottom =
+    placeAmong(spansOf([...found(HEADINGS), ...fields]), room) ?? placeAmong(spansOf(fields), room);
+  return bottom === undefined
+    ? { bottom: room.windowHeight - room.height - LOWEST.wide, isAtTop: true }
+    : { bottom, isAtTop: false };
 }
 
 /** Whether a toast covers some of what has the focus, which is not in it. */

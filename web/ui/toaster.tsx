@@ -164,25 +164,40 @@ function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) 
 }
 
 /**
- * Puts the toast where it covers no heading and not what was pressed, on a small screen above the bar. What gets
- * the focus meanwhile is scrolled clear of it, and the toast goes elsewhere if that was not enough.
+ * Puts the toast where it covers nothing that is read or filled in and not what was pressed, on a small screen above
+ * the bar; and elsewhere when such a thing comes there. What gets the focus meanwhile is scrolled clear of it, and the
+ * toast goes elsewhere if that was not enough.
  */
 function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
+    let before: number | undefined;
     const place = () => {
-      const bottom = freePlace({ hasText, isWide: isWide() });
+      const { bottom, isAtTop } = freePlace({ hasText, isWide: isWide(), before });
+      before = bottom;
+      const room = isAtTop ? 0 : bottom + (card.current?.offsetHeight ?? 0);
       style.setProperty('--toast-bottom', `${bottom}px`);
-      style.setProperty('--toast-room', `${bottom + (card.current?.offsetHeight ?? 0)}px`);
+      style.setProperty('--toast-room', `${room}px`);
     };
     place();
+    // A notice, such as that of an invitation with its link, may come after the toast.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
     // By then the browser has scrolled. What stays at its place cannot be, such as the plus of a phone.
     const keepClear = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab' && card.current && liesOver(card.current, document.activeElement)) place();
+      if (key !== 'Tab' || !card.current || !liesOver(card.current, document.activeElement)) return;
+      before = undefined;
+      place();
     };
     window.addEventListener('keyup', keepClear, { capture: true });
     return () => {
       window.removeEventListener('keyup', keepClear, { capture: true });
+      changes.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty('--toast-room');
     };
   }, [card, hasText]);

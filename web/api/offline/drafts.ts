@@ -107,15 +107,17 @@ export function useDraftForm<T extends FieldValues, Output>({
     isEqual(values, defaultValues) ? false : isWorthKeeping(values),
   );
 
+  /** Ends the draft after its words were sent, and shows the form as it is then: empty, or with what was saved. */
+  const endDraft = (values = defaultValues) => {
+    drop();
+    setOpened(undefined);
+    form.reset(values);
+  };
   // The button disappears, so the focus moves to the form.
   const startOver = () => {
-    drop();
-    flushSync(() => {
-      setOpened(undefined);
-      form.reset(defaultValues);
-    });
+    flushSync(endDraft);
     document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   };
 
-  return { form, isFromDraft: opened !== undefined, startOver };
+  return { form, isFromDraft: opened !== undefined, endDraft, startOver };
 }
