@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { indexRowsAfter } from './index.ts';
+import { indexRowsAfter, roomOfTransaction } from './index.ts';
 import { indexPerson } from './people.ts';
 
 /** Notes all requests of a group, whose words are to be put into the index anew. */
@@ -12,7 +12,7 @@ export const indexGroupLater = (tx: Tx, groupId: number) =>
     select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}
     on conflict (kind, id) do update set after_row = 0`);
 
-/** How many requests or people get into the index in one transaction. */
+/** How many requests or people at most get into the index in one transaction. */
 const SLICE = 10;
 
 type Waiting = { kind: 'user' | 'prayer'; id: number; afterRow: number };
@@ -36,8 +36,10 @@ const toTheEnd = statement<unknown, Pick<Waiting, 'id'> & { upTo: number }>(`
 export const fillInNext = (db: Db): boolean => {
   if (next.all(db, { limit: 1 }).length === 0) return false;
   change(db, (tx) => {
+    const room = roomOfTransaction();
     for (const { kind, id, afterRow } of next.all(tx, { limit: SLICE })) {
-      const upTo = kind === 'user' ? indexPerson(tx, id) : indexRowsAfter(tx, id, afterRow);
+      if (room.characters <= 0) break;
+      const upTo = kind === 'user' ? indexPerson(tx, id) : indexRowsAfter(tx, id, afterRow, room);
       if (upTo === undefined) done.run(tx, { kind, id });
       else toTheEnd.run(tx, { id, upTo });
     }

@@ -72,7 +72,7 @@ export const indexPrayer = (tx: Tx, id: number) => {
   if (own.state === prayer.state) return;
   replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
   if (own.state.startsWith(`${prayer.places} `)) return;
-  const upTo = indexRowsAfter(tx, id, firstRowOf(id));
+  const upTo = indexRowsAfter(tx, id, firstRowOf(id), roomOfTransaction());
   if (upTo !== undefined) indexLater(tx, id, upTo);
 };
 
@@ -82,15 +82,27 @@ export const indexNewPrayer = (tx: Tx, id: number) => {
   if (prayer) addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
 };
 
-/** No more texts of a request are put into the index in one turn, and none after so many characters. */
+/** No more texts of a request are put into the index in one turn. */
 const ROWS_AT_ONCE = 40;
-const CHARACTERS_AT_ONCE = 3000;
+
+/**
+ * How many characters may still be put into the index in one transaction: a text takes a millisecond for a
+ * thousand, and its end takes three more. Texts that are begun are put in whole.
+ */
+export type Room = { characters: number };
+/** The room of a transaction. */
+export const roomOfTransaction = (): Room => ({ characters: 3000 });
 
 /**
  * Brings the next texts of a request up to date, or puts all of them into the index if they are not
- * there. Returns the row after which to go on, if there may be more.
+ * there; takes their characters from `room`. Returns the row after which to go on, if there may be more.
  */
-export const indexRowsAfter = (tx: Tx, id: number, after: number): number | undefined => {
+export const indexRowsAfter = (
+  tx: Tx,
+  id: number,
+  after: number,
+  room: Room,
+): number | undefined => {
   const prayer = wordsAbout(tx, id);
   if (!prayer) return undefined;
   const own = ownRow(tx, id);
@@ -98,13 +110,14 @@ export const indexRowsAfter = (tx: Tx, id: number, after: number): number | unde
     indexAll(tx, id, prayer);
     return undefined;
   }
-  if (after < own.row && own.state !== prayer.state)
+  if (after < own.row && own.state !== prayer.state) {
     replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
+    room.characters -= prayer.words.length;
+  }
   const rows = rowsAfter(tx, id, after, ROWS_AT_ONCE);
-  let left = CHARACTERS_AT_ONCE;
   for (const row of rows) {
-    left -= bringUpToDate(tx, prayer, row);
-    if (left <= 0) return row.row;
+    room.characters -= bringUpToDate(tx, prayer, row);
+    if (room.characters <= 0) return row.row;
   }
   return rows.length === ROWS_AT_ONCE ? rows.at(-1)?.row : undefined;
 };

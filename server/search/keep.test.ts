@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { wordsFrom } from '../proof/bench/words.ts';
 import { testFolder } from '../proof/testing/folder.ts';
 import { quiet } from '../proof/testing/server.ts';
-import { indexNewPrayer } from './index.ts';
+import { indexLater, indexNewPrayer, indexText } from './index.ts';
 import { createSearchKeeper, isSearchBehind, keepSearch } from './keep.ts';
 
 /** A word that no other text has, and that begins a page of the index sooner or later. */
@@ -174,4 +174,60 @@ test('a text of 1,000 Chinese characters takes at most 40 kB, Latin at most four
     }
   })();
   expect((size() - before - chinese) / written).toBeLessThan(4);
+});
+
+test('no step puts more than a few texts into the index, or merges many of its parts (B20)', async () => {
+  const { db } = open();
+  const { $client } = db;
+  let letters = 0;
+  const chinese = () => {
+    letters += 1000;
+    const at = (n: number) => 0x4e00 + (((letters + n) * 7919) % 20_000);
+    return Array.from({ length: 1000 }, (_, n) => String.fromCharCode(at(n))).join('');
+  };
+  $client.transaction(() => {
+    for (let prayer = 1; prayer <= 8; prayer++)
+      for (let n = 0; n < 30; n++) {
+        const comment = $client
+          .query<{ id: number }, [number, string]>(
+            `insert into comments (prayer_id, user_id, content, created_at) values (?, 1, ?, 1) returning id`,
+          )
+          .get(prayer, chinese());
+        indexText(db, prayer, 'comment', { id: comment?.id ?? 0, content: 'Amen' });
+      }
+  })();
+  keepSearch(db);
+  // They are shared with another group, so all of them are put into the index anew.
+  $client.run(
+    `insert into groups (id, name, description, owner_id, created_at) values (1, 'Tuesday', '', 1, 1)`,
+  );
+  $client.run(
+    `insert into prayer_groups (group_id, prayer_id) select 1, id from prayers where id <= 8`,
+  );
+  for (let prayer = 1; prayer <= 8; prayer++) indexLater(db, prayer);
+  const written: number[] = [];
+  const keeper = createSearchKeeper({
+    db,
+    inTurn: async (step) => {
+      const state = () => ({
+        changes: $client.query<{ n: number }, []>('select total_changes() as n').get()?.n ?? 0,
+        waiting: JSON.stringify($client.query('select * from search_waiting').all()),
+      });
+      const before = state();
+      const result = step();
+      const after = state();
+      // What only merges removes whole parts at its end, which is quick.
+      if (after.waiting !== before.waiting) written.push(after.changes - before.changes);
+      return result;
+    },
+    forget: () => {},
+    log: quiet,
+  });
+  await keeper.settle();
+  await keeper.close();
+  expect(isSearchBehind(db)).toBe(false);
+  expect(written.length).toBeGreaterThan(80);
+  // Three texts and a request are up to a hundred pages.
+  expect(Math.max(...written)).toBeLessThan(200);
+  db.$client.close();
 });

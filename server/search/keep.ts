@@ -53,10 +53,16 @@ const behind = statement<{ isBehind: number }>(`
   select exists (select 1 from search_waiting where turn >= 0)
     or exists (select 1 from search_traces where name in ('search', 'people_search')) as isBehind`);
 
-/** Puts into the index what waits, and merges parts of a size: one step for each `yield`. */
+/**
+ * Puts into the index what waits, and merges parts of a size: one step for each `yield`. Parts are merged
+ * before sixteen of a size have come together: then FTS5 would merge all of them in one piece.
+ */
 function* bringingUpToDate(db: Db): Generator<void> {
-  while (fillInNext(db)) yield;
-  for (const index of INDEXES) while (merge(db, index)) yield;
+  for (;;) {
+    for (const index of INDEXES) while (merge(db, index)) yield;
+    if (!fillInNext(db)) return;
+    yield;
+  }
 }
 
 /** Takes out what is left of deleted words: one step for each `yield`. Returns whether there was any. */
