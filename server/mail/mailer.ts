@@ -13,6 +13,7 @@ import {
   postpone,
 } from '../outbox/deliveries.ts';
 import { holdMail, holdUntil, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+import { createLastResult, type LastResult } from '../outbox/last-result.ts';
 import type { Derive } from '../secrets.ts';
 import type { MailChannel } from './channel.ts';
 import { asHtml } from './html.ts';
@@ -31,6 +32,8 @@ type Parts = {
   channel: Pick<MailChannel, 'noteHeld' | 'noteReached' | 'notePassed'>;
   /** Told of a mail whose recipient was refused. */
   onRefused: (delivery: Delivery, now: number) => void;
+  /** Keeps the result of a mail that cannot be stored yet. */
+  lastResult?: LastResult;
   clock: () => number;
   log: Log;
 };
@@ -47,9 +50,13 @@ const MANY_PUT_OFF = 5;
 /** The mail server is looked at again for a mail that anybody asked for, after so many milliseconds. */
 const LOOK_AGAIN = 60_000;
 
-/** Sends one mail of the outbox and stores the result. Mail errors are not thrown. */
+/**
+ * Sends one mail of the outbox and stores the result. Mail errors are not thrown. Throws if the database cannot be
+ * written; a mail that was not sent completely by then waits.
+ */
 export const mailer = (parts: Parts) => {
   const { db, letterFor, transport, channel, clock, log } = parts;
+  const { lastResult = createLastResult() } = parts;
   /** How many times in a row no mail could be sent, since when mail is held, and until when. */
   let troubles = 0;
   let heldFrom = 0;
@@ -108,6 +115,7 @@ export const mailer = (parts: Parts) => {
   };
 
   return async (delivery: Delivery): Promise<void> => {
+    lastResult.storeKept();
     if (delivery.urgency > 0) await pause(GIVE_WAY);
     // It was added while the mail server was failing, so it and all like it wait with the others.
     if (isHeld(clock()) && delivery.urgency > 0) {
@@ -128,8 +136,7 @@ export const mailer = (parts: Parts) => {
     );
     const trouble = await troubleOf(sending);
     if (!isAskedByAnybody(delivery)) lookedAt = clock();
-    if (trouble) settle(delivery, trouble);
-    else passed(delivery);
+    lastResult.store(() => (trouble ? settle(delivery, trouble) : passed(delivery)));
   };
 };
 

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { deliveries } from '../db/schema.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
 import { deliverMail, keepDelivering } from '../proof/testing/deliver.ts';
+import { startMailServer } from '../proof/testing/mail.ts';
 import { type RefusedAt, refusingMailServer } from '../proof/testing/mail-trouble.ts';
 import { createTestServer, type TestServer } from '../proof/testing/server.ts';
+import { smtpTransport } from './transport.ts';
 
 /*
  * Whole conversations with a real SMTP server that refuses in the words of well-known ones. What is
@@ -291,3 +293,25 @@ const outcomeOf = async ({ db, idOf }: TestServer, name: string) => {
   );
   return row.get(idOf(name)) ?? { mailOutcome: 'no such user' };
 };
+
+test('a result that cannot be noted before the end of a mail is told as it is, and nothing is sent (N77)', async () => {
+  const smtp = await startMailServer();
+  open.push(smtp);
+  const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
+  open.push({ stop: transport.close });
+  const mail = {
+    to: 'ruth@example.org',
+    ...{ subject: 'Hi', text: 'Hello', html: '<p>Hello</p>', headers: {}, messageId: '<1@x>' },
+  };
+  // As SQLite's errors are: nothing can be written into it.
+  const locked = Object.freeze(
+    Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
+  );
+  const failing = () => {
+    throw locked;
+  };
+  expect(await transport.send(mail, failing).catch((error: unknown) => error)).toBe(locked);
+  expect(smtp.received).toEqual([]);
+  await transport.send(mail, () => {});
+  expect(smtp.received).toHaveLength(1);
+});

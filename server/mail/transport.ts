@@ -21,7 +21,7 @@ export type Mail = {
 export type Transport = {
   /**
    * Sends one mail. Calls `beforeEnd` just before its last part is sent: from then on the server
-   * may have it, whatever it answers. Throws MailTrouble if the mail was not accepted.
+   * may have it, whatever it answers. Throws MailTrouble if the mail was not accepted, and what `beforeEnd` throws.
    */
   send: (mail: Mail, beforeEnd: () => void) => Promise<void>;
   /** Connects and signs in, as for a mail, and sends none. Throws MailTrouble if that fails. */
@@ -112,6 +112,7 @@ export const smtpTransport = (
     beforeEnd,
   ) => {
     let isEndSent = false;
+    let ownTrouble: { error: unknown } | undefined;
     try {
       // The address is an object, because a comma in a string would add a recipient.
       const composed = new MailComposer({
@@ -131,7 +132,13 @@ export const smtpTransport = (
       // sent.
       const body = Readable.from(
         endingWith(raw, () => {
-          beforeEnd();
+          try {
+            beforeEnd();
+          } catch (error) {
+            ownTrouble = { error };
+            // nodemailer writes into the error that it gets, which those of SQLite do not allow.
+            throw new Error('the mail is not ended');
+          }
           isEndSent = true;
         }),
       );
@@ -150,6 +157,8 @@ export const smtpTransport = (
       keepOpen(connection);
     } catch (error) {
       if (current) drop(current);
+      // Without its end the server has no mail (RFC 5321, section 4.1.1.4).
+      if (ownTrouble) throw ownTrouble.error;
       throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent, options.auth);
     }
   };

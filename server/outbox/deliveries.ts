@@ -150,12 +150,17 @@ export const pauseAfter = (attempts: number, pauses = PAUSES) =>
  * push message is sent again: its topic and tag make it replace the first one.
  */
 export const settleInterrupted = (db: Db) => {
-  const interrupted = (channel: Channel) =>
-    and(isState('sending'), eq(deliveries.channel, channel));
   db.update(deliveries)
     .set({ state: 'unknown', error: storedReason({ code: 'interrupted' }) })
     .where(interrupted('mail'))
     .run();
+  sendPushesAgain(db);
+};
+
+const interrupted = (channel: Channel) => and(isState('sending'), eq(deliveries.channel, channel));
+
+/** Sends push messages again of which nobody knows what came. None may be under way. */
+export const sendPushesAgain = (db: Db) => {
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
 };
 

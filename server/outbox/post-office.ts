@@ -19,6 +19,7 @@ type Carrier = {
    */
   batch?: number;
   deliver: (delivery: Delivery) => Promise<void>;
+  recover?: () => void;
 };
 type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
 

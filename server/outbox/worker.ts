@@ -19,20 +19,34 @@ type Parts = {
   log: Log;
   /** Delivers one and stores the result. */
   deliver: (delivery: Delivery) => Promise<void>;
+  /** Called after trouble, before anything is delivered: stores or tries again what was under way. */
+  recover?: () => void;
 };
 
 export type Worker = ReturnType<typeof startWorker>;
 
 /** Delivers one channel of the outbox: now, when woken, and when something is due. */
-export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, deliver }: Parts) => {
+export const startWorker = ({
+  db,
+  channel,
+  atOnce,
+  batch = BATCH,
+  clock,
+  log,
+  deliver,
+  recover,
+}: Parts) => {
   let timer: Timer | undefined;
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  let hasFailed = false;
 
   const together = pLimit(atOnce);
 
   const run = async () => {
+    if (hasFailed) recover?.();
+    hasFailed = false;
     do {
       again = false;
       let due = dueDeliveries(db, channel, clock(), batch);
@@ -44,17 +58,33 @@ export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, de
   };
 
   const workThrough = async (due: Delivery[]) => {
-    await together.map(due, async (delivery) => {
-      if (!stopped) await deliver(delivery);
-    });
+    const results = await Promise.allSettled(
+      due.map((delivery) =>
+        together(async () => {
+          if (!stopped) await deliver(delivery);
+        }),
+      ),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   };
 
   const sleep = (shortest: number) => {
     if (stopped) return;
-    const dueAt = nextDueAt(db, channel);
-    const pause = dueAt === undefined ? LONGEST_SLEEP : dueAt - clock();
-    timer = setTimeout(wake, Math.min(Math.max(pause, shortest), LONGEST_SLEEP));
+    timer = setTimeout(wake, Math.min(Math.max(untilNext(), shortest), LONGEST_SLEEP));
     timer.unref();
+  };
+
+  const untilNext = () => {
+    // What is kept of the last run is not due, and must not wait for what is.
+    if (hasFailed) return 0;
+    try {
+      const dueAt = nextDueAt(db, channel);
+      return dueAt === undefined ? LONGEST_SLEEP : dueAt - clock();
+    } catch (error) {
+      log.error('outbox not looked at', { channel, ...codeOf(error) });
+      return PAUSE_AFTER_TROUBLE;
+    }
   };
 
   const wake = () => {
@@ -67,6 +97,7 @@ export const startWorker = ({ db, channel, atOnce, batch = BATCH, clock, log, de
     running = run()
       .then(() => 0)
       .catch((error: unknown) => {
+        hasFailed = true;
         log.error('outbox stopped for a moment', { channel, ...codeOf(error) });
         return PAUSE_AFTER_TROUBLE;
       })

@@ -55,13 +55,12 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     return;
   }
   markSending(db, delivery);
-  try {
-    const answer = await sendPush(parts, subscription, message);
-    settle(parts, delivery, subscription.endpoint, answer);
-  } catch (error) {
+  const answer = await sendPush(parts, subscription, message).catch((error: unknown) => {
     parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
-    postpone(db, delivery, { code: 'push-service-silent' }, clock());
-  }
+  });
+  // What the database cannot take now is no failure of the push service.
+  if (answer) settle(parts, delivery, subscription.endpoint, answer);
+  else postpone(db, delivery, { code: 'push-service-silent' }, clock());
 };
 
 /**

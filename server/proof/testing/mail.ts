@@ -14,12 +14,16 @@ export const OVER_QUOTA: Accept = () => {
  * a yes: throw to refuse (with `responseCode`), or wait.
  */
 export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
-  const answers = { accept };
+  const answers = { accept, begin: () => {} };
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => {
+      answers.begin();
+      done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -51,6 +55,10 @@ export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
     /** From now on it answers so. */
     acceptWith: (other: Accept) => {
       answers.accept = other;
+    },
+    /** From now on this is called when a mail is addressed, before its text is there. */
+    whenBegun: (call: () => void) => {
+      answers.begin = call;
     },
     /** Mails by their one recipient. */
     to: (recipient: string) =>

@@ -9,7 +9,9 @@ import type { Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
 import { mailInstead } from '../../notices/mail-instead.ts';
 import { telling } from '../../notices/tell.ts';
+import { sendPushesAgain } from '../../outbox/deliveries.ts';
 import { hurryMail } from '../../outbox/held-mail.ts';
+import { createLastResult } from '../../outbox/last-result.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
@@ -67,11 +69,17 @@ export const openOutbox = ({
     subject: pushContact(baseUrl),
     operatorsOwn: pushHosts,
   });
+  const lastResult = createLastResult();
   hurryMail(db, clock());
   const office = openPostOffice({
     ...common,
     carriers: [
-      { channel: 'push', atOnce: PUSHES_AT_ONCE, deliver: push },
+      {
+        channel: 'push',
+        atOnce: PUSHES_AT_ONCE,
+        deliver: push,
+        recover: () => sendPushesAgain(db),
+      },
       ...(transport
         ? [
             {
@@ -79,8 +87,10 @@ export const openOutbox = ({
               // One connection and one mail at a time, so that urgent mail goes first.
               atOnce: 1,
               batch: 1,
+              recover: lastResult.storeKept,
               deliver: mailer({
                 ...common,
+                lastResult,
                 letterFor,
                 baseUrl,
                 derive,
