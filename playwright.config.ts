@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { built } from './server/proof/testing/built.ts';
+import { processors } from './server/proof/testing/processors.ts';
 
 built('dist/upheld');
 built('dist/desktop');
@@ -54,8 +55,9 @@ export default defineConfig({
   // Thousands of files that Node can read as they are: rewriting them took half a minute of each `npm test`.
   build: { external: ['**/shared/messages/compiled/**'] },
   fullyParallel: true,
-  // One more than the two cores: a test waits for answers a seventh of its time, in which another goes on.
-  workers: 3,
+  // One more than there are processors: a test waits for answers a seventh of its time, in which another goes on.
+  // With a part of one, two tests would only make each other wait.
+  workers: processors() < 1 ? 1 : Math.floor(processors()) + 1,
   // No test takes so long, even with twelve others on each processor: it hangs. What is awaited ends a
   // wait by coming, so long limits cost only a test that fails.
   timeout: 240_000,

@@ -6,6 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { processors } from '../server/proof/testing/processors.ts';
 import { findChromium, findHeadlessShell } from '../web/e2e/find-chromium.ts';
 import {
   bun,
@@ -32,16 +33,17 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 // First: types, lint and builds all read what is compiled here.
 await step('Messages', ['shared/messages/build.ts']);
-// Side by side: none of them uses two cores all the time, and no test waits for the types.
-const types = step('Types', ['x', 'tsc', '-p', '.']);
-await Promise.all([step('Lint', ['x', 'biome', 'ci', '--error-on-warnings', '.']), builds()]);
-// Unit tests wait for files and sockets a fifth of their time, in which browsers can go on.
-if (failed === 0)
-  await Promise.all([
-    only !== 'browser' && only !== 'tours' && tests('Unit tests', unitTests),
-    only !== 'unit' && tests('Browser tests', browserTests),
-  ]);
-await types;
+// Side by side: none of them uses two cores all the time.
+await Promise.all([
+  step('Types', ['x', 'tsc', '-p', '.']),
+  step('Lint', ['x', 'biome', 'ci', '--error-on-warnings', '.']),
+  builds(),
+]);
+const isBuilt = failed === 0;
+// One after the other, each with the processors that there are: beside each other they would wait for each other,
+// and what a test waits for would come late.
+if (isBuilt && only !== 'browser' && only !== 'tours') await tests('Unit tests', unitTests);
+if (isBuilt && only !== 'unit') await tests('Browser tests', browserTests);
 
 printFailures('test');
 console.log(`All of it took ${seconds(began)}.`);
@@ -85,8 +87,8 @@ async function tests(name: string, runAll: () => Promise<Counts>) {
  * a sixth of the time. So no test changes a global for good.
  */
 function unitTests() {
-  // By one process they would end two minutes after the browser tests, on one of the two cores.
-  const args = ['--parallel=2', '--no-isolate', `--timeout=${HANGS}`];
+  const atOnce = Math.max(1, Math.floor(processors()));
+  const args = [`--parallel=${atOnce}`, '--no-isolate', `--timeout=${HANGS}`];
   return bunTest('unit', args, { isShown: only === 'unit' });
 }
 

@@ -20,7 +20,7 @@ const signIn = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Help and Support' })).toBeVisible();
 };
 
-test('what is written and not sent is still there after a notification, a reload and a sign-in (P20)', async ({
+test('what is written and not sent is still there after a notification, a reload and a sign-in, until it is sent (P20, P49)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
