@@ -50,11 +50,12 @@ export const isInCorner = ({ left, right }: { left: number; right: number }, wid
 
 /** What is read or filled in, and no toast may cover. */
 const FIELDS = 'input, textarea, select, [role=note], [data-at-foot], [data-problems]';
-const HEADINGS = 'h1, h2, h3';
+/** What says what a part of the page is about. */
+const HEADINGS = 'h1, h2, h3, label';
 
 /**
- * Where a toast may stand now, in pixels above the foot of the window: over no heading, field or notice, no button
- * of an open dialog, and not over what was just pressed; else over headings; else at the top of the window.
+ * Where a toast may stand now, in pixels above the foot of the window: over no heading, label, field or notice, no
+ * button of an open dialog, and not over what was just pressed; else over headings and labels; else at the top of the window.
  * In a wide window it keeps to the corner at the end of the line. `before` is where it stands already.
  */
 export function freePlace({
