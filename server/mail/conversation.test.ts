@@ -112,4 +112,22 @@ describe('a conversation with the mail server (R11)', () => {
       'accepted: mail-server-said 554 Looks like spam',
     ]);
   });
+
+  test('is over when a mail server never stops talking (N76)', async () => {
+    const flood = '220-still here\r\n'.repeat(200_000);
+    for (const said of [
+      flood,
+      `220 hello\r\n${'250 ok\r\n'.repeat(200_000)}`,
+      'x'.repeat(3_000_000),
+    ]) {
+      const server = Bun.listen({
+        hostname: '127.0.0.1',
+        port: 0,
+        socket: { open: (socket) => void socket.write(said), data: () => {} },
+      });
+      const steps = await Array.fromAsync(conversation(`smtp://127.0.0.1:${server.port}`, FROM));
+      expect(steps.at(-1)?.outcome).toBe('failed');
+      server.stop(true);
+    }
+  });
 });

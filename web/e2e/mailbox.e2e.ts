@@ -1,10 +1,16 @@
-import { expect, go, PASSWORD, testWithMail as test } from './fixtures.ts';
+import { expect, go, PASSWORD, testWithMail } from './fixtures.ts';
 import { GOOD_MAILBOX } from './made-up-mailbox.ts';
 
 /*
  * The page alone. That a mailbox is tested, read and left is proved with a real IMAP server, in
  * server/running/mailbox/try.system.ts.
  */
+
+/** A port of this computer is named, which the operator has to allow. */
+const test = testWithMail.extend({
+  settings: async ({ mailServer }, use) =>
+    use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_MAILBOX_PORTS: '1' }),
+});
 
 test('an administrator sets a mailbox in three fields, and reads what is wrong with it (N56)', async ({
   administrator,

@@ -131,4 +131,22 @@ export const attackFaults: Fault[] = [
     'Until the address is confirmed it gets no mail about what others do.',
     { in: 'server/account/confirm-address.test.ts', tests: 'A21|A20' },
   ),
+  proven(
+    area,
+    'an administrator’s mail server that never stops talking',
+    'It is hung up on and tried again after minutes. A member of another congregation waits no longer than otherwise.',
+    {
+      in: ['server/mail/mailbox-thread.test.ts', 'server/mail/conversation.test.ts'],
+      tests: 'N76',
+    },
+  ),
+  proven(
+    area,
+    'secret links and addresses in what others read',
+    'They are cut from a mail, and a text with one is refused: no list, mail, push message, digest, export or sheet holds one.',
+    {
+      in: ['server/secret-links.test.ts', 'server/running/replies/secrets-stay.test.ts'],
+      tests: 'N72',
+    },
+  ),
 ];

@@ -155,6 +155,13 @@ const retried = proven(
   { in: 'server/mail/trouble.test.ts', tests: 'is tried again|that works again' },
 );
 
+const locked = proven(
+  area,
+  'a database that is locked while a mail is sent',
+  'The program goes on. The mail waits, is sent once, and what came of it is stored.',
+  { in: 'server/outbox/locked.test.ts', tests: 'N77' },
+);
+
 /** What mail servers do. */
 export const mailFaults: Fault[] = [
   callsBeside('calls while the mail server is down', dead),
@@ -166,4 +173,5 @@ export const mailFaults: Fault[] = [
   overQuota,
   refused,
   retried,
+  locked,
 ];
