@@ -3,8 +3,8 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { category } from '../../shared/prayers.ts';
 import { LAST_DATE } from '../../shared/text.ts';
-
 import * as schema from './schema.ts';
+import { KEYS, TEXT_RULES } from './text-rules.ts';
 
 type Column = ReturnType<typeof getTableConfig>['columns'][number];
 
@@ -54,8 +54,7 @@ const rulesOf = (table: string, column: Column) => {
  * SQLite itself checks types, keys and what must be there. The database has to be of the newest schema.
  */
 export const brokenRuleIn = (database: Database): string | null => {
-  for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable))) {
-    const { name, columns } = getTableConfig(table);
+  for (const { name, columns } of tables()) {
     const checks = columns.flatMap((column) => {
       const rules = rulesOf(name, column).map((rule) =>
         `(${rule})`.replaceAll(':c', `"${column.name}"`),
@@ -63,16 +62,54 @@ export const brokenRuleIn = (database: Database): string | null => {
       const broken = `"${column.name}" is not null and not (${rules.join(' and ')})`;
       return rules.length > 0 ? [{ column: column.name, broken }] : [];
     });
-    if (checks.length === 0) continue;
-    const first = checks.map(({ column, broken }) => `when ${broken} then '${column}'`).join(' ');
-    const any = checks.map(({ broken }) => `(${broken})`).join(' or ');
-    // A statement that is left to the collector keeps the file open, and Windows removes no open file.
-    using statement = database.prepare<{ name: string }, []>(
-      `select case ${first} end as name from "${name}" where ${any} limit 1`,
-    );
-    const found = statement.get();
-    if (found) return `${name}.${found.name}`;
+    const broken =
+      (checks.length > 0 ? brokenInSql(database, name, checks) : null) ??
+      brokenText(database, name, columns);
+    if (broken !== null) return broken;
   }
+  return null;
+};
+
+const tables = () =>
+  Object.values(schema)
+    .filter((value) => is(value, SQLiteTable))
+    .map(getTableConfig);
+
+/** Columns of texts for which there is no rule of what they may hold, but how long it may be. */
+export const columnsWithoutRule = () =>
+  tables().flatMap(({ name, columns }) =>
+    columns
+      .filter(({ columnType, enumValues }) => columnType === 'SQLiteText' && !enumValues)
+      .map((column) => `${name}.${column.name}`)
+      .filter((column) => !OF_COLUMNS[column] && !TEXT_RULES[column]),
+  );
+
+type Check = { column: string; broken: string };
+
+const brokenInSql = (database: Database, name: string, checks: Check[]) => {
+  const first = checks.map(({ column, broken }) => `when ${broken} then '${column}'`).join(' ');
+  const any = checks.map(({ broken }) => `(${broken})`).join(' or ');
+  // A statement that is left to the collector keeps the file open, and Windows removes no open file.
+  using statement = database.prepare<{ name: string }, []>(
+    `select case ${first} end as name from "${name}" where ${any} limit 1`,
+  );
+  const found = statement.get();
+  return found ? `${name}.${found.name}` : null;
+};
+
+/** The first column of texts that breaks its rule. Reads row by row: a table may be larger than the memory. */
+const brokenText = (database: Database, name: string, columns: readonly Column[]) => {
+  const ruled = columns.filter((column) => TEXT_RULES[`${name}.${column.name}`]);
+  if (ruled.length === 0) return null;
+  const list = ruled.map((column) => `"${column.name}"`).join(', ');
+  using statement = database.prepare<Record<string, unknown>, []>(`select ${list} from "${name}"`);
+  for (const row of statement.iterate())
+    for (const column of ruled) {
+      const full = `${name}.${column.name}`;
+      const text = row[column.name];
+      const fits = text === null || (typeof text === 'string' && TEXT_RULES[full]?.(text));
+      if (!fits || KEYS[full]?.(row) === false) return full;
+    }
   return null;
 };
 

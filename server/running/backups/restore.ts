@@ -8,6 +8,7 @@ import { closeDatabase, openDatabase } from '../../db/open.ts';
 import {
   deliveries,
   jobs,
+  mailboxSettings,
   passkeyChallenges,
   passwordResets,
   sessions,
@@ -50,7 +51,7 @@ export type Restoring = {
 /**
  * Puts a backup into a data folder. It is verified first, and nothing is changed if it is bad. What
  * was there is kept in a folder beside it. Waiting mail and notices count as sent, so that nobody
- * hears twice, and links for new passwords are void. Throws BadBackup, AlreadyRunning and
+ * hears twice, links for new passwords are void, and the mailbox is off until an administrator turns it on. Throws BadBackup, AlreadyRunning and
  * FolderInUse.
  *
  * The old database is moved out first and the new one is moved in last. If a power cut comes
@@ -161,6 +162,8 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
         .set({ dueAt: now + NOT_NOW })
         .run();
       leaveOutHours(tx, now);
+      // Another server may read it by now, or the file names a mailbox of somebody's choice.
+      tx.update(mailboxSettings).set({ isOn: false }).run();
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
       // What was good once may have been used since the backup.

@@ -323,6 +323,62 @@ const ROWS: [rule: string, sql: string][] = [
   ],
 ];
 
+/** A row of each kind that the contract lets in by no call, though its table takes it (D22). */
+const AGAINST_THE_CONTRACT: typeof ROWS = [
+  ['users.email', "update users set email = 'ruth@example.org' || char(13, 10) || 'Bcc: a@b.org'"],
+  ['users.email_key', "update users set email_key = 'victim@example.org' where id = 1"],
+  ['users.first_name', "update users set first_name = 'Ruth' || char(10) || 'Naomi'"],
+  ['users.last_name', "update users set last_name = 'moab' || char(8238) || 'gpj'"],
+  ['users.language', "update users set language = '../../x'"],
+  ['users.browser_language', "update users set browser_language = 'xx'"],
+  ['congregation.time_zone', "update congregation set time_zone = '../Europe/Berlin'"],
+  ['congregation.language', "update congregation set language = '../../x'"],
+  ['congregation.greeting', "update congregation set greeting = 'Hello' || char(27) || '[2J'"],
+  [
+    'deliveries.address',
+    "insert into deliveries (channel, kind, address, state, due_at, created_at) values ('mail', 'welcome', 'a@b.org, c@d.org', 'waiting', 1, 1)",
+  ],
+  [
+    'mailbox_settings.host',
+    "insert into mailbox_settings (id, provider, address, host, port, user_name, sealed_password, nonce) values (1, 'other', 'a@b.org', 'mail.b.org' || char(10), 993, 'a', '', '')",
+  ],
+];
+
+test('a row that no call lets in is refused, and named, whatever its table takes (D22)', async () => {
+  const { entries } = await wholeBackup();
+  for (const [rule, sql] of AGAINST_THE_CONTRACT)
+    expect([
+      sql,
+      await refusalOf(await archiveOf(withDatabase((database) => void database.run(sql))(entries))),
+    ]).toEqual([
+      sql,
+      thrice(
+        `The database in FILE was not written by Upheld: a row of it breaks the rule of ${rule}.`,
+      ),
+    ]);
+});
+
+test('a restored mailbox is off until an administrator turns it on (D23)', async () => {
+  const { entries } = await wholeBackup();
+  const bytes = await archiveOf(
+    withDatabase((database) => {
+      database.run(
+        "insert into mailbox_settings (id, provider, address, host, port, user_name, sealed_password, nonce, has_plus, is_on) values (1, 'other', 'a@b.org', 'mail.b.org', 993, 'a', 'x', 'x', 1, 1)",
+      );
+    })(entries),
+  );
+  const folder = testFolder('mailbox');
+  const path = join(folder, 'kept.tar.gz');
+  writeFileSync(path, bytes);
+  await restoreBackup({ path, folder: join(folder, 'data'), now: NOW });
+  const restored = openDatabase(join(folder, 'data/upheld.db'));
+  const stored = restored.$client
+    .query<{ on: number; host: string }, []>('select is_on as "on", host from mailbox_settings')
+    .get();
+  closeDatabase(restored);
+  expect(stored).toEqual({ on: 0, host: 'mail.b.org' });
+});
+
 /** What the list has to say of the rows, where one was added to a table that is counted. */
 const ROWS_AFTER: Record<string, Partial<Manifest['rows']>> = {
   'resources.file': { resources: 1 },

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { plantCanaries } from '../proof/testing/canaries.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
+import { brokenRuleIn, columnsWithoutRule } from './row-rules.ts';
+
+test('every column of texts has a rule of what it may hold (D22)', () => {
+  expect(columnsWithoutRule()).toEqual([]);
+});
+
+test('a database with something in each sensitive column keeps all rules (D22)', async () => {
+  const world = await createWorld(createTestServer({ mail: true }));
+  plantCanaries(world);
+  expect(brokenRuleIn(world.server.db.$client)).toBeNull();
+});
