@@ -23,11 +23,14 @@ export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
   if (grow()) return files;
   let seen = languagesIn(folder);
   const timer = setInterval(() => {
-    const isWhole = existsSync(join(folder, WHOLE));
     const now = languagesIn(folder);
-    if (now === seen && !isWhole) return;
-    seen = now;
-    if (grow()) clearInterval(timer);
+    if (now === seen && !existsSync(join(folder, WHOLE))) return;
+    try {
+      if (grow()) clearInterval(timer);
+      seen = now;
+    } catch {
+      // The build is just replacing a file, or the folder was removed: the next look tells.
+    }
   }, interval);
   timer.unref();
   return files;

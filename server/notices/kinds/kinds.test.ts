@@ -20,6 +20,7 @@ const ALLOWED: Record<string, string> = {
   'server/running/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
   'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
+  'server/push/state.ts': 'what became of a test message',
   'server/invitations/invite.ts': 'what a secret is for',
   'web/first-wave.ts': 'the path of a screen',
   'desktop/notices/notices.ts': 'a live event',

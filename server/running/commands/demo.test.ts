@@ -101,9 +101,10 @@ test('no other server has a page with mail (R31)', async () => {
     return answer.text();
   };
   const nowhere = await read('/nowhere');
-  for (const path of ['/demo/mail', '/demo/mail/1', '/demo/mail/1/letter', '/demo/mail/page.css'])
+  for (const path of ['/demo/mail', '/demo/mail/1', '/demo/mail/1/letter'])
     expect([path, await read(path)]).toEqual([path, nowhere]);
   expect(nowhere).not.toContain('demo-line');
+  expect((await fetch(new URL('/demo/mail/page.css', url))).status).toBe(404);
   expect((await fetch(new URL('/api/demo/mail', url))).status).toBe(404);
   await stop();
 });

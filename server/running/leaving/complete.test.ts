@@ -48,6 +48,7 @@ const TABLES: Record<string, Where> = {
   sign_in_links: { not: 'whoever has such a link may sign in' },
   setup_codes: { not: 'whoever has one becomes an administrator' },
   push_subscriptions: { not: 'keys of devices, of use to this server alone' },
+  ended_endpoints: { not: 'hashes of what push services gave up, of use to this server alone' },
   deliveries: { not: 'mail and notifications on their way, without their texts' },
   notices: { not: 'says that a link was made or a right changed, until somebody has read it' },
   digest_items: { not: 'points at what is exported itself, until a digest has told it' },
