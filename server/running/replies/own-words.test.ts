@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { processorTime } from '../../proof/testing/processor-time.ts';
 import { withoutQuote } from './cut-quote.ts';
 import { textOfHtml } from './html-text.ts';
 
@@ -141,8 +142,7 @@ describe('the own words of an answer (N38)', () => {
   });
 
   test('are found soon in a text that was made to be slow', () => {
-    const begun = performance.now();
-    for (const part of [
+    const parts = [
       '>'.repeat(300_000),
       'On '.repeat(100_000),
       '\n'.repeat(300_000),
@@ -155,9 +155,11 @@ describe('the own words of an answer (N38)', () => {
       `${'-'.repeat(100_000)}x`,
       `On May 5, 2026 ${'wrote a@b '.repeat(38)}.\n`.repeat(200),
       `Am ${'schrieb <a@b '.repeat(29)}>\n`.repeat(200),
-    ])
-      withoutQuote(part);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    ];
+    const took = processorTime(() => {
+      for (const part of parts) withoutQuote(part);
+    });
+    expect(took).toBeLessThan(2_000);
   });
 });
 
@@ -183,10 +185,11 @@ describe('the own words of a mail in HTML alone (N38)', () => {
     });
 
   test('are found soon in HTML that was made to be slow', () => {
-    const begun = performance.now();
-    for (const part of ['<', '<!--', '<!--x>', '&nbsp;', '&lt;', '<div>', '<blockquote>', '<br>'])
-      textOfHtml(`a${part.repeat(100_000 / part.length)}b`);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const parts = ['<', '<!--', '<!--x>', '&nbsp;', '&lt;', '<div>', '<blockquote>', '<br>'];
+    const took = processorTime(() => {
+      for (const part of parts) textOfHtml(`a${part.repeat(100_000 / part.length)}b`);
+    });
+    expect(took).toBeLessThan(1_000);
   });
 
   test('keep their lines and characters', () => {
