@@ -108,14 +108,16 @@ export function useDraftForm<T extends FieldValues, Output>({
   );
 
   /** Ends the draft after its words were sent, and shows the form as it is then: empty, or with what was saved. */
-  const endDraft = (values = defaultValues) => {
+  const endDraft = (saved?: DefaultValues<T>) => {
     drop();
     setOpened(undefined);
-    form.reset(values);
+    // Only without values fields that have none by default, such as a choice, are emptied, too.
+    if (saved) form.reset(saved);
+    else form.reset();
   };
   // The button disappears, so the focus moves to the form.
   const startOver = () => {
-    flushSync(endDraft);
+    flushSync(() => endDraft());
     document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   };
 
