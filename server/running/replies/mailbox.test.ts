@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { mailbox } from '../../db/schema.ts';
 import { mailboxesHere } from '../../proof/testing/mailbox-here.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
@@ -176,16 +176,9 @@ test('a mail that takes long to read keeps nobody waiting (N70)', async () => {
 test('a mail that is being read when the mailbox is closed is read at the next start (N70)', async () => {
   const { port, stop } = mailServer({ mail: ofManyParts() });
   const { reading, subjects, lastUid } = readFrom(port, 'comment');
-  const { Worker } = globalThis;
-  const begun = Promise.withResolvers<void>();
-  globalThis.Worker = class extends Worker {
-    constructor(file: string | URL) {
-      super(file);
-      begun.resolve();
-    }
-  };
-  await begun.promise;
-  globalThis.Worker = Worker;
+  const given = spyOn(Worker.prototype, 'postMessage');
+  await until('a thread has it', () => given.mock.calls.length > 0);
+  given.mockRestore();
   await reading.close();
   expect([subjects, lastUid()]).toEqual([[], 0]);
   stop();

@@ -11,13 +11,16 @@ export type FromReader = { mail: ReadMail } | { failed: string };
 /** A minute is much more than any mail takes. In milliseconds. */
 const LONGEST = 60_000;
 
+/** So long a thread waits for the next mail, in milliseconds. */
+const KEPT = 5_000;
+
 const FILE = threadFile('running/replies/read-in-thread.ts');
 
-// Each has a thread, and a host has many mailboxes.
+// One thread reads the mails of all mailboxes, one after another.
 const oneAtATime = createFairLine(1);
 
 /**
- * Reads a mail in a thread of its own: anybody may send one of a hundred thousand parts or lines, which takes seconds,
+ * Reads a mail in a thread: anybody may send one of a hundred thousand parts or lines, which takes seconds,
  * and all calls would wait for it. Of one that cannot be read the header is. `whose` stands for the congregation.
  * Throws if that cannot be read either, and when `signal` ends it.
  */
@@ -41,15 +44,45 @@ const headerOf = (source: Uint8Array) => {
   return source.slice(0, end < 0 ? LONGEST_HEADER : Math.min(end + 4, LONGEST_HEADER));
 };
 
-const inThread = (mail: Source, signal: AbortSignal): Promise<ReadMail> => {
+const inThread = async (mail: Source, signal: AbortSignal): Promise<ReadMail> => {
   signal.throwIfAborted();
-  const thread = new Worker(FILE);
-  const { promise, resolve, reject } = Promise.withResolvers<ReadMail>();
-  thread.onmessage = ({ data }: MessageEvent<FromReader>) =>
-    'mail' in data ? resolve(data.mail) : reject(new Error(data.failed));
+  const thread = takeThread();
+  const { promise, resolve, reject } = Promise.withResolvers<FromReader>();
+  thread.onmessage = ({ data }: MessageEvent<FromReader>) => resolve(data);
   thread.onerror = () => reject(new Error('The thread that reads a mail has failed.'));
   const over = AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]);
-  over.addEventListener('abort', () => reject(over.reason), { once: true });
-  thread.postMessage(mail);
-  return promise.finally(() => thread.terminate());
+  const end = () => reject(over.reason);
+  over.addEventListener('abort', end);
+  try {
+    thread.postMessage(mail);
+    const said = await promise;
+    keepThread(thread);
+    if ('mail' in said) return said.mail;
+    throw new Error(said.failed);
+  } catch (error) {
+    if (kept?.thread !== thread) thread.terminate();
+    throw error;
+  } finally {
+    over.removeEventListener('abort', end);
+  }
+};
+
+/** The thread that has read a mail, and may read the next one: to begin one takes longer than most mails. */
+let kept: { thread: Worker; until: Timer } | undefined;
+
+const takeThread = () => {
+  if (!kept) return new Worker(FILE);
+  const { thread, until } = kept;
+  clearTimeout(until);
+  kept = undefined;
+  return thread;
+};
+
+const keepThread = (thread: Worker) => {
+  const until = setTimeout(() => {
+    kept = undefined;
+    thread.terminate();
+  }, KEPT);
+  until.unref();
+  kept = { thread, until };
 };
