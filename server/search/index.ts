@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayerGroups, prayers } from '../db/schema.ts';
@@ -140,7 +140,14 @@ const writtenIn = prepared((db) =>
       isAnonymous: prayers.isAnonymous,
     })
     .from(prayers)
-    .where(eq(prayers.id, sql.placeholder('prayer'))),
+    .where(
+      and(
+        eq(prayers.id, sql.placeholder('prayer')),
+        // What is just being deleted has left the index already, and would come into it again whole.
+        sql`not exists (select 1 from deletions where kind = 'request' and id = ${prayers.id})`,
+        sql`not exists (select 1 from deletions where kind = 'account' and id = ${prayers.userId})`,
+      ),
+    ),
 );
 
 const groupsOf = prepared((db) =>

@@ -231,3 +231,62 @@ test('no step puts more than a few texts into the index, or merges many of its p
   expect(Math.max(...written)).toBeLessThan(200);
   db.$client.close();
 });
+
+test('what was deleted is taken out in steps that end, also where nothing is left (B21)', async () => {
+  const { db, write } = open();
+  const { $client } = db;
+  const ids = Array.from({ length: 200 }, (_, text) => {
+    const id = write(
+      Array.from({ length: 1000 }, (_, n) =>
+        String.fromCharCode(0x4e00 + (((text * 1000 + n) * 7919) % 20_000)),
+      ).join(''),
+    );
+    if (text % 10 === 0) keepSearch(db);
+    return id;
+  });
+  keepSearch(db);
+  for (const id of ids) remove(db, id);
+  const changes = () =>
+    $client.query<{ n: number }, []>('select total_changes() as n').get()?.n ?? 0;
+  const written: number[] = [];
+  const keeper = createSearchKeeper({
+    db,
+    inTurn: async (step) => {
+      const before = changes();
+      const result = step();
+      written.push(changes() - before);
+      return result;
+    },
+    forget: () => {},
+    log: quiet,
+  });
+  await keeper.settle();
+  await keeper.close();
+  expect(isSearchBehind(db)).toBe(false);
+  // All of it is 2,700 pages: whole parts are removed at once, which is quick.
+  expect(written.length).toBeGreaterThan(20);
+  expect(found(db, 'quartz')).toBe(1000);
+  $client.close();
+});
+
+test('a request that is being deleted does not come into the index again (B20)', () => {
+  const { db, id } = open();
+  const { $client } = db;
+  for (const kind of ['account', 'request']) {
+    $client.run('insert into deletions (kind, id) values (?, ?)', [
+      kind,
+      kind === 'account' ? 1 : id,
+    ]);
+    $client.run('delete from search where rowid >= ? << 20 and rowid < (? + 1) << 20', [id, id]);
+    indexLater(db, id);
+    keepSearch(db);
+    expect(found(db, 'quixotry')).toBe(0);
+    expect($client.query('select * from search_waiting').all()).toEqual([]);
+    $client.run('delete from deletions');
+  }
+  // Others come.
+  indexLater(db, id);
+  keepSearch(db);
+  expect(found(db, 'quixotry')).toBe(1);
+  $client.close();
+});

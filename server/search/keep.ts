@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { doAtOnce, type InTurn } from '../http/turns.ts';
 import { codeOf, type Log } from '../log.ts';
 import { fillInNext } from './fill-in.ts';
+import { addSpacers } from './spacers.ts';
 
 /*
  * What the search index needs beside the calls, in steps of a few milliseconds, each in a transaction
@@ -53,15 +55,44 @@ const behind = statement<{ isBehind: number }>(`
   select exists (select 1 from search_waiting where turn >= 0)
     or exists (select 1 from search_traces where name in ('search', 'people_search')) as isBehind`);
 
+const isLeft = statement<{ k: string }>("select k from search_config where k = 'deletemerge'");
+/**
+ * By default FTS5 also merges each part of which a tenth was deleted, all at once if nothing is left of it.
+ * That is done by `forgetting`, where a step can end.
+ */
+const leaveDeleted = (db: Db) => {
+  if (isLeft.get(db, {})) return;
+  change(db, (tx) => {
+    for (const index of INDEXES)
+      tx.run(sql.raw(`insert into ${index} (${index}, rank) values ('deletemerge', 0)`));
+  });
+};
+
 /**
  * Puts into the index what waits, and merges parts of a size: one step for each `yield`. Parts are merged
  * before sixteen of a size have come together: then FTS5 would merge all of them in one piece.
  */
 function* bringingUpToDate(db: Db): Generator<void> {
+  leaveDeleted(db);
   for (;;) {
     for (const index of INDEXES) while (merge(db, index)) yield;
     if (!fillInNext(db)) return;
     yield;
+  }
+}
+
+/** How long a step of a merge may take before the next one is made smaller, in milliseconds. */
+const LONG_STEP = 4;
+
+/** Merges to the end. How many pages of deleted words stand before one that is left is not known beforehand. */
+function* mergeByTime(db: Db, name: Index): Generator<void> {
+  let pages = 1;
+  for (;;) {
+    yield;
+    const began = performance.now();
+    if (!merge(db, name, pages)) return;
+    const took = performance.now() - began;
+    pages = took > LONG_STEP ? Math.max(1, pages >> 1) : Math.min(PAGES, pages * 2);
   }
 }
 
@@ -71,7 +102,8 @@ function* forgetting(db: Db): Generator<void, boolean> {
   for (const { name, deleted } of found) {
     // One that was broken off did not have the newest parts in it.
     while (merge(db, name)) yield;
-    if (merge(db, name, -PAGES)) while (merge(db, name)) yield;
+    if (name === 'search') yield* addSpacers(db);
+    if (merge(db, name, -1)) yield* mergeByTime(db, name);
     // Unless more was deleted meanwhile.
     noTraces.run(db, { name, deleted });
   }

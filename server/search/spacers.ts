@@ -1,0 +1,62 @@
+import { change } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+
+/*
+ * FTS5 counts a step of a merge by the pages that it writes. Where all words of a long text were deleted, a
+ * step writes nothing and goes on to the next word that is left, which took a second. So the index has
+ * words of nobody, spread over all letters, at which a step can end.
+ */
+
+/** Rows of no request: those begin at a million, see places.ts. */
+const FIRST_ROW = 1;
+
+const from = (first: number, last: number, every = 1) =>
+  Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, n) =>
+    String.fromCodePoint(first + n * every),
+  );
+
+/** Seven letters long, so that each list of beginnings has them. */
+const pairs = (letters: string[], filler: string) =>
+  letters.map((first) => letters.map((second) => first + second + filler.repeat(5)).join(' '));
+
+const LATIN = from(0x61, 0x7a);
+const CYRILLIC = from(0x430, 0x44f);
+const ARABIC = from(0x627, 0x64a);
+const KANA = [...from(0x3041, 0x3096, 2), ...from(0x30a1, 0x30fa, 2)];
+const HANGUL = from(0xac00, 0xd7a3, 16);
+const HAN = from(0x4e00, 0x9fff, 2);
+/** So many words are put in by one step. */
+const AT_ONCE = 1_750;
+
+const ROWS = [
+  pairs(LATIN, 'm').join(' '),
+  pairs(CYRILLIC, 'м').join(' '),
+  pairs(ARABIC, 'م').join(' '),
+  KANA.flatMap((first) => KANA.filter((_, n) => n % 8 === 0).map((second) => first + second)).join(
+    ' ',
+  ),
+  HANGUL.map((first) => first + '하'.repeat(6)).join(' '),
+  ...Array.from({ length: Math.ceil(HAN.length / AT_ONCE) }, (_, n) =>
+    HAN.slice(n * AT_ONCE, (n + 1) * AT_ONCE)
+      .map((first) => `${first}中`)
+      .join(' '),
+  ),
+];
+
+const isThere = statement<{ row: number }, { row: number }>(
+  'select rowid as row from search where rowid = $row',
+);
+const added = statement<unknown, { row: number; words: string }>(
+  "insert into search (rowid, words, source, state) values ($row, $words, '', '')",
+);
+
+/** Puts the words of nobody into the index of texts, where they are missing: one row for each `yield`. */
+export function* addSpacers(db: Db): Generator<void> {
+  for (const [at, words] of ROWS.entries()) {
+    const row = FIRST_ROW + at;
+    if (isThere.get(db, { row })) continue;
+    change(db, (tx) => added.run(tx, { row, words }));
+    yield;
+  }
+}
