@@ -11,6 +11,7 @@ type Says = (command: string, say: (text: string) => void) => string | undefined
 /** A mail server that opens its mailbox, unless `says` answers a command otherwise. Counts its open connections. */
 const mailServer = (says: Says, ready = READY) => {
   const state = { open: 0 };
+  let idling = '';
   const server = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
@@ -25,8 +26,11 @@ const mailServer = (says: Says, ready = READY) => {
           const [tag = '', command = ''] = line.split(' ');
           const said = says(line.slice(tag.length + 1), (text) => void socket.write(text));
           if (said !== undefined) socket.write(said);
-          else if (command === 'IDLE') socket.write('+ idling\r\n');
-          else if (tag !== 'DONE')
+          else if (command === 'IDLE') {
+            idling = tag;
+            socket.write('+ idling\r\n');
+          } else if (tag === 'DONE') socket.write(`${idling} OK done\r\n`);
+          else
             socket.write(
               `${command === 'SELECT' ? '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] is so\r\n* OK [UIDNEXT 3] is so\r\n' : ''}${command === 'LIST' ? '* LIST () "/" INBOX\r\n' : ''}${tag} OK done\r\n`,
             );

@@ -31,13 +31,13 @@ Bun.listen({
   },
 });
 
-Bun.listen<{ user: string; signingIn: string; isTalking: boolean }>({
+Bun.listen<{ user: string; signingIn: string; idling: string; isTalking: boolean }>({
   hostname: address,
   port: 993,
   tls: { cert: Bun.file(cert), key: Bun.file(key) },
   socket: {
     open: (socket) => {
-      socket.data = { user: '', signingIn: '', isTalking: false };
+      socket.data = { user: '', signingIn: '', idling: '', isTalking: false };
       socket.write(READY);
     },
     drain: (socket) => {
@@ -67,8 +67,11 @@ Bun.listen<{ user: string; signingIn: string; isTalking: boolean }>({
           talk(socket);
         } else if (user === 'numbers' && line.includes('SEARCH'))
           socket.write(`* SEARCH ${NUMBERS}\r\n${tag} OK done\r\n`);
-        else if (command === 'IDLE') socket.write('+ idling\r\n');
-        else if (tag !== 'DONE')
+        else if (command === 'IDLE') {
+          socket.data.idling = tag;
+          socket.write('+ idling\r\n');
+        } else if (tag === 'DONE') socket.write(`${socket.data.idling} OK done\r\n`);
+        else
           socket.write(
             `${command === 'SELECT' ? SELECTED : ''}${command === 'LIST' ? '* LIST () "/" INBOX\r\n' : ''}${tag} OK done\r\n`,
           );
