@@ -16,8 +16,7 @@ const LONGEST = 30_000;
 export const tryPush = async () => {
   await call('sendTestNotification');
   const endpoint = (await currentSubscription())?.endpoint;
-  if (!endpoint) return;
-  const { subscription, test } = await outcomeAt(endpoint);
+  const { subscription, test } = endpoint ? await outcomeAt(endpoint) : ENDED;
   if (subscription === 'unknown') {
     await replaceSubscription();
     throw new PushNotTaken(m.notifications_push_test_ended());
@@ -25,6 +24,9 @@ export const tryPush = async () => {
   const fault = faultOf(test);
   if (fault) throw new PushNotTaken(fault);
 };
+
+/** The browser has given up its subscription since the page looked. */
+const ENDED = { subscription: 'unknown', test: null } as const;
 
 const outcomeAt = async (endpoint: string) => {
   const deadline = performance.now() + LONGEST;

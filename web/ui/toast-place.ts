@@ -74,21 +74,26 @@ export function freePlace({
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
       .filter(({ height, width }) => height > 1 && width > 1)
       .filter((span) => !isWide || isInCorner(span, text * CORNER));
-  // What lies behind a dialog can be neither read nor filled in.
+  // What lies behind a dialog cannot be filled in.
   const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
-  const found = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)];
-  const fields = [...found(dialog ? `${FIELDS}, button` : FIELDS), ...inHand];
+  const fields = [
+    ...(dialog ?? document).querySelectorAll(dialog ? `${FIELDS}, button` : FIELDS),
+    ...inHand,
+  ];
   const room = {
     windowHeight: window.innerHeight,
     height: text * (hasText ? HEIGHTS.tall : HEIGHTS.short),
     lowest: isWide ? LOWEST.wide : text * LOWEST.phone,
     before,
   };
+  const top = room.windowHeight - room.height - LOWEST.wide;
   const bottom =
-    placeAmong(spansOf([...found(HEADINGS), ...fields]), room) ?? placeAmong(spansOf(fields), room);
-  return bottom === undefined
-    ? { bottom: room.windowHeight - room.height - LOWEST.wide, isAtTop: true }
-    : { bottom, isAtTop: false };
+    placeAmong(spansOf([...document.querySelectorAll(HEADINGS), ...fields]), room) ??
+    placeAmong(spansOf(fields), room) ??
+    // What somebody is at matters most.
+    placeAmong(spansOf(inHand), { ...room, before: top }) ??
+    room.lowest;
+  return { bottom, isAtTop: bottom === top };
 }
 
 /** Whether a toast covers some of what has the focus, which is not in it. */
