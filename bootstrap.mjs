@@ -6,9 +6,17 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -94,9 +102,7 @@ const tasks = {
 
 /** The folders that the program is built from. */
 const SOURCES = ['server', 'shared', 'web'];
-/** What `npm start` builds, apart from what tests build. */
-const started = join('dist', 'start');
-const program = (name) => join(started, windows ? `${name}.exe` : name);
+const A_MONTH = 30 * 24 * 60 * 60_000;
 
 if (!tasks[task]) fail(`'${task ?? ''}' is not a task: ${Object.keys(tasks).join(', ')}.`);
 try {
@@ -115,12 +121,12 @@ function install() {
  * each language once it is there. The next start from the same sources builds nothing.
  */
 async function startInEnglish(words) {
-  const madeFrom = fingerprint();
-  const note = join(root, started, 'made-from');
-  if (existsSync(note) && readFileSync(note, 'utf8') === madeFrom)
-    return replaceWith([join(root, program('upheld')), ...words]);
-  rmSync(note, { force: true });
-  const web = join(started, 'web');
+  const folder = buildFolder();
+  const program = (name) => join(folder, windows ? `${name}.exe` : name);
+  const note = join(root, folder, 'is-whole');
+  if (existsSync(note)) return replaceWith([join(root, program('upheld')), ...words]);
+  const web = join(folder, 'web');
+  const stopListening = endOnSignals();
   await Promise.all([
     runBeside(bun('web/build.ts', '--all', '--english', `--outdir=${web}`)),
     runBeside(
@@ -128,6 +134,7 @@ async function startInEnglish(words) {
     ),
   ]);
   console.log('Upheld starts in English. The other languages follow in about a minute.');
+  stopListening();
   replaceWith([join(root, program('english')), ...words]);
   // Calls go before builds.
   const isPatient = true;
@@ -136,11 +143,53 @@ async function startInEnglish(words) {
     console.log('All languages are there now.');
     const whole = ['server/build.ts', `--web=${web}`, `--outfile=${program('upheld')}`];
     await runBeside(bun(...whole), { isPatient });
-    writeFileSync(note, madeFrom);
+    writeFileSync(note, '');
   } catch (error) {
-    console.error(`The other languages could not be built, so Upheld goes on in English.`);
+    console.error('The other languages could not be built, so Upheld goes on in English.');
     console.error(error.message);
   }
+}
+
+/**
+ * The folder with what is built from these sources. A program that was started from others, or at the same moment,
+ * reads from its own.
+ */
+function buildFolder() {
+  const shared = join('dist', 'start', fingerprint().slice(0, 16));
+  const folder = isBuiltByAnother(shared) ? `${shared}-${process.pid}` : shared;
+  removeOldBuilds(folder);
+  mkdirSync(join(root, folder), { recursive: true });
+  if (!existsSync(join(root, folder, 'is-whole')))
+    writeFileSync(join(root, folder, 'built-by'), String(process.pid));
+  return folder;
+}
+
+function isBuiltByAnother(folder) {
+  const file = join(root, folder, 'built-by');
+  if (existsSync(join(root, folder, 'is-whole')) || !existsSync(file)) return false;
+  try {
+    return process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves the builds of the last month: a program may still read from one. */
+function removeOldBuilds(kept) {
+  const all = join(root, 'dist', 'start');
+  for (const name of existsSync(all) ? readdirSync(all) : [])
+    if (name !== basename(kept) && Date.now() - statSync(join(all, name)).mtimeMs > A_MONTH)
+      rmSync(join(all, name), { recursive: true, force: true });
+}
+
+/** Until the program runs, which ends by itself. Builds are ended with this process. */
+function endOnSignals() {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const end = () => process.exit(1);
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
 }
 
 /** Changes with every file that the program is built from. */
@@ -164,9 +213,9 @@ function runBeside([command, ...args], { isPatient = false } = {}) {
   return new Promise((done, failed) => {
     // A group of its own, because npx does not pass on the signal that ends it.
     const child = spawn(command, args, { cwd: root, shell: windows, detached: !windows });
-    if (isPatient) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     process.on('exit', () => {
-      if (child.exitCode === null) end(child);
+      if (child.pid && child.exitCode === null && child.signalCode === null) end(child);
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -184,8 +233,12 @@ function runBeside([command, ...args], { isPatient = false } = {}) {
 }
 
 function end(child) {
-  if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
-  else process.kill(-child.pid);
+  try {
+    if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+    else process.kill(-child.pid);
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** Runs to the end, quietly unless it fails. */
@@ -204,7 +257,8 @@ function run([command, ...args]) {
 /** Hands the terminal over, passes signals on and ends as it ends. */
 function replaceWith([command, ...args]) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(error.message));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

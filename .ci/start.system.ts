@@ -1,6 +1,6 @@
 // needs: node npm git
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { testFolder } from '../server/proof/testing/folder.ts';
 import { freePort } from '../server/proof/testing/free-port.ts';
@@ -87,8 +87,9 @@ test('npm start serves in English first, then every language, and builds once (S
   console.log(
     `npm start: the set-up link after ${seconds(linked - began)}, all languages ${seconds(whole - linked)} later`,
   );
-  await until('the next start has its program', () =>
-    existsSync(join(sources, 'dist/start/made-from')),
+  await until(
+    'the next start has its program',
+    () => [...new Bun.Glob('dist/start/*/is-whole').scanSync(sources)].length > 0,
   );
   await first.stop();
 
@@ -98,5 +99,26 @@ test('npm start serves in English first, then every language, and builds once (S
   expect((await page('de')).headers.get('content-language')).toBe('de');
   await again.stop();
 }, 600_000);
+
+test('a start that is broken off while it builds leaves no build running (S19)', async () => {
+  // Other sources than those that are built already.
+  await Bun.write(join(sources, 'server/touched.ts'), 'export {};\n');
+  const broken = start(await freePort());
+  await until('it builds', () => buildsHere().length > 0);
+  await broken.stop();
+  await until('no build runs', () => buildsHere().length === 0);
+}, 200_000);
+
+/** The processes that build something from the copy of the sources. */
+const buildsHere = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      const isHere = readlinkSync(`/proc/${pid}/cwd`) === sources;
+      return isHere && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/build.ts');
+    } catch {
+      // Not a process, or one that has just ended.
+      return false;
+    }
+  });
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -21,6 +21,7 @@ import { descriptorLimit, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { keepCertificate, readTls, webFiles } from './serve.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 import { announce, stopWithParent, tellParent } from './with-parent.ts';
 
 /** How often closed congregations in which something is due are looked for, in milliseconds. */
@@ -133,8 +134,7 @@ export const host = async (config: Config) => {
     log.info('stopped');
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  stopOnSignals(stop);
   stopWithParent(stop);
 
   const count = namesOf(config).length;

@@ -27,6 +27,7 @@ import { runningFrom } from '../process/running.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
 import { offerSetupLink } from './setup-link.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
 import { tellAddresses } from './tell-addresses.ts';
 import { type Visit, visitable } from './visit.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
@@ -106,8 +107,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     process.exit(0);
   };
   // Before anything says that it is ready: then it may be stopped.
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  stopOnSignals(stop);
   stopWithParent(stop);
 
   announce(`Upheld is ready: ${config.baseUrl}`);
