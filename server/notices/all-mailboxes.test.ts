@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { rawMail, repliesTo } from '../proof/testing/replies.ts';
 import { createToldServer } from '../proof/testing/told.ts';
 import { queueDigests } from './queue-digests.ts';
 import { tellOwnHours } from './tell-own-hours.ts';
@@ -6,9 +7,11 @@ import { tellOwnHours } from './tell-own-hours.ts';
 /*
  * Somebody may read several mailboxes: of a spouse, or all of a church as its administrator of mail. One scene is
  * played with Naomi as the author of an anonymous request, then with Boaz. Whatever comes into any mailbox,
- * the author's too, must be equal to the byte. Tamar has a daily digest, as has Hannah, who writes a third request.
+ * the author's too, must be equal to the byte, also what answers to mails of theirs bring. Tamar has a daily digest, as has Hannah, who writes a third request.
  */
 const AUTHORS = ['naomi', 'boaz', 'tamar'] as const;
+/** These answer mails, whoever wrote the request. */
+const WRITERS = AUTHORS;
 const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
 const DAY = 24 * 60 * 60_000;
 
@@ -42,6 +45,9 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     groupIds: [group.id],
   });
   for (const name of EVERYBODY) await server.as(name).post(`/api/prayers/${prayer.id}/pray`);
+  const { answer, addressOf, take } = repliesTo(server);
+  for (const text of ['Amen', 'I am with you.', 'Answered\n\nIt is lighter.', '👍'])
+    for (const name of WRITERS) await answer(name, { prayerId: prayer.id }, text);
   await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter.' });
   await ruth.post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
   await told.deliver();
@@ -54,6 +60,12 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     isAnonymous: true,
   });
   await me.patch(`/api/prayers/${second.id}`, { isUrgent: true });
+  await told.deliver();
+  const left = WRITERS.map((name) => [name, addressOf(name, { prayerId: second.id })] as const);
+  await me.delete(`/api/prayers/${second.id}`);
+  for (const [name, to] of left)
+    for (const text of ['Amen', 'Where is it?'])
+      await take(rawMail({ from: `${name}@example.org`, to, text }));
   await told.deliver();
   clock.now += DAY;
   await queueDigests(server, clock.now);
@@ -88,5 +100,5 @@ describe('the author of an anonymous request is notified as others are (V20)', (
     });
 });
 
-/** New requests, an update and an answer at once; or a digest. */
-const MAILS = { ruth: 5, naomi: 5, boaz: 5, tamar: 1, hannah: 1 };
+/** New requests, an update and an answer at once; or a digest. Who wrote “Answered” is told that it does nothing. */
+const MAILS = { ruth: 5, naomi: 6, boaz: 6, tamar: 2, hannah: 1 };

@@ -27,7 +27,8 @@ export const answerable = (
     .from(prayers)
     .where(eq(prayers.id, prayerId))
     .get();
-  // The author of an anonymous request gets the mail of the others. An answer to it is refused.
+  // The author of an anonymous request gets the mail of the others. An answer to it does what
+  // theirs does: “Amen” counts as prayed, and words become a comment, which the app shows without a name.
   const isOwn = request?.by === userId && !request.isAnonymous;
   const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
   return {

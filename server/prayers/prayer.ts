@@ -96,14 +96,16 @@ export const PRAYER_JOINS = `
   join users u on u.id = p.user_id
   left join answers a on a.id = p.answer_id`;
 
+const READ_BY_VIEWER = `exists (
+  select 1 from prayer_groups pg
+  join members m on m.group_id = pg.group_id and m.user_id = $viewer
+  where pg.prayer_id = p.id and ${isFor('pg', 'm')})`;
+
 /**
  * The condition for seeing a request: being its author, or a member of a group it is shared with,
  * who looks after that group if the request is for leaders only.
  */
-export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or exists (
-  select 1 from prayer_groups pg
-  join members m on m.group_id = pg.group_id and m.user_id = $viewer
-  where pg.prayer_id = p.id and ${isFor('pg', 'm')}))`;
+export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or ${READ_BY_VIEWER})`;
 
 const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
   select ${PRAYER_COLUMNS} from prayers p ${PRAYER_JOINS}
@@ -125,6 +127,13 @@ export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow
 /** Whether this person may see it. */
 export const isVisible = (db: Db, viewer: { id: number }, id: number) =>
   visibleId.get(db, { viewer: viewer.id, id }) !== undefined;
+
+const readId = statement<{ id: number }, { viewer: number; id: number }>(`
+  select p.id from prayers p where p.id = $id and ${READ_BY_VIEWER}`);
+
+/** Whether this person may see it without being its author. */
+export const isReader = (db: Db, viewer: { id: number }, id: number) =>
+  readId.get(db, { viewer: viewer.id, id }) !== undefined;
 
 /** Whether this person wrote it. */
 export const isAuthor = (row: PrayerRow, person: { id: number }) => row.userId === person.id;

@@ -216,10 +216,15 @@ export const deletePrayer = (parts: Turns, person: { id: number }, id: number, n
 
 /** Deletes the request and what is left on it, and tells who saw it. */
 export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
-  const author = tx.select({ by: prayers.userId }).from(prayers).where(eq(prayers.id, id)).get();
+  const author = tx
+    .select({ by: prayers.userId, isAnonymous: prayers.isAnonymous })
+    .from(prayers)
+    .where(eq(prayers.id, id))
+    .get();
   if (!author) return;
   recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
-  rememberGone(tx, { userId: author.by, prayerId: id }, now);
+  // Its author alone would be told, and so whoever reads their mail.
+  if (!author.isAnonymous) rememberGone(tx, { userId: author.by, prayerId: id }, now);
   tx.delete(prayers).where(eq(prayers.id, id)).run();
 };
 

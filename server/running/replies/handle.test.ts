@@ -366,24 +366,49 @@ test('a mail to a group’s address is a request, although it began as an answer
   expect(written()[0]).toBe(comments);
 });
 
-test('nothing anonymous goes by mail, and the answer names nobody (N40)', async () => {
-  const { answer, server, group, mailsTo, written } = await start();
+test('an answer by the author of an anonymous request does and brings what another’s does (N40)', async () => {
+  const { answer, server, group, mailsTo, written, addressOf, take } = await start();
   const { body } = await server.as('hannah').post('/api/prayers', {
     title: 'Something heavy',
     content: 'I would rather not say.',
     groupIds: [group],
     isAnonymous: true,
   });
+  const about = { prayerId: body.id };
   server.db.$client.run('delete from deliveries');
-  const before = written();
-  for (const text of ['It is better.', 'Amen'])
-    expect(await answer('hannah', { prayerId: body.id }, text)).toBe('anonymous');
-  expect(written()).toEqual(before);
-  const [told] = mailsTo('hannah');
-  expect(told?.text).toContain('Nothing anonymous goes by mail');
-  for (const word of ['Hannah', 'heavy', 'Tuesday']) expect(told?.text).not.toContain(word);
-  // Others comment with their own name.
-  expect(await answer('naomi', { prayerId: body.id }, 'With you.')).toBe('comment');
+  const [comments = 0, updates] = written();
+  const texts = { Amen: 'prayed', 'It is better.': 'comment' } as const;
+  for (const name of ['hannah', 'naomi'])
+    for (const [text, outcome] of Object.entries(texts))
+      expect([name, await answer(name, about, text)]).toEqual([name, outcome]);
+  expect(await answer('hannah', about, 'Thank you all.\n\nMuch love, Hannah')).toBe('comment');
+  expect(written().slice(0, 2)).toEqual([comments + 3, updates]);
+  expect(mailsTo('hannah')).toEqual([]);
+  expect(mailsTo('naomi')).toEqual([]);
+  const seen = (await server.as('ruth').get(`/api/prayers/${body.id}/comments`)).body;
+  expect(seen).toMatchObject([
+    { content: 'It is better.', user: null },
+    { content: 'It is better.', user: { firstName: 'Naomi' } },
+    { content: 'Thank you all.\n\nMuch love', user: null },
+  ]);
+  // The app counts the same, and says so to the author alone.
+  expect((await server.as('hannah').get(`/api/prayers/${body.id}`)).body.hasPrayed).toBe(true);
+  const { body: seenByRuth } = await server.as('ruth').get(`/api/prayers/${body.id}`);
+  expect(JSON.stringify([seen, seenByRuth])).not.toContain('Hannah');
+  const left = ['hannah', 'naomi'].map((name) => [name, addressOf(name, about)] as const);
+  server.letDaysPass(0);
+  for (const name of ['hannah', 'naomi'])
+    await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf(name)}`);
+  // Who is not in the group any more is told that it is not there, its author too.
+  for (const [name, to] of left) {
+    const raw = rawMail({ from: `${name}@example.org`, to, text: 'Still here.' });
+    expect([name, await take(raw)]).toEqual([name, 'not-there']);
+  }
+  await server.as('hannah').delete(`/api/prayers/${body.id}`);
+  for (const [name, to] of left) {
+    const raw = rawMail({ from: `${name}@example.org`, to, text: 'Is it gone?' });
+    expect([name, await take(raw)]).toEqual([name, 'stranger']);
+  }
 });
 
 test('mails about an anonymous request differ only in secrets, and not by who wrote it (N40)', async () => {

@@ -7,12 +7,13 @@ import { change, type Tx } from '../../db/change.ts';
 import { users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
 import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
-import { isAuthor, prayerFor } from '../../prayers/prayer.ts';
+import { isAuthor, isReader, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { type AskedParts, answerAsked, askedBy } from './answer-asked.ts';
 import { afterFirstLine } from './command.ts';
 import { isKnown, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';
+import { withoutAuthor } from './without-author.ts';
 import {
   addText,
   answerByMail,
@@ -84,6 +85,8 @@ export const isOurs = (
 
 /** Who has left a group is not in it. To them it is not there. */
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
+  // Only who wrote a request for the office can meet this. A mail about it would say who that is.
+  'inviters-post-as-office': 'stranger',
   'not-in-group': 'not-there',
   'already-answered': 'already-answered',
 };
@@ -140,7 +143,7 @@ const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: ReadMail)
 
 const obey = async (
   parts: HandleParts,
-  { userId, prayerId, groupId }: Owner,
+  { userId, prayerId, groupId, user }: Owner,
   mail: ReadMail & { key: string },
 ): Promise<MailOutcome> => {
   const { db, clock } = parts;
@@ -169,13 +172,18 @@ const obey = async (
   }
   const prayer = prayerFor(db, { id: userId }, prayerId ?? 0);
   const isOwn = isAuthor(prayer, { id: userId });
-  // A mail has a sender, and others may see it on its way.
-  if (isOwn && prayer.isAnonymous === 1) return ended('anonymous');
+  // Whoever wrote an anonymous request: each mail about it does and brings what that of any other reader does.
+  // Somebody may read the mailbox.
+  const isAnonymous = prayer.isAnonymous === 1;
+  const isHidden = isOwn && isAnonymous;
+  if (isHidden && !isReader(db, { id: userId }, prayer.id)) return ended('not-there');
   if (mail.command === 'amen') {
     await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
     return 'prayed';
   }
   if (mail.command === 'answered') {
+    // Nobody marks one by mail, so that nobody is told whether it is theirs.
+    if (isAnonymous) return ended('anonymous');
     if (!isOwn) return ended('not-own');
     if (prayer.answeredAt !== null) return ended('already-answered');
     // A name alone is no text.
@@ -185,7 +193,12 @@ const obey = async (
     await answerByMail(parts, { userId, prayerId: prayer.id, text }, noted('answered', answered));
     return 'answered';
   }
-  const outcome = isOwn ? 'update' : 'comment';
-  await addText(parts, { userId, prayerId: prayer.id, text: mail.text, isOwn }, noted(outcome));
-  return outcome;
+  const isUpdate = isOwn && !isHidden;
+  const text = isHidden ? withoutAuthor(mail, user) : mail.text;
+  await addText(
+    parts,
+    { userId, prayerId: prayer.id, text, isUpdate },
+    noted(isUpdate ? 'update' : 'comment'),
+  );
+  return isUpdate ? 'update' : 'comment';
 };

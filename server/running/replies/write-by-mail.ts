@@ -17,20 +17,20 @@ export class TooLong extends Error {
   }
 }
 
-/** Adds a comment to a request, or an update to one's own. Throws TooLong, and the call's refusals. */
+/** Adds a comment to a request, or an update to one's own where it shows who wrote it. Throws TooLong, and the call's refusals. */
 export const addText = async (
   parts: Parts,
   {
     userId,
     prayerId,
     text,
-    isOwn,
-  }: { userId: number; prayerId: number; text: string; isOwn: boolean },
+    isUpdate,
+  }: { userId: number; prayerId: number; text: string; isUpdate: boolean },
   alongside: Alongside,
 ) => {
   requireLength(text, CONTENT_MOST);
   await performAs(
-    isOwn ? 'addUpdate' : 'addComment',
+    isUpdate ? 'addUpdate' : 'addComment',
     { userId, by: BY, params: { id: String(prayerId) }, body: { content: text }, alongside },
     parts,
   );

@@ -1,0 +1,32 @@
+import type { ReadMail } from './read-mail.ts';
+import { withoutOwnName } from './without-own-name.ts';
+
+type Person = { firstName: string | null; lastName: string | null };
+
+/**
+ * The words of a mail about an anonymous request, by its author, without the name at their end. People sign by
+ * habit, and the app shows the comment without a name. What is nothing but a name becomes three dots: to refuse it
+ * would tell whose it is.
+ */
+export const withoutAuthor = (
+  { text, words, from }: Pick<ReadMail, 'text' | 'words' | 'from'>,
+  { firstName, lastName }: Person,
+) => {
+  const names = [firstName, lastName].filter((name) => name !== null).map((name) => name.trim());
+  const own = withoutOwnName(words, { shown: names.join(' '), from: from ?? '' });
+  const rest = withoutNamesAtEnd(own, names.filter(Boolean));
+  return rest || (text === '' ? '' : '…');
+};
+
+const AROUND = /(?:\s|\p{P}|\p{Emoji_Presentation}|\uFE0F)+$/u;
+
+/** “Thank you, Naomi Levi.” without the comma and what follows. Other words keep what ends them. */
+const withoutNamesAtEnd = (text: string, names: readonly string[]): string => {
+  const bare = text.replace(AROUND, '');
+  const name = names.find(
+    (one) => bare.endsWith(one) && !/[\p{L}\p{N}]$/u.test(bare.slice(0, -one.length)),
+  );
+  if (name === undefined) return text;
+  const before = bare.slice(0, -name.length);
+  return withoutNamesAtEnd(before.replace(/[\s,;:–—-]+$/u, ''), names);
+};
