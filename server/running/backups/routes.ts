@@ -19,9 +19,7 @@ export const backupRoutes = (parts: Parts) => {
     prepareBackupDownload: ({ user, params, body, caller }) =>
       downloads.prepare({ ...user, caller }, params.name, body),
     downloadBackup: ({ user, params, headers, reply }) => {
-      const { name, bytes, etag, madeAt } = downloads.take(user, params.token, {
-        isGoingOn: headers.has('range'),
-      });
+      const { name, bytes, etag, madeAt } = downloads.take(user, params.token, headers);
       if (etag) reply.header('etag', etag);
       if (madeAt) reply.header('last-modified', httpDate(madeAt));
       reply.header('content-disposition', `attachment; filename="${name}"`);
