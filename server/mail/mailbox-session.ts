@@ -79,9 +79,11 @@ const ofMails = (count: number, bytes: number): Budget => ({
   lines: count * bytes + IDLE.lines,
 });
 
-/** Talks to one mailbox, with a budget for each question. It is for a thread of its own. */
-export const createSession = (tell: (news: News) => void) => {
+/** Talks to one mailbox, with a budget for each question. It is for a thread of its own. `minute`: in milliseconds. */
+export const createSession = (tell: (news: News) => void, minute = MINUTE) => {
   let attached: Attached | undefined;
+  /** How many questions have no answer yet: their budget lasts until then. */
+  let asking = 0;
   let idle: Timer | undefined;
 
   const open = async (connecting: Connecting): Promise<Answer> => {
@@ -98,7 +100,9 @@ export const createSession = (tell: (news: News) => void) => {
       }, 100);
     });
     imap.on('close', () => tell(budget.isOver() ? 'over' : 'closed'));
-    idle = setInterval(() => budget.allow(IDLE), MINUTE);
+    idle = setInterval(() => {
+      if (asking === 0) budget.allow(IDLE);
+    }, minute);
     const { mailbox } = imap;
     return {
       opened: {
@@ -145,11 +149,13 @@ export const createSession = (tell: (news: News) => void) => {
   return {
     /** Answers a question; never throws. */
     answer: async (question: Question): Promise<Answer> => {
+      asking += 1;
       try {
         return await (question.ask === 'open' ? open(question.connecting) : asked(question));
       } catch (error) {
         return { failed: failureOf(error, attached?.budget.isOver() ?? false) };
       } finally {
+        asking -= 1;
         attached?.budget.allow(IDLE);
       }
     },

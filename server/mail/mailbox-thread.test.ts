@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test';
 import { mailboxesHere } from '../proof/testing/mailbox-here.ts';
 import { until } from '../proof/testing/until.ts';
+import { createSession } from './mailbox-session.ts';
 import { openMailboxThread, saidTooMuch } from './mailbox-thread.ts';
 import { createMailboxThreads } from './mailbox-threads.ts';
 
 const READY = '* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN IDLE] ready\r\n';
 
-type Says = (command: string, say: (text: string) => void) => string | undefined;
+type Says = (command: string, say: (text: string) => void, tag: string) => string | undefined;
 
 /** A mail server that opens its mailbox, unless `says` answers a command otherwise. Counts its open connections. */
 const mailServer = (says: Says, ready = READY) => {
@@ -24,7 +25,7 @@ const mailServer = (says: Says, ready = READY) => {
       data: (socket, data) => {
         for (const line of data.toString().split('\r\n').filter(Boolean)) {
           const [tag = '', command = ''] = line.split(' ');
-          const said = says(line.slice(tag.length + 1), (text) => void socket.write(text));
+          const said = says(line.slice(tag.length + 1), (text) => void socket.write(text), tag);
           if (said !== undefined) socket.write(said);
           else if (command === 'IDLE') {
             idling = tag;
@@ -65,7 +66,7 @@ test('a mailbox is opened, looked through and marked in a thread (N59)', async (
 });
 
 test('a mail server that never stops talking is hung up on, whenever it begins to (N76)', async () => {
-  const flood: Says = (_, say) => {
+  const flood = (_: string, say: (text: string) => void) => {
     say(LINES);
     return '';
   };
@@ -164,4 +165,30 @@ test('mailboxes share a thread, which ends with the last of them (N76)', async (
   expect(begun.map(({ ended }) => ended)).toEqual([true, true]);
   threads.open('a', false, nobody);
   expect(begun).toHaveLength(3);
+});
+
+test('the budget of a question lasts until its answer, however many minutes that takes (N76)', async () => {
+  let sayTheRest = () => {};
+  const mail = 'x'.repeat(300_000);
+  const { connecting, stop } = mailServer((line, say, tag) => {
+    if (!line.startsWith('UID FETCH')) return undefined;
+    say(`* 1 FETCH (UID 1 BODY[]<0> {${mail.length}}\r\n${mail.slice(0, 1_000)}`);
+    sayTheRest = () => say(`${mail.slice(1_000)})\r\n${tag} OK done\r\n`);
+    return '';
+  });
+  let minutes = 0;
+  const timer = setInterval(() => void minutes++, 1);
+  const session = createSession(() => {}, 1);
+  expect(await session.answer({ ask: 'open', connecting })).toHaveProperty('opened');
+  const answer = session.answer({ ask: 'source', uid: 1, most: 1_000_000 });
+  const rest = sayTheRest;
+  await until('it is asked', () => sayTheRest !== rest);
+  const before = minutes;
+  await until('minutes have passed', () => minutes > before + 5);
+  sayTheRest();
+  const { source } = Object(await answer);
+  expect(source).toHaveLength(mail.length);
+  clearInterval(timer);
+  session.close();
+  stop();
 });
