@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { readMailAside } from './reading-aside.ts';
 
 const SECRET = '0123456789abcdef'.repeat(2);
@@ -29,4 +29,34 @@ test('of a mail that cannot be read the header is, so that its sender can be tol
 
 test('a mail is not read on when its mailbox is closed (N70)', async () => {
   expect(read(nested, AbortSignal.abort())).rejects.toThrow();
+});
+
+const fails = () => new ErrorEvent('error', { message: 'failed' });
+const isRead = { command: 'amen', isUnreadable: false };
+const amen = `${header('text/plain')}Amen`;
+
+test('a thread that failed while it had nothing to read is not used again (N70)', async () => {
+  const given = spyOn(Worker.prototype, 'postMessage');
+  expect(await read(amen)).toMatchObject(isRead);
+  expect(await read(amen)).toMatchObject(isRead);
+  const [kept] = given.mock.contexts;
+  if (kept instanceof Worker) kept.dispatchEvent(fails());
+  expect(await read(amen)).toMatchObject(isRead);
+  const [first, second, third] = given.mock.contexts;
+  given.mockRestore();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a mail whose thread fails is read in a new one (N70)', async () => {
+  const given = spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
+    this: Worker,
+  ) {
+    this.dispatchEvent(fails());
+  });
+  expect(await read(amen)).toMatchObject(isRead);
+  const [first, second] = given.mock.contexts;
+  given.mockRestore();
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
 });

@@ -31,12 +31,22 @@ export const readMailAside = (
 ): Promise<ReadMail> =>
   oneAtATime.run(whose, async () => {
     try {
-      return await inThread(mail, signal);
+      return await inAnyThread(mail, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       const header = { source: headerOf(mail.source), isWhole: mail.isWhole };
-      return { ...(await inThread(header, signal)), isUnreadable: true };
+      return { ...(await inAnyThread(header, signal)), isUnreadable: true };
     }
+  });
+
+/** What ended is the thread, not the reading: another thread may read the mail. */
+class ThreadLost extends Error {}
+
+/** Reads in the thread that is kept, and in a new one if that has failed. */
+const inAnyThread = (mail: Source, signal: AbortSignal) =>
+  inThread(mail, signal).catch((error: unknown) => {
+    if (error instanceof ThreadLost && !signal.aborted) return inThread(mail, signal);
+    throw error;
   });
 
 const headerOf = (source: Uint8Array) => {
@@ -49,7 +59,9 @@ const inThread = async (mail: Source, signal: AbortSignal): Promise<ReadMail> =>
   const thread = takeThread();
   const { promise, resolve, reject } = Promise.withResolvers<FromReader>();
   thread.onmessage = ({ data }: MessageEvent<FromReader>) => resolve(data);
-  thread.onerror = () => reject(new Error('The thread that reads a mail has failed.'));
+  const lose = () => reject(new ThreadLost('The thread that reads a mail has failed.'));
+  thread.onerror = lose;
+  thread.addEventListener('close', lose);
   const over = AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]);
   const end = () => reject(over.reason);
   over.addEventListener('abort', end);
@@ -63,26 +75,35 @@ const inThread = async (mail: Source, signal: AbortSignal): Promise<ReadMail> =>
     if (kept?.thread !== thread) thread.terminate();
     throw error;
   } finally {
+    thread.removeEventListener('close', lose);
     over.removeEventListener('abort', end);
   }
 };
 
 /** The thread that has read a mail, and may read the next one: to begin one takes longer than most mails. */
-let kept: { thread: Worker; until: Timer } | undefined;
+let kept: { thread: Worker; until: Timer; end: () => void } | undefined;
 
 const takeThread = () => {
   if (!kept) return new Worker(FILE);
-  const { thread, until } = kept;
+  const { thread, until, end } = kept;
   clearTimeout(until);
+  thread.removeEventListener('close', end);
   kept = undefined;
   return thread;
 };
 
+/** Keeps a thread until it has had nothing to read for a while, or has failed: then it reads nothing any more. */
 const keepThread = (thread: Worker) => {
-  const until = setTimeout(() => {
+  const end = () => {
+    thread.removeEventListener('close', end);
+    if (kept?.thread !== thread) return;
+    clearTimeout(kept.until);
     kept = undefined;
     thread.terminate();
-  }, KEPT);
+  };
+  const until = setTimeout(end, KEPT);
   until.unref();
-  kept = { thread, until };
+  thread.onerror = end;
+  thread.addEventListener('close', end);
+  kept = { thread, until, end };
 };
