@@ -8,9 +8,9 @@ import { CONTENT_MOST, flag, instant, text } from './text.ts';
 export const COMMENTS_PER_PERSON = 20_000;
 
 export const commentForm = z.object({
-  content: text(m.comments_text_required)
-    .min(1, { error: m.comments_text_required })
-    .max(CONTENT_MOST, { error: m.comments_text_too_long }),
+  content: text(m.comments_text_required, CONTENT_MOST, m.comments_text_too_long).min(1, {
+    error: m.comments_text_required,
+  }),
 });
 
 /** How many people said Amen to a comment, never who, and whether the viewer did. */

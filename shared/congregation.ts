@@ -21,18 +21,13 @@ const weekday = z
 /** The settings that administrators edit. An empty text is a setting that is not set. */
 export const congregationForm = z.object({
   /** One line, as long as the name of a group. */
-  name: line(m.congregation_name_invalid)
-    .max(50, { error: m.congregation_name_too_long })
-    .refine((name) => name === '' || name.length >= NAME_MIN, {
-      error: () => m.congregation_name_too_short({ minimum: NAME_MIN }),
-    }),
-  helpName: line(m.congregation_help_name_invalid).max(120, {
-    error: m.congregation_help_name_too_long,
-  }),
+  name: line(m.congregation_name_invalid, 50, m.congregation_name_too_long).refine(
+    (name) => name === '' || name.length >= NAME_MIN,
+    { error: () => m.congregation_name_too_short({ minimum: NAME_MIN }) },
+  ),
+  helpName: line(m.congregation_help_name_invalid, 120, m.congregation_help_name_too_long),
   helpTelephone: telephone,
-  helpWords: text(m.congregation_help_words_invalid).max(300, {
-    error: m.congregation_help_words_too_long,
-  }),
+  helpWords: text(m.congregation_help_words_invalid, 300, m.congregation_help_words_too_long),
   /** An IANA name, such as `Europe/Berlin`. */
   timeZone: z
     .string({ error: m.congregation_time_zone_unknown })
@@ -42,9 +37,7 @@ export const congregationForm = z.object({
   /** The day of the weekly digest; 0 is Sunday. What is not sent stays as it is. */
   digestDay: weekday.optional(),
   /** What a new member reads on the first day. */
-  greeting: text(m.congregation_greeting_invalid).max(1000, {
-    error: m.congregation_greeting_too_long,
-  }),
+  greeting: text(m.congregation_greeting_invalid, 1000, m.congregation_greeting_too_long),
   /** Null for none. What is not sent stays as it is. */
   language: languageTag.nullable().optional(),
 });

@@ -16,17 +16,17 @@ const MESSAGE_MIN = 10;
 const messageTooShort = () => m.contact_message_too_short({ minimum: MESSAGE_MIN });
 
 export const contactForm = z.object({
-  name: line(m.contact_name_required)
-    .min(1, { error: m.contact_name_required })
-    .max(120, { error: m.contact_name_too_long }),
+  name: line(m.contact_name_required, 120, m.contact_name_too_long).min(1, {
+    error: m.contact_name_required,
+  }),
   email,
-  subject: line(m.contact_subject_required)
-    .min(1, { error: m.contact_subject_required })
-    .max(150, { error: m.contact_subject_too_long }),
+  subject: line(m.contact_subject_required, 150, m.contact_subject_too_long).min(1, {
+    error: m.contact_subject_required,
+  }),
   category: z.enum(CONTACT_CATEGORIES, { error: m.contact_category_required }),
-  message: text(messageTooShort)
-    .min(MESSAGE_MIN, { error: messageTooShort })
-    .max(5000, { error: m.contact_message_too_long }),
+  message: text(messageTooShort, 5000, m.contact_message_too_long).min(MESSAGE_MIN, {
+    error: messageTooShort,
+  }),
 });
 
 /** A message as administrators read it. */

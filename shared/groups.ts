@@ -11,14 +11,11 @@ export const GROUP_NOTICES = ['everything', 'urgent', 'nothing'] as const;
 
 const NAME_MIN = 3;
 const nameTooShort = () => m.groups_name_too_short({ minimum: NAME_MIN });
-const name = line(nameTooShort)
+const name = line(nameTooShort, 50, m.groups_name_too_long)
   .min(NAME_MIN, { error: nameTooShort })
-  .max(50, { error: m.groups_name_too_long })
   .refine(hasNoLink, { error: m.text_no_links });
 
-const description = text(m.groups_description_no_text).max(500, {
-  error: m.groups_description_too_long,
-});
+const description = text(m.groups_description_no_text, 500, m.groups_description_too_long);
 
 const silenceDays = z
   .number({ error: m.groups_silence_invalid })

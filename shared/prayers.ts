@@ -25,12 +25,11 @@ const chosenConsent = z
   .transform((chosen) => chosen || null);
 
 const NAME_MOST = 80;
-const onBehalfOf = z
-  .union([line(m.prayers_on_behalf_no_text), z.null()], { error: m.prayers_on_behalf_no_text })
-  .transform((name) => name || null)
-  .refine((name) => name === null || name.length <= NAME_MOST, {
-    error: () => m.prayers_on_behalf_too_long({ most: NAME_MOST }),
-  });
+const onBehalfOf = line(m.prayers_on_behalf_no_text, NAME_MOST, () =>
+  m.prayers_on_behalf_too_long({ most: NAME_MOST }),
+)
+  .nullable()
+  .transform((name) => name || null);
 
 /** How many requests one person can keep. */
 export const PRAYERS_PER_PERSON = 5_000;
@@ -42,10 +41,9 @@ const titleTooShort = () => m.prayers_title_too_short({ minimum: TITLE_MIN });
 const CONTENT_MIN = 10;
 const contentTooShort = () => m.prayers_content_too_short({ minimum: CONTENT_MIN });
 
-const boundedTitle = (required: Sentence) =>
-  line(required).max(TITLE_MOST, { error: m.prayers_title_too_long });
+const boundedTitle = (required: Sentence) => line(required, TITLE_MOST, m.prayers_title_too_long);
 const boundedContent = (required: Sentence) =>
-  text(required).max(CONTENT_MOST, { error: m.prayers_content_too_long });
+  text(required, CONTENT_MOST, m.prayers_content_too_long);
 
 const newTitle = boundedTitle(titleTooShort).min(TITLE_MIN, { error: titleTooShort });
 const newContent = boundedContent(contentTooShort).min(CONTENT_MIN, { error: contentTooShort });
@@ -147,9 +145,9 @@ export const editPrayerPageForm = z.object({
 export const ANSWER_MOST = 2000;
 
 export const answerForm = z.object({
-  answerContent: text(m.prayers_answer_required)
-    .min(1, { error: m.prayers_answer_required })
-    .max(ANSWER_MOST, { error: m.prayers_answer_too_long }),
+  answerContent: text(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long).min(1, {
+    error: m.prayers_answer_required,
+  }),
 });
 
 /** What the author writes. Everyone who sees the request sees it as it is stored. */

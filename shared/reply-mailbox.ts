@@ -23,6 +23,7 @@ const fields = {
     .overwrite(withoutSignsAround)
     .refine((address) => isAddress(address, { takesHosts: true }), {
       error: m.mailbox_address_invalid,
+      abort: true,
     })
     .refine(holdsNoSecret, NO_SECRET),
   /** Empty keeps the one that is stored. It is never read back. */

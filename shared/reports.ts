@@ -13,9 +13,8 @@ export const NOTE_KINDS = [...DECISIONS, 'message'] as const;
 
 /** The most letters of a reason or a note. */
 const MOST = 500;
-const tooLong = { error: () => m.reports_text_too_long({ most: MOST }) };
-const required = (sentence: Sentence) =>
-  text(sentence).min(1, { error: sentence }).max(MOST, tooLong);
+const tooLong = () => m.reports_text_too_long({ most: MOST });
+const required = (sentence: Sentence) => text(sentence, MOST, tooLong).min(1, { error: sentence });
 
 const groupId = z
   .number({ error: m.reports_group_required })
@@ -26,7 +25,7 @@ export const reportForm = z.object({ groupId, reason: required(m.reports_reason_
 
 export const decisionForm = z.object({
   decision: z.enum(DECISIONS, { error: m.reports_decision_required }),
-  note: text(m.reports_note_no_text).max(MOST, tooLong).default(''),
+  note: text(m.reports_note_no_text, MOST, tooLong).default(''),
 });
 
 export const noteForm = z.object({ groupId, content: required(m.reports_note_required) });

@@ -14,12 +14,14 @@ export const STORED_NAME = /^[0-9a-f]{32}$/;
 export const uploadTarget = z.strictObject({ uploadURL: z.string() });
 
 export const resourceForm = z.object({
-  title: line(m.resources_title_or_file_missing)
-    .min(1, { error: m.resources_title_or_file_missing })
-    .max(TITLE_MAX, { error: m.resources_title_too_long }),
-  description: text(m.resources_description_no_text)
-    .max(DESCRIPTION_MAX, { error: m.resources_description_too_long })
-    .optional(),
+  title: line(m.resources_title_or_file_missing, TITLE_MAX, m.resources_title_too_long).min(1, {
+    error: m.resources_title_or_file_missing,
+  }),
+  description: text(
+    m.resources_description_no_text,
+    DESCRIPTION_MAX,
+    m.resources_description_too_long,
+  ).optional(),
   /** The upload address that the file was sent to, as a URL or a path. */
   filePath: z
     .string({ error: m.resources_title_or_file_missing })
@@ -28,8 +30,8 @@ export const resourceForm = z.object({
   // Ignored: size and type come from the upload, and so does the name if the upload has one.
   fileName: z
     .string({ error: m.resources_file_name_no_text })
+    .max(500, { abort: true })
     .refine(holdsNoSecret, NO_SECRET)
-    .max(500)
     .optional(),
   fileSize: z.number({ error: m.resources_file_size_no_number }).optional(),
   fileType: z.string({ error: m.resources_file_type_no_text }).max(500).optional(),

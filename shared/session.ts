@@ -61,16 +61,14 @@ export const loginForm = z.object({
 /** As the sign-in page asks: for an address, or for a username. */
 export const addressLoginForm = loginForm.extend({ email });
 export const usernameLoginForm = loginForm.extend({
-  email: line(m.session_username_required)
+  email: line(m.session_username_required, USERNAME_MAX, m.session_username_too_long)
     .min(1, { error: m.session_username_required })
-    .max(USERNAME_MAX, { error: m.session_username_too_long })
     .refine(isUsername, { error: m.session_username_no_address }),
 });
 
 const name = (required: Sentence) =>
-  line(required)
+  line(required, 60, m.session_name_too_long)
     .min(1, { error: required })
-    .max(60, { error: m.session_name_too_long })
     .refine(hasNoLink, { error: m.text_no_links });
 
 export const firstName = name(m.session_first_name_required);
@@ -87,9 +85,8 @@ export const registerFormWith = (min: number) =>
     .object({
       firstName,
       lastName,
-      username: line(usernameTooShort)
+      username: line(usernameTooShort, USERNAME_MAX, m.session_username_too_long)
         .min(USERNAME_MIN, { error: usernameTooShort })
-        .max(USERNAME_MAX, { error: m.session_username_too_long })
         .optional(),
       email,
       password: passwordOf(min),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
-import { line } from './text.ts';
+import { unbound } from './text.ts';
 
 const MOST = 40;
 /** A shorter number is a mistake. */
@@ -24,9 +24,9 @@ const isEmptyOrNumber = (typed: string) =>
   typed === '' || (NUMBER.test(typed) && typed.replaceAll(/\D/g, '').length >= DIGITS_MIN);
 
 /** A telephone number as people write it, such as `+49 (0)30 / 123-45 ext. 6`; empty for none. */
-export const telephone = line(m.congregation_telephone_invalid)
+export const telephone = unbound(m.congregation_telephone_invalid)
   .overwrite(plain)
-  .max(MOST, { error: m.congregation_telephone_too_long })
+  .max(MOST, { error: m.congregation_telephone_too_long, abort: true })
   .refine(isEmptyOrNumber, { error: m.congregation_telephone_invalid });
 
 /** Somebody's own number, or that of a member. */

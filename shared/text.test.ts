@@ -2,7 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { needAnswerBy } from './prayers.ts';
 import { line, text } from './text.ts';
 
-const name = text(() => 'Please write something.').min(1, 'Please write something.');
+const name = text(
+  () => 'Please write something.',
+  5_000,
+  () => 'Too long.',
+).min(1, 'Please write something.');
 const read = (typed: string) => name.safeParse(typed).data;
 
 describe('a text (B4)', () => {
@@ -34,7 +38,11 @@ describe('a text (B4)', () => {
   test('is counted and stored in the form NFC (P37)', () => {
     expect(read('Zoe\u0308')).toBe('Zo\u00eb');
     expect(
-      text(() => '')
+      text(
+        () => '',
+        5_000,
+        () => '',
+      )
         .max(3, 'too long')
         .safeParse('Zoe\u0308').success,
     ).toBe(true);
@@ -46,7 +54,11 @@ describe('a text (B4)', () => {
 });
 
 describe('a name or title (B4)', () => {
-  const title = line(() => 'Please write something.').min(1, 'Please write something.');
+  const title = line(
+    () => 'Please write something.',
+    5_000,
+    () => 'Too long.',
+  ).min(1, 'Please write something.');
   const readTitle = (typed: string) => title.safeParse(typed).data;
 
   test('is on one line', () => {

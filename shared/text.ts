@@ -50,9 +50,15 @@ const onOneLine = (typed: string) =>
 /** What others read must not hold a link or address by which they could act for its writer. */
 export const NO_SECRET = { error: m.text_no_secrets, params: { refusal: 'holds-secret' } };
 
+/** The sentence for a text of more than `maximum` characters. */
+type TooLong = z.core.$ZodErrorMap<z.core.$ZodIssueTooBig<{ length: number }>>;
+
 /** Like `text`, for names and titles: one line without invisible characters. */
-export const line = (required: Sentence) =>
-  z.string({ error: required }).overwrite(onOneLine).refine(holdsNoSecret, NO_SECRET);
+export const line = (required: Sentence, most: number, tooLong: TooLong) =>
+  unbound(required).max(most, { error: tooLong, abort: true }).refine(holdsNoSecret, NO_SECRET);
+
+/** A line that is not looked at any further, for rules that shorten it before they do. */
+export const unbound = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
 
 const LINK = /https?:\/\/|www\./i;
 /**
@@ -67,17 +73,21 @@ export const CONTENT_MOST = 1000;
 
 /**
  * A text of several lines, which it keeps everywhere. `required` is the sentence for a missing value
- * or one of another type.
+ * or one of another type, `tooLong` that for more than `most` characters. One that is too long is not looked through.
  */
-export const text = (required: Sentence) =>
-  z.string({ error: required }).overwrite(inLines).refine(holdsNoSecret, NO_SECRET);
+export const text = (required: Sentence, most: number, tooLong: TooLong) =>
+  z
+    .string({ error: required })
+    .overwrite(inLines)
+    .max(most, { error: tooLong, abort: true })
+    .refine(holdsNoSecret, NO_SECRET);
 
 /** An address, as it was written but for invisible signs around it. */
 export const email = z
   .string({ error: m.text_email_invalid })
   .overwrite(withoutSignsAround)
-  .max(ADDRESS_MAX, { error: m.text_email_invalid })
-  .refine((typed) => isAddress(typed), { error: m.text_email_invalid })
+  .max(ADDRESS_MAX, { error: m.text_email_invalid, abort: true })
+  .refine((typed) => isAddress(typed), { error: m.text_email_invalid, abort: true })
   .refine(holdsNoSecret, NO_SECRET)
   .meta({ format: 'idn-email' });
 

@@ -7,9 +7,9 @@ import { CONTENT_MOST, flag, instant, text } from './text.ts';
 export const UPDATES_PER_PRAYER = 200;
 
 export const updateForm = z.object({
-  content: text(m.updates_text_required)
-    .min(1, { error: m.updates_text_required })
-    .max(CONTENT_MOST, { error: m.updates_text_too_long }),
+  content: text(m.updates_text_required, CONTENT_MOST, m.updates_text_too_long).min(1, {
+    error: m.updates_text_required,
+  }),
 });
 
 /** What an author tells of a request later on. It names no author: the request does. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { processorTime } from '../../proof/testing/processor-time.ts';
 import { readMail } from './read-mail.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -48,6 +49,9 @@ describe('lines with a secret are cut from a mail (N72)', () => {
     expect(withoutSecrets(lines('We pray.', `I prayed: <${PRAYED}>`, 'Naomi', STOP, 'Amen'))).toBe(
       lines('We pray.', 'Naomi', 'Amen'),
     );
+    expect(withoutSecrets(lines('We pray.', `Ich habe gebetet [${PRAYED}]`, `[2] ${STOP}`))).toBe(
+      'We pray.',
+    );
     expect(
       withoutSecrets(
         lines('We pray.', '', 'https://prayer.example.org', PRAYED.slice(26), '', 'N.'),
@@ -56,6 +60,47 @@ describe('lines with a secret are cut from a mail (N72)', () => {
     expect(
       withoutSecrets(lines('We pray.', `<${HEX}.${TOKEN}@example.org>`, `pray+${HEX}@example.org`)),
     ).toBe('We pray.');
+  });
+
+  test('own words beside a secret stay, in one line and in a paragraph', () => {
+    const words = 'We pray for Anna and for her mother, who sits with her every night.';
+    for (const [written, left] of [
+      [`${words} See <${PRAYED}>. It is good.`, `${words} See . It is good.`],
+      [`${PRAYED} is your link, Naomi.`, 'is your link, Naomi.'],
+      [`My address is pray+${HEX}@example.org today`, 'My address is today'],
+      [`请为安娜祷告。${PRAYED} 谢谢`, '请为安娜祷告。 谢谢'],
+      [`기도합니다 (${PRAYED})`, '기도합니다'],
+      [
+        'https://church.example/unsubscribe/our-prayer-letter-of-may',
+        'https://church.example/unsubscribe/our-prayer-letter-of-may',
+      ],
+      [
+        lines('Please read:', '1. https://example.org/a', `2. ${PRAYED}`, 'Naomi'),
+        lines('Please read:', '1. https://example.org/a', 'Naomi'),
+      ],
+    ])
+      expect([written, withoutSecrets(String(written))]).toEqual([written, String(left)]);
+  });
+
+  test('own words in the same paragraph as a secret stay when lines are joined (N74)', async () => {
+    const mail = [
+      'From: naomi@example.org',
+      'Content-Type: text/plain; charset=UTF-8; format=flowed',
+      '',
+      'We pray for Anna, and for her mother, who sits with her every ',
+      `night. I pressed ${PRAYED} `,
+      'and it was slow.',
+    ].join('\r\n');
+    expect((await readMail(Buffer.from(mail))).text).toBe(
+      'We pray for Anna, and for her mother, who sits with her every night. I pressed and it was slow.',
+    );
+  });
+
+  test('a mail of many lists, links and lines is looked through quickly', () => {
+    for (const part of ['1.\n', '[1]\n', 'a:\n', '---\n', `${PRAYED}\n`, `Amen ${STOP} `]) {
+      const written = `${part.repeat(24_000 / part.length)}\n[1] ${PRAYED}\n`;
+      expect([part, processorTime(() => void withoutSecrets(written)) < 300]).toEqual([part, true]);
+    }
   });
 
   test('a list of one’s own stays, with and without links', () => {

@@ -1,20 +1,31 @@
+import { LANGUAGES } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
 import { holdsNoSecret, secretsIn } from '../../../shared/secret-links.ts';
 
-type Line = { text: string; isSecret: boolean };
+/** A line of a text, as it came and without secrets. */
+type Line = { text: string; left: string; isSecret: boolean };
+
+/** Much longer than what fits in any text. What is below is not looked at, and not handed on. In characters. */
+const LONGEST = 100_000;
 
 /**
- * Returns a text without the lines that hold a secret link, address or Message-ID of ours: others are going to read
- * it. A numbered list of links with one of them is left out with its heading: mail programs add it.
+ * Returns a text without the secret links, addresses and Message-IDs of ours: others are going to read it. Whatever
+ * else a person wrote stays, but a line goes that is then without words, and so does the list of links with one of
+ * them that mail programs add.
  */
-export const withoutSecrets = (text: string) => {
+export const withoutSecrets = (whole: string) => {
+  const text = whole.slice(0, LONGEST);
   const lines = marked(text);
   if (lines.every(({ isSecret }) => !isSecret)) return text;
-  const isAdded = new Set(addedLists(lines));
+  const isAdded = addedLists(lines);
   return lines
     .filter(
-      (line, index) => !line.isSecret && !isAdded.has(index) && !isRest(line, lines[index + 1]),
+      (line, index) =>
+        !isAdded.has(index) &&
+        !isRest(line, lines[index + 1]) &&
+        !(line.isSecret && isWordless(line.left)),
     )
-    .map((line) => line.text)
+    .map((line) => line.left)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
@@ -23,15 +34,62 @@ export const withoutSecrets = (text: string) => {
 /** A header’s text, or nothing if it holds a secret. */
 export const withoutSecretsInLine = (line: string) => (holdsNoSecret(line) ? line : '');
 
+/** What is of a link or an address before and after its secret. */
+const BEFORE = /(?:mailto:|https?:\/\/)?[^\s<>()"'\u3001\u3002\uff0c]{0,300}$/i;
+const AFTER = /^[^\s<>()"'\u3001\u3002\uff0c]{0,300}/;
+
 const marked = (text: string): Line[] => {
-  const secrets = secretsIn(text);
+  const cuts = secretsIn(text).map(({ start, end }) => ({
+    start: start - (BEFORE.exec(text.slice(Math.max(0, start - 320), start))?.[0].length ?? 0),
+    end: end + (AFTER.exec(text.slice(end, end + 320))?.[0].length ?? 0),
+  }));
+  let first = 0;
   let start = 0;
   return text.split('\n').map((line) => {
     const from = start;
     const to = from + line.length;
     start = to + 1;
-    return { text: line, isSecret: secrets.some((it) => it.start < to && it.end > from) };
+    while ((cuts[first]?.end ?? to) <= from && first < cuts.length) first += 1;
+    let left = '';
+    let at = from;
+    for (let next = first; (cuts[next]?.start ?? to) < to; next++) {
+      left += text.slice(at, Math.max(at, cuts[next]?.start ?? to));
+      at = Math.max(at, Math.min(to, cuts[next]?.end ?? to));
+    }
+    const isSecret = at > from;
+    return { text: line, left: isSecret ? tidy(left + text.slice(at, to)) : line, isSecret };
   });
+};
+
+/** What is left of a line, without brackets around nothing. */
+const tidy = (left: string) =>
+  left
+    .replaceAll(/<\s*>|\(\s*\)|\[\s*\]|"\s*"|<\s*$|^\s*>(?=\s*$)/g, '')
+    .replaceAll(/[ \t]{2,}/g, ' ')
+    .trim();
+
+const FOOTNOTE = /[[(]?\b\d{1,3}\b[\])]?[.:]?/g;
+
+/** The words of our mails before a secret link. */
+const OUR_WORDS = new Set(
+  LANGUAGES.flatMap(({ tag: locale }) =>
+    [m.mail_answer_prayed, m.mail_stop, m.mail_stop_at, m.mail_stop_all, m.mail_stop_all_at].map(
+      (sentence) => wordsOf(sentence({}, { locale })),
+    ),
+  ),
+);
+
+function wordsOf(text: string) {
+  return text
+    .replaceAll(FOOTNOTE, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
+    .trim();
+}
+
+/** Whether nothing but punctuation, brackets and numbers of footnotes is left of a line, or words of our mails. */
+const isWordless = (left: string) => {
+  const words = wordsOf(left);
+  return words === '' || OUR_WORDS.has(words);
 };
 
 /** The beginning of a link that goes on below, or its number. */
@@ -45,25 +103,32 @@ const HEADING = /^.{1,40}:$/;
 const RULE = /^\s*[-_=*~]{3,}\s*$/;
 
 /** The places of the lines of lists that begin with the number 1 and hold a secret, with their headings. */
-const addedLists = (lines: Line[]) =>
-  lines.flatMap((line, first) => {
-    const [, inBrackets, plain] = ENTRY.exec(line.text) ?? [];
-    if (Number(inBrackets ?? plain) !== 1) return [];
+const addedLists = (lines: Line[]) => {
+  const added = new Set<number>();
+  for (let first = 0; first < lines.length; first++) {
+    const [, inBrackets, plain] = ENTRY.exec(lines[first]?.text ?? '') ?? [];
+    if (Number(inBrackets ?? plain) !== 1) continue;
     const end = endOfList(lines, first);
-    if (!lines.slice(first, end).some(({ isSecret }) => isSecret)) return [];
-    return Array.from({ length: end - headingOf(lines, first) }, (_, at) => end - 1 - at);
-  });
+    const start = headingOf(lines, first);
+    // A list of one’s own has neither brackets nor a rule.
+    const isByProgram = inBrackets !== undefined || start < first - 1;
+    if (isByProgram && lines.slice(first, end).some(({ isSecret }) => isSecret))
+      for (let at = start; at < end; at++) added.add(at);
+    first = end - 1;
+  }
+  return added;
+};
 
 /** The place behind a list: each line is an entry, or the rest of the link above it. */
 const endOfList = (lines: Line[], first: number) => {
   let end = first;
   let isOpen = false;
-  for (const { text, isSecret } of lines.slice(first)) {
+  for (; end < lines.length; end++) {
+    const { text = '', isSecret = false } = lines[end] ?? {};
     const entry = ENTRY.exec(text);
     const isRestOfLink = /^\s*\S+\s*$/.test(text) && (isOpen || isSecret);
     if (!entry && !isRestOfLink) break;
     isOpen = entry !== null && entry[3] === undefined;
-    end += 1;
   }
   return end;
 };
