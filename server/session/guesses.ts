@@ -1,6 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import { tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { createSlowLine } from './slow-line.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,15 +29,18 @@ const LINE_OF_DEVICE = { most: 12, seconds: LONGEST_PAUSE / SECOND };
 const LINE_OF_ADDRESS = { most: 30, seconds: (30 * PAUSE_AT_ADDRESS) / SECOND };
 
 /**
- * Of tries that name nobody, so many wrong ones of unknown devices are checked, of all networks together. A
- * hundred open cards then stand a month of guessing from any number of networks with less than one in a hundred.
+ * Of tries that name nobody, so many wrong ones of unknown devices are checked at once, of all networks together and
+ * of one. Those beyond go through the slow line, 1,200 an hour. There are 18^8 codes, 11,000,000,000. A month of
+ * guessing from any number of networks is 864,000 tries: it finds one of a hundred open cards with a chance of 1 in
+ * 125, and one of ten with 1 in 1,250. A right card beside them gets in within a minute.
  */
 const AT_ANYBODY = { times: 1000, within: 60 * MINUTE };
-
-const TRIES_AT_ANYBODY = 'tries at anybody';
-/** How many of those are checked of one network: a hall mistypes less, and ten networks must not use up all. */
+/** A hall mistypes less. */
 const OF_ONE_NETWORK = { times: 100, within: 60 * MINUTE };
-/** How often one wrong code is checked. */
+/** More than can be checked in that time. */
+const COUNTED = { times: 5000, within: 60 * MINUTE };
+const TRIES_AT_ANYBODY = 'tries at anybody';
+/** How often one wrong code of one device is checked. */
 const AT_ONE_CODE = { times: 5, within: 15 * MINUTE };
 
 /** Of so many networks it is remembered when they may come again. */
@@ -71,12 +75,15 @@ export type Guesses = ReturnType<typeof createGuesses>;
  * each time. The others come half a minute apart, and networks that do not wait until the time they
  * were told leave their turns to those that do. An address that failed at many accounts comes slower.
  *
- * A code that names nobody is a lane of its own: a wrong one delays no right one beside it. Wrong ones are
- * counted by network and over all networks.
+ * A code that names nobody is a lane of its own for each address: a wrong one delays no right one beside it. Wrong ones
+ * are counted by network and over all networks. Where they are too many, the next ones wait for seconds, those of
+ * networks and addresses with fewer wrong ones first. Only where twenty wait that are trusted as much is one told when
+ * to come again.
  */
 export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
   const toldUntil = new Map<string, number>();
+  const slowLine = createSlowLine(wait);
 
   /** Runs the work after everything before it with the same key. Throws 429 if too many wait. */
   const inLine = async <T>(
@@ -181,21 +188,31 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
 
   const tryAtAnybody = async (
     lane: string,
-    { place, isGone }: Try,
+    { address, place, isGone }: Try,
     check: () => Promise<boolean>,
   ) => {
-    const counts = [
-      [lane, AT_ONE_CODE],
-      [`${TRIES_AT_ANYBODY} from ${place}`, OF_ONE_NETWORK],
-      [TRIES_AT_ANYBODY, AT_ANYBODY],
-    ] as const;
-    const seconds = Math.max(...counts.map(([key, rate]) => limiter.secondsUntil(key, rate)));
+    const ofCode = `${lane} from ${address}`;
+    const ofNetwork = `${TRIES_AT_ANYBODY} from network ${place}`;
+    const ofAddress = `${TRIES_AT_ANYBODY} from ${address}`;
+    const seconds = limiter.take(ofCode, AT_ONE_CODE);
     if (seconds > 0) throw tooManyTries(seconds);
-    for (const [key, rate] of counts) limiter.take(key, rate);
+    const isSlow =
+      limiter.taken(ofNetwork, COUNTED) >= OF_ONE_NETWORK.times ||
+      limiter.taken(TRIES_AT_ANYBODY, COUNTED) >= AT_ANYBODY.times;
+    const counts = [ofNetwork, ofAddress, TRIES_AT_ANYBODY];
+    for (const key of counts) limiter.take(key, COUNTED);
+    const rank = () => [limiter.taken(ofNetwork, COUNTED), limiter.taken(ofAddress, COUNTED)];
     const giveBack = () => {
-      for (const [key] of counts) limiter.giveBack(key);
+      for (const key of [ofCode, ...counts]) limiter.giveBack(key);
     };
-    const isRight = await orGivenBack(async () => !isGone() && (await check()), giveBack);
+    const isRight = await orGivenBack(async () => {
+      if (isSlow && !(await slowLine.turn({ rank, isGone }))) throw tooManyTries(slowLine.seconds);
+      if (isGone()) {
+        giveBack();
+        return false;
+      }
+      return check();
+    }, giveBack);
     if (isRight) giveBack();
     return isRight;
   };
