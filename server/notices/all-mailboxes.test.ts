@@ -10,7 +10,7 @@ import { tellOwnHours } from './tell-own-hours.ts';
  * the author's too, must be equal to the byte, also what answers to mails of theirs bring. Tamar has a daily digest, as has Hannah, who writes a third request.
  */
 const AUTHORS = ['naomi', 'boaz', 'tamar'] as const;
-/** These answer mails, whoever wrote the request. */
+/** The people who reply to mails, in every play. */
 const WRITERS = AUTHORS;
 const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
 const DAY = 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import { type Raw, rawColumns, statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { pictureAddress } from '../pictures/shown.ts';
-import { countShown, isFor, isShown } from './reach.ts';
+import { countShown, isFor, isShown, READ_BY_VIEWER } from './reach.ts';
 
 const AUTHOR = ['firstName', 'lastName', 'email'] as const;
 const OWN = [
@@ -95,11 +95,6 @@ export const PLAIN_PRAYER_COLUMNS = `
 export const PRAYER_JOINS = `
   join users u on u.id = p.user_id
   left join answers a on a.id = p.answer_id`;
-
-const READ_BY_VIEWER = `exists (
-  select 1 from prayer_groups pg
-  join members m on m.group_id = pg.group_id and m.user_id = $viewer
-  where pg.prayer_id = p.id and ${isFor('pg', 'm')})`;
 
 /**
  * The condition for seeing a request: being its author, or a member of a group it is shared with,

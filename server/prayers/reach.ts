@@ -27,6 +27,12 @@ export const isListedFor = (row: string, rank: string, viewer: string) => `(
   ${row}.needs_rank <= ${rank} or exists (
     select 1 from prayers own where own.id = ${row}.prayer_id and own.user_id = ${viewer}))`;
 
+/** Whether `$viewer` reads the request `p` in one of their groups. */
+export const READ_BY_VIEWER = `exists (
+  select 1 from prayer_groups pg
+  join members m on m.group_id = pg.group_id and m.user_id = $viewer
+  where pg.prayer_id = p.id and ${isFor('pg', 'm')})`;
+
 /** The rank of `$viewer` in the group `$id`; null if they are not in it. */
 export const VIEWER_RANK = `(
   select me.rank from members me where me.user_id = $viewer and me.group_id = $id)`;

@@ -223,7 +223,7 @@ export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
     .get();
   if (!author) return;
   recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
-  // Its author alone would be told, and so whoever reads their mail.
+  // Only its author would get that mail, so a reader of the mailbox would know who wrote it.
   if (!author.isAnonymous) rememberGone(tx, { userId: author.by, prayerId: id }, now);
   tx.delete(prayers).where(eq(prayers.id, id)).run();
 };

@@ -98,7 +98,7 @@ describe('guessing at what names nobody (A54)', () => {
     for (let n = 0; n < 100; n++) await guess(`wrong card ${n}`, hall);
     for (let n = 0; n < 19; n++) void guess(`more ${n}`, hall);
     const mine = guess('right card', { ...hall, isRight: true });
-    // The line is full. Whoever comes now is told when.
+    // The line is full. The next try is told when to come again.
     expect(await guess('one more', hall)).toBe(60);
     expect(await until(waits, mine)).toBe(MINUTE);
     expect(await mine).toBe(true);

@@ -391,7 +391,7 @@ test('an answer by the author of an anonymous request does and brings what anoth
     { content: 'It is better.', user: { firstName: 'Naomi' } },
     { content: 'Thank you all.\n\nMuch love', user: null },
   ]);
-  // The app counts the same, and says so to the author alone.
+  // The app counts it as prayed, and shows that only on the author's screen.
   expect((await server.as('hannah').get(`/api/prayers/${body.id}`)).body.hasPrayed).toBe(true);
   const { body: seenByRuth } = await server.as('ruth').get(`/api/prayers/${body.id}`);
   expect(JSON.stringify([seen, seenByRuth])).not.toContain('Hannah');

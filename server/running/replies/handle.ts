@@ -172,7 +172,7 @@ const obey = async (
   }
   const prayer = prayerFor(db, { id: userId }, prayerId ?? 0);
   const isOwn = isAuthor(prayer, { id: userId });
-  // Whoever wrote an anonymous request: each mail about it does and brings what that of any other reader does.
+  // A reply about an anonymous request has the same effect for its author as for every other reader.
   // Somebody may read the mailbox.
   const isAnonymous = prayer.isAnonymous === 1;
   const isHidden = isOwn && isAnonymous;
