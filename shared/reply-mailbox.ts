@@ -15,17 +15,16 @@ const port = z
   .min(1, { error: m.mailbox_port_invalid })
   .max(65_535, { error: m.mailbox_port_invalid });
 
+const isMailbox = (address: string) => isAddress(address, { takesHosts: true });
+
 const fields = {
   provider: z.enum(MAIL_PROVIDER_NAMES, { error: m.mailbox_provider_unknown }),
   /** Where people write to. */
   address: z
     .string({ error: m.mailbox_address_invalid })
     .overwrite(withoutSignsAround)
-    .refine((address) => isAddress(address, { takesHosts: true }), {
-      error: m.mailbox_address_invalid,
-      abort: true,
-    })
-    .refine(holdsNoSecret, NO_SECRET),
+    .refine(isMailbox, { error: m.mailbox_address_invalid })
+    .refine((address) => !isMailbox(address) || holdsNoSecret(address), NO_SECRET),
   /** Empty keeps the one that is stored. It is never read back. */
   password: z
     .string({ error: m.mailbox_password_invalid })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
 import { holdsNoSecret } from './secret-links.ts';
-import { instant, line, NO_SECRET, text } from './text.ts';
+import { instant, line, NO_SECRET, text, upTo } from './text.ts';
 
 /** The largest file of the library, in bytes: 50 MB. */
 export const FILE_MAX = 52_428_800;
@@ -30,8 +30,8 @@ export const resourceForm = z.object({
   // Ignored: size and type come from the upload, and so does the name if the upload has one.
   fileName: z
     .string({ error: m.resources_file_name_no_text })
-    .max(500, { abort: true })
-    .refine(holdsNoSecret, NO_SECRET)
+    .max(500)
+    .refine(upTo(500, holdsNoSecret), NO_SECRET)
     .optional(),
   fileSize: z.number({ error: m.resources_file_size_no_number }).optional(),
   fileType: z.string({ error: m.resources_file_type_no_text }).max(500).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
-import { unbound } from './text.ts';
+import { unbound, upTo } from './text.ts';
 
 const MOST = 40;
 /** A shorter number is a mistake. */
@@ -26,8 +26,8 @@ const isEmptyOrNumber = (typed: string) =>
 /** A telephone number as people write it, such as `+49 (0)30 / 123-45 ext. 6`; empty for none. */
 export const telephone = unbound(m.congregation_telephone_invalid)
   .overwrite(plain)
-  .max(MOST, { error: m.congregation_telephone_too_long, abort: true })
-  .refine(isEmptyOrNumber, { error: m.congregation_telephone_invalid });
+  .max(MOST, { error: m.congregation_telephone_too_long })
+  .refine(upTo(MOST, isEmptyOrNumber), { error: m.congregation_telephone_invalid });
 
 /** Somebody's own number, or that of a member. */
 export const telephoneForm = z.object({ telephone });

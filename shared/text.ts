@@ -53,9 +53,16 @@ export const NO_SECRET = { error: m.text_no_secrets, params: { refusal: 'holds-s
 /** The sentence for a text of more than `maximum` characters. */
 type TooLong = z.core.$ZodErrorMap<z.core.$ZodIssueTooBig<{ length: number }>>;
 
+/**
+ * A check that is left out for a text of more than `most` characters, about which its length says enough. Not by
+ * aborting: then the rules of the whole form, such as two equal passwords, would be left out, too.
+ */
+export const upTo = (most: number, check: (typed: string) => boolean) => (typed: string) =>
+  typed.length > most || check(typed);
+
 /** Like `text`, for names and titles: one line without invisible characters. */
 export const line = (required: Sentence, most: number, tooLong: TooLong) =>
-  unbound(required).max(most, { error: tooLong, abort: true }).refine(holdsNoSecret, NO_SECRET);
+  unbound(required).max(most, { error: tooLong }).refine(upTo(most, holdsNoSecret), NO_SECRET);
 
 /** A line that is not looked at any further, for rules that shorten it before they do. */
 export const unbound = (required: Sentence) => z.string({ error: required }).overwrite(onOneLine);
@@ -79,16 +86,19 @@ export const text = (required: Sentence, most: number, tooLong: TooLong) =>
   z
     .string({ error: required })
     .overwrite(inLines)
-    .max(most, { error: tooLong, abort: true })
-    .refine(holdsNoSecret, NO_SECRET);
+    .max(most, { error: tooLong })
+    .refine(upTo(most, holdsNoSecret), NO_SECRET);
 
 /** An address, as it was written but for invisible signs around it. */
 export const email = z
   .string({ error: m.text_email_invalid })
   .overwrite(withoutSignsAround)
-  .max(ADDRESS_MAX, { error: m.text_email_invalid, abort: true })
-  .refine((typed) => isAddress(typed), { error: m.text_email_invalid, abort: true })
-  .refine(holdsNoSecret, NO_SECRET)
+  .max(ADDRESS_MAX, { error: m.text_email_invalid })
+  .refine(upTo(ADDRESS_MAX, isAddress), { error: m.text_email_invalid })
+  .refine(
+    upTo(ADDRESS_MAX, (typed) => !isAddress(typed) || holdsNoSecret(typed)),
+    NO_SECRET,
+  )
   .meta({ format: 'idn-email' });
 
 /** A secret that we made and that comes back, as at the end of a link. `error` is said of anything else. */
