@@ -194,16 +194,16 @@ export const toast = (page: Page, title: string) =>
  * by nobody who asks a moment later. Returns a function that gives them.
  */
 export const collectToasts = async (page: Page) => {
-  const titles = await page.evaluateHandle(() => {
+  await page.evaluate(() => {
     const titles: string[] = [];
     const look = () => {
       const title = document.querySelector('[data-toast] p')?.textContent;
       if (title && titles.at(-1) !== title) titles.push(title);
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-    return titles;
+    Object.assign(window, { toastTitles: titles });
   });
-  return () => titles.jsonValue();
+  return () => page.evaluate((): string[] => Reflect.get(window, 'toastTitles'));
 };
 
 /**
