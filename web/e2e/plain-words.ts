@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import { escapeRegExp } from 'es-toolkit';
 import { LANGUAGES } from '../../shared/language.ts';
 
-/** What every language has as it is: names of products, and what `Intl` writes in English here. */
+/**
+ * What is the same in every language: names of products, and what `Intl` writes in English here (months,
+ * weekdays, the word between names in a list).
+ */
 const NAMES =
-  /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM)\b/
+  /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM|and)\b/
     .source;
 
 /** Each is offered by its own name. Which are here depends on the build. */
