@@ -4,13 +4,15 @@ import { LANGUAGES } from '../../shared/language.ts';
 import { FIRST_LANGUAGE, WHOLE } from '../../shared/messages/one-language.ts';
 import { type WebFiles, webFilesIn } from './web-files.ts';
 
+const HOUR = 3_600_000;
+
 /** Until the build is whole, a compressed file may be half written. */
 const isPlain = (name: string) => !/\.(br|gz)$/.test(name);
 
 /**
  * Returns the web app's files in a folder into which further languages are still being built. Each language is
- * added once its last file is there, looked for every `interval` milliseconds. Readers of the others get English
- * meanwhile.
+ * added once its last file is there, looked for every `interval` milliseconds, for an hour at most: a build may have
+ * failed. Readers of the others get English meanwhile.
  */
 export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
   const files: WebFiles = new Map();
@@ -22,7 +24,9 @@ export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
   };
   if (grow()) return files;
   let seen = languagesIn(folder);
+  let looks = 0;
   const timer = setInterval(() => {
+    if (++looks * interval >= HOUR) clearInterval(timer);
     const now = languagesIn(folder);
     if (now === seen && !existsSync(join(folder, WHOLE))) return;
     try {

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { matchPassword, NO_PASSWORD } from './password.ts';
-import { type Asked, type ProvingParts, prove } from './prove.ts';
+import { NO_PASSWORD } from './password.ts';
+import { type Asked, type ProvingParts, proveByPassword } from './prove.ts';
 
 /**
  * Checks the password of somebody who is signed in, and returns the stored hash. Throws 403 if it is
@@ -11,12 +11,7 @@ import { type Asked, type ProvingParts, prove } from './prove.ts';
  */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
-  let anew: string | undefined;
-  const isRight = await prove(parts, proofOf(me), async (lane) => {
-    const match = await matchPassword(parts.db, password, hash, lane);
-    anew = match.anew;
-    return match.isRight;
-  });
+  const { isRight, anew } = await proveByPassword(parts, proofOf(me), password, hash);
   if (!isRight) throw refused(hash === NO_PASSWORD ? 'no-password' : 'wrong-password');
   if (anew === undefined || hash === undefined) return hash;
   // Not over a password that was changed meanwhile.

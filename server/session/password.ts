@@ -42,9 +42,11 @@ export const requireGoodPassword = (
 /** Stored in place of a hash where no password fits: a new one is chosen by a mailed link. */
 export const NO_PASSWORD = '';
 
+/** `anew` is the hash in the form NFC, where another form was stored; the caller stores it. */
+export type PasswordMatch = { isRight: boolean; anew?: string };
+
 /**
- * Whether the password is right, in any form that its letters may have been stored in. `anew` is its hash in the
- * form NFC, where it was stored in another one; the caller stores it. Without a hash (no such account, or no
+ * Checks a password in each form that its letters may have been stored in. Without a hash (no such account, or no
  * password) it checks against a hash that nothing matches, so that the time does not tell which addresses exist.
  * Throws 503 if too many wait, as hashPassword does.
  */
@@ -53,7 +55,7 @@ export const matchPassword = (
   password: string,
   hash: string | undefined,
   lane: Lane,
-): Promise<{ isRight: boolean; anew?: string }> =>
+): Promise<PasswordMatch> =>
   inTurn(whose, lane, async () => {
     for (const form of formsOf(password)) {
       const isRight = (await Bun.password.verify(form, hash || (await decoy()))) && Boolean(hash);

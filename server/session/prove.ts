@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts';
 import type { Derive } from '../secrets.ts';
 import type { Guesses } from './guesses.ts';
 import { knownDevice } from './known-device.ts';
-import type { Lane } from './password.ts';
+import { type Lane, matchPassword, type PasswordMatch } from './password.ts';
 
 export type ProvingParts = {
   db: Db;
@@ -59,4 +59,22 @@ export const prove = async (
     if (sessionId !== undefined && error instanceof Refusal && error.code === 'too-often') note();
     throw error;
   }
+};
+
+/**
+ * Proves by a password, as `prove` does. Returns what `matchPassword` found: whether it is right, and the hash to
+ * store where the stored one has another form.
+ */
+export const proveByPassword = async (
+  parts: ProvingParts,
+  proof: Proof,
+  password: string,
+  hash: string | undefined,
+) => {
+  let match: PasswordMatch = { isRight: false };
+  await prove(parts, proof, async (lane) => {
+    match = await matchPassword(parts.db, password, hash, lane);
+    return match.isRight;
+  });
+  return match;
 };

@@ -13,9 +13,8 @@ import { cookieFor, requireCookieToWork } from '../http/session-cookie.ts';
 import type { Derive } from '../secrets.ts';
 import { deviceFrom } from './device.ts';
 import { deviceCookie } from './known-device.ts';
-import { matchPassword } from './password.ts';
 import { presentCurrentUser } from './presenter.ts';
-import { type ProvingParts, prove } from './prove.ts';
+import { type ProvingParts, proveByPassword } from './prove.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
 import { usesSetupCode } from './setup-code.ts';
 import { keyOf, userToSignIn } from './users.ts';
@@ -41,12 +40,7 @@ export const signIn = async (
   // Counted by what was typed. A count of both together would tell which username has which address.
   const account = isAddress ? addressKey(form.email) : `username ${keyOf(form.email)}`;
   const tried = { account, userId: found?.id ?? null, caller };
-  let anew: string | undefined;
-  const isRight = await prove(parts, tried, async (lane) => {
-    const match = await matchPassword(db, form.password, found?.passwordHash, lane);
-    anew = match.anew;
-    return match.isRight;
-  });
+  const { isRight, anew } = await proveByPassword(parts, tried, form.password, found?.passwordHash);
   if (!isRight || !found) throw refused(wrong);
   return change(db, (tx) => {
     // The account may have changed while the password was being checked.
