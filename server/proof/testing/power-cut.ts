@@ -8,11 +8,13 @@ type Plan = { cuts: number; writesBetween: number; atOnce: number };
 /**
  * Kills the executable amid writes, over and over, and starts it again. Gives what was
  * acknowledged and what of it is missing, by what the program and its database say afterwards,
- * all log lines, how long each start took until it answered, in milliseconds, and how the last run
+ * all log lines, how long the first start and each later one took until it answered, in milliseconds, and how the last run
  * exited.
  */
 export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: Plan) => {
+  const beginning = performance.now();
   let server = await startExecutable(folder);
+  const started = performance.now() - beginning;
   const ruth = await memberOf(server, 'ruth');
   const acknowledged = new Map<number, string>();
   const restarts: number[] = [];
@@ -69,6 +71,7 @@ export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: 
     missing,
     integrity,
     brokenKeys,
+    started,
     restarts,
     logged,
     exitCode,
