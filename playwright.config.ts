@@ -9,14 +9,15 @@ const { UPHELD_CHROMIUM, UPHELD_HEADLESS_SHELL, UPHELD_PICTURES, UPHELD_TIMES } 
 const { UPHELD_WALK, UPHELD_TOURS, UPHELD_TRANSLATED } = process.env;
 
 const files = () => {
-  if (UPHELD_PICTURES) return ['web/e2e/**/*.pictures.ts', 'desktop/e2e/pages.e2e.ts'];
-  if (UPHELD_TIMES) return ['web/e2e/**/*.times.ts'];
-  if (UPHELD_WALK) return [`web/e2e/${UPHELD_WALK === 'en-XA' ? 'marked' : 'languages*'}.walk.ts`];
+  if (UPHELD_PICTURES) return ['web/e2e/**/*.pictures.test.ts', 'desktop/e2e/pages.e2e.test.ts'];
+  if (UPHELD_TIMES) return ['web/e2e/**/*.times.test.ts'];
+  if (UPHELD_WALK)
+    return [`web/e2e/${UPHELD_WALK === 'en-XA' ? 'marked' : 'languages*'}.walk.test.ts`];
   // Through every screen, way or word, which takes minutes: not in `npm test`.
-  if (UPHELD_TOURS) return ['web/e2e/**/*.tour.ts'];
+  if (UPHELD_TOURS) return ['web/e2e/**/*.tour.test.ts'];
   // They need a build with more languages than other tests have.
-  if (UPHELD_TRANSLATED) return ['web/e2e/**/*.translated.ts'];
-  return ['web/e2e/**/*.e2e.ts', 'desktop/e2e/**/*.e2e.ts'];
+  if (UPHELD_TRANSLATED) return ['web/e2e/**/*.translated.test.ts'];
+  return ['web/e2e/**/*.e2e.test.ts', 'desktop/e2e/**/*.e2e.test.ts'];
 };
 
 const launchedAs = (executablePath: string | undefined) => ({

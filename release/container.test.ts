@@ -51,7 +51,7 @@ describe('the image (S5)', () => {
   test('keeps the data to its user: a new volume gets the rights of the folder below it', () => {
     const [build] = instructions.filter(({ name }) => name === 'RUN').map(({ text }) => text);
     expect(build).toEndWith('&& mkdir -p /image && mkdir -m 700 /image/data');
-    // What is copied as a folder's content keeps its rights; container.platform.ts looks at them.
+    // What is copied as a folder's content keeps its rights; container.platform.test.ts looks at them.
     const { user } = composeService();
     expect(dockerfile).toContain(`COPY --from=build --chown=${user} /image /\n`);
   });

@@ -99,7 +99,7 @@ const importsOf = (path: string) =>
   });
 
 const isTest = (path: string) =>
-  /\.(test|system|platform)\.tsx?$/.test(path) ||
+  /\.test\.tsx?$/.test(path) ||
   path.includes('/e2e/') ||
   path.startsWith('desktop/verify/packaged/') ||
   path.startsWith('server/proof/testing/') ||

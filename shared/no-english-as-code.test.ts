@@ -9,8 +9,7 @@ const ROOT = resolve(import.meta.dir, '..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /** Files in which nothing but tests is. */
-const TEST =
-  /\.(test|system|platform|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
+const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })

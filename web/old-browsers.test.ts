@@ -30,7 +30,7 @@ const ASKED_FOR: Record<string, RegExp> = {
   'Error.captureStackTrace': /Error\.captureStackTrace&&|`captureStackTrace`in Error\?/,
   // React asks once, and uses it in functions around.
   navigation: /\bnavigation\.\w+|typeof navigation==`object`/,
-  // An iPhone has none, and web/e2e/old-browsers.e2e.ts takes it away.
+  // An iPhone has none, and web/e2e/old-browsers.e2e.test.ts takes it away.
   Notification: /\bNotification\.(?:permission|requestPermission)/,
   'Notification.permission': /\bNotification\.permission/,
   'Notification.requestPermission': /\bNotification\.requestPermission/,
@@ -67,7 +67,7 @@ const lateIn = (text: string, lines = lateInScript(text)) => [
 /** What looks or feels a little less where a browser lacks it, and hides or covers nothing. */
 const HARMLESS: [RegExp, string][] = [
   [/^@property in /, 'Tailwind sets these variables on everything where it is unknown'],
-  [/^@container in /, 'the narrow layout is whole without it: web/e2e/old-browsers.e2e.ts'],
+  [/^@container in /, 'the narrow layout is whole without it: web/e2e/old-browsers.e2e.test.ts'],
   [/^container(-type)? in /, 'as @container'],
   [/^(cursor|resize|outline|accent-color|user-select)(: [\w-]+)? in /, 'the browser’s own look'],
   [/^text-(wrap|size-adjust) in /, 'lines break elsewhere'],

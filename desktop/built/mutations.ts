@@ -1,6 +1,6 @@
 /*
  * Faults that could slip in where Electron's parts are wired: each must fail a test of the built
- * program. `mutations.system.ts` plants them one by one.
+ * program. `mutations.system.test.ts` plants them one by one.
  */
 
 import { OF_LANGUAGES } from './language-mutations.ts';

@@ -29,7 +29,7 @@ export const SMOKE: readonly Step<Context>[] = [
       await buildDesktop({ outdir: join(ROOT, 'dist/desktop') });
       return runBrowserTests({
         // The others need no Electron: `npm test` runs them.
-        words: ['desktop/e2e/program.e2e.ts'],
+        words: ['desktop/e2e/program.e2e.test.ts'],
         report: 'test-results/browser.json',
         env: { ELECTRON_BIN: electron },
       });
@@ -40,7 +40,7 @@ export const SMOKE: readonly Step<Context>[] = [
 export const ELECTRON_STEPS: readonly Step<Context>[] = [
   ...SMOKE,
   {
-    // Never run yet, but deb and rpm on Linux with a stand-in for Electron (linux-packages.system.ts).
+    // Never run yet, but deb and rpm on Linux with a stand-in for Electron (linux-packages.system.test.ts).
     name: 'installers',
     after: ['build'],
     notHere: withoutElectron,

@@ -19,8 +19,7 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 const NOT_FOR_PEOPLE =
   /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|proof\/(bench|faults)|running\/(commands|demo|data-folder|config|(health|host)\/metrics\.ts|backups\/errors\.ts|leaving\/readme\.ts))|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
-const TEST =
-  /\.(test|system|platform|e2e|pictures)\.tsx?$|\/e2e\/|\/testing|\/platforms|\/harness\/|^desktop\/built\//;
+const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/harness\/|^desktop\/built\//;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true })

@@ -3,14 +3,14 @@ import type { Mutation } from '../../built/mutations.ts';
 /** A fault in the web app; its `source` is a file of the web app, its `file` one of this folder. */
 export type SchemeFault = Mutation & { source: string };
 
-/* Faults that only a scheme of its own shows. `faults.system.ts` plants them one by one. */
+/* Faults that only a scheme of its own shows. `faults.system.test.ts` plants them one by one. */
 export const SCHEME_FAULTS: SchemeFault[] = [
   {
     name: 'reads are kept at addresses of the scheme, which the store refuses',
     source: 'web/api/offline/browser-store.ts',
     from: 'return /^https?:$/.test(window.location.protocol) ? path :',
     to: 'return path ? path :',
-    file: 'offline.system.ts',
+    file: 'offline.system.test.ts',
     test: 'after a start without a server',
   },
   {
@@ -18,7 +18,7 @@ export const SCHEME_FAULTS: SchemeFault[] = [
     source: 'web/api/upload.ts',
     from: 'setProgress(undefined);',
     to: 'setProgress(0);',
-    file: 'files.system.ts',
+    file: 'files.system.test.ts',
     test: 'an upload says how much was sent',
   },
 ];

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 /** Tests of a packaged program, one after the other: an installed one can run only once. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.packaged.ts',
+  testMatch: '*.packaged.test.ts',
   outputDir: resolve('test-results/packaged'),
   workers: 1,
   timeout: 300_000,

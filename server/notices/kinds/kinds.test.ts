@@ -33,7 +33,7 @@ const ALLOWED: Record<string, string> = {
 };
 
 /** What writes rows of a measured or damaged server. */
-const IS_PROOF = /^server\/proof\/|\/e2e\/|\.(test|system)\.tsx?$|^desktop\/verify\//;
+const IS_PROOF = /^server\/proof\/|\/e2e\/|\.test\.tsx?$|^desktop\/verify\//;
 
 /** A name of one word means other things too; it is looked for where notices are made and sent. */
 const OF_NOTICES = /^server\/(notices|mail|push|outbox|home|running\/(jobs|process)|invitations)\//;

@@ -14,7 +14,7 @@ const damagedLog = proven(
   area,
   'a damaged write-ahead log',
   'The server starts, and where anything acknowledged is lost its log says so. Where nothing is lost it raises no alarm.',
-  { in: 'server/running/data-folder/damaged-log.system.ts', tests: 'D3' },
+  { in: 'server/running/data-folder/damaged-log.system.test.ts', tests: 'D3' },
 );
 
 const damagedDatabase = proven(

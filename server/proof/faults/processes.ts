@@ -15,7 +15,7 @@ const killed = proven(
   area,
   'kill -9 amid writes, 200 times',
   'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
-  { in: 'server/running/commands/power-cut.system.ts', tests: 'D1' },
+  { in: 'server/running/commands/power-cut.system.test.ts', tests: 'D1' },
 );
 
 const REFUSED = 'The second one is refused in one line, exit code 75, and the first one goes on.';

@@ -1,4 +1,4 @@
-"""What schemathesis does before each call: see server/info/openapi.system.ts."""
+"""What schemathesis does before each call: see server/info/openapi.system.test.ts."""
 
 import random
 

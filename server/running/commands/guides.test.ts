@@ -64,13 +64,14 @@ const RUN_HERE = ['upheld', 'chmod', 'sha256sum'];
 
 /** Programs that are not, and why. */
 const NOT_RUN_HERE: Record<string, string> = {
-  docker: 'building an image takes minutes: release/container.platform.ts does it without Docker',
+  docker:
+    'building an image takes minutes: release/container.platform.test.ts does it without Docker',
   gh: 'it asks GitHub, which has no release yet',
   git: 'it fetches the source of a newer version',
   launchctl: 'only a Mac has it',
   npm: 'it builds the program that is run here',
   shasum: 'only a Mac has it for sure',
-  'ssh-keygen': 'release/signature.system.ts checks signatures with that line',
+  'ssh-keygen': 'release/signature.system.test.ts checks signatures with that line',
   sudo: 'it changes the machine, or asks its services',
   timedatectl: 'it asks the machine’s clock',
   xattr: 'only a Mac has it with this mark',

@@ -60,7 +60,7 @@ describe('the data folder (D8)', () => {
     });
 });
 
-// Wine's own lines stand among those of the program; windows.platform.ts has this test there.
+// Wine's own lines stand among those of the program; windows.platform.test.ts has this test there.
 test.skipIf(onWindows)('a port that is taken is refused, not shared (R7)', async () => {
   // As a first Upheld would if it did not refuse to share: only then could a second one join it.
   const first = Bun.serve({

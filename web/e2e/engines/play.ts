@@ -28,5 +28,5 @@ const EVERYWHERE = [
 /** Those of these files, and of what every engine plays, of which no test was played. */
 export const unplayed = (played: Played[], ...more: string[]) =>
   [...EVERYWHERE, ...more].filter(
-    (name) => !played.some(({ title }) => title.startsWith(`web/e2e/${name}.e2e.ts`)),
+    (name) => !played.some(({ title }) => title.startsWith(`web/e2e/${name}.e2e.test.ts`)),
   );

@@ -6,8 +6,8 @@ import { ENGINES, engine } from './engines.ts';
 /* The browser tests in the engine that UPHELD_ENGINE names, as far as they are meant for it. */
 const { files, lacks, use } = ENGINES[engine];
 const tests = process.env.UPHELD_LOOKS
-  ? ['web/e2e/engines/*.looks.ts']
-  : files.map((name) => `web/e2e/${name}.e2e.ts`);
+  ? ['web/e2e/engines/*.looks.test.ts']
+  : files.map((name) => `web/e2e/${name}.e2e.test.ts`);
 const root = resolve(import.meta.dirname, '../../..');
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { testFolder } from '../../server/proof/testing/folder.ts';
 import { VERSION } from '../../server/version.ts';
 import { makePackage, packageNameFor } from './packages.ts';
 
-/* The deb and the rpm of the server, opened. What they do when they are installed: *.platform.ts. */
+/* The deb and the rpm of the server, opened. What they do when they are installed: *.platform.test.ts. */
 const PROGRAM = built('dist/upheld');
 const folder = testFolder('packages');
 const root = join(folder, 'root');

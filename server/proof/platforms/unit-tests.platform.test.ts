@@ -10,13 +10,17 @@ import { windowsBun } from './windows-bun.ts';
 const ROOT = resolve(import.meta.dir, '../../..');
 const FOLDERS = 'server/running/{data-folder,backups,leaving,commands,config,doctor}';
 
-/** Tests of the compiled program look for Linux's, and *.platform.ts has those of Windows'. */
+/** Tests of the compiled program look for Linux's, and *.platform.test.ts has those of Windows'. */
 const NEEDS_PROGRAM = /\bbuilt\(|\/(?:executable|power-cut|host)\.ts'/;
+
+const OF_A_TIER = /\.\w+\.test\.ts$/;
 
 setDefaultTimeout(600_000);
 
 const files = [...new Bun.Glob(`${FOLDERS}/*.test.ts`).scanSync(ROOT)]
-  .filter((path) => !NEEDS_PROGRAM.test(readFileSync(join(ROOT, path), 'utf8')))
+  .filter(
+    (path) => !OF_A_TIER.test(path) && !NEEDS_PROGRAM.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
   .sort();
 
 const windows = await startWindows({ isCopied: true, sources: ROOT });

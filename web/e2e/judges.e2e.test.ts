@@ -4,7 +4,7 @@ import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { walkByTab } from './tab-walk.ts';
 
-/* What looks at every place in accessibility.tour.ts does find what is wrong. */
+/* What looks at every place in accessibility.tour.test.ts does find what is wrong. */
 
 test('W16: what breaks the rules of HTML, and of what is heard, is found', async ({ page }) => {
   await page.setContent(`

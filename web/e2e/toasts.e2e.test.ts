@@ -22,7 +22,7 @@ import { standInForSubscribing } from './subscribing.ts';
 /*
  * What a member is told, once for each way of sending: what the server refused, what it did not
  * answer, and what worked. The words of every action are tested in web/api/toast-words.test.ts,
- * and that the rarer ones have a button in presses.e2e.ts.
+ * and that the rarer ones have a button in presses.e2e.test.ts.
  */
 type Told = [title: string, text?: string];
 
