@@ -10,8 +10,9 @@ create table users (
   username text not null,
   -- Lower-cased: two names or addresses that differ only by case are the same.
   username_key text not null unique,
-  email text not null,
-  email_key text not null unique,
+  -- Null for somebody without an address. They sign in with a card, or with their user name.
+  email text,
+  email_key text unique,
   password_hash text not null,
   profile_image_url text,
   notify_new_prayers integer not null default 1 check (notify_new_prayers in (0, 1)),
@@ -39,12 +40,35 @@ create table users (
   shown_mail_outcome text check (shown_mail_outcome in ('taken', 'refused')),
   shown_seen text check (shown_seen in ('month', 'before', 'never')),
   -- How many bytes of text a person has stored. Triggers keep it, and a test counts again.
-  written_bytes integer not null default 0
+  written_bytes integer not null default 0,
+  -- How often the address changed: links in mails to an earlier one stop nothing any more.
+  address_version integer not null default 0,
+  -- At which hour a person is told how many people wait for their prayer: null for nobody's.
+  -- The days of the week as bits, Sunday first.
+  reminder_days integer check (reminder_days between 1 and 127),
+  reminder_hour integer check (reminder_hour between 0 and 23),
+  reminder_zone text,
+  -- The next time, so that nobody else is looked at.
+  reminder_at integer,
+  -- The last time that they were told: once a day, whatever they change.
+  reminded_at integer,
+  -- Who made the account of somebody without an address; null also once that account is gone.
+  made_by integer references users (id) on delete set null,
+  -- The phone number at which the owner of a group calls somebody whom nothing else reaches.
+  telephone text,
+  -- The language that a person chose, by its BCP 47 tag; null for the one of their browser.
+  language text,
+  -- The one of their browser when they signed in last: for mails, which nobody asks for by a browser.
+  browser_language text,
+  -- Whether somebody gave their phone number themselves. The owners of their groups then do not change it.
+  telephone_is_own integer not null default 0 check (telephone_is_own in (0, 1))
 ) strict;
 create index users_admins on users (id) where is_admin = 1;
 -- Users to remind: the active ones, by when they were last here.
 create index users_last_seen on users (last_login_at) where is_active = 1;
+create index users_by_reminder on users (reminder_at) where reminder_at is not null;
 create index users_by_look on users (username_look);
+create index users_made_by on users (made_by) where made_by is not null;
 
 -- A person's picture. Its address, with the random name in it, is users.profile_image_url.
 create table pictures (
@@ -124,6 +148,22 @@ create index sign_in_links_by_user on sign_in_links (user_id);
 create index sign_in_links_by_session on sign_in_links (session_id);
 create index sign_in_links_by_expiry on sign_in_links (expires_at);
 
+-- A printed card signs its person in once, with a code of eight letters.
+create table sign_in_cards (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  made_by integer references users (id) on delete set null,
+  -- Made from the code with the key of the server: eight letters alone could be tried out.
+  code_hash text not null unique,
+  created_at integer not null,
+  expires_at integer not null,
+  -- Since then it signs nobody in: it was used, or another one was made.
+  over_at integer
+) strict;
+create index sign_in_cards_by_user on sign_in_cards (user_id, id);
+create index sign_in_cards_by_maker on sign_in_cards (made_by) where made_by is not null;
+create index sign_in_cards_by_expiry on sign_in_cards (expires_at);
+
 -- With the server's key the nonce gives the link again when the mail is sent; alone it is worthless.
 create table password_resets (
   id integer primary key autoincrement,
@@ -147,10 +187,45 @@ create table address_confirmations (
   token_hash text not null unique,
   created_at integer not null,
   expires_at integer not null,
-  used_at integer
+  used_at integer,
+  -- The hash of the secret in the address to which a person replies to this mail.
+  reply_hash text
 ) strict;
 create index address_confirmations_by_user on address_confirmations (user_id, id);
 create index address_confirmations_by_expiry on address_confirmations (expires_at);
+create unique index address_confirmations_by_reply on address_confirmations (reply_hash)
+  where reply_hash is not null;
+
+-- Changes of people's addresses: those that wait for the new one's link, and those of the last days, which the
+-- old one can take back.
+create table address_changes (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  -- Who wanted it: the person, an administrator, or the operator on the command line.
+  wanted_by text not null check (wanted_by in ('person', 'administrator', 'operator')),
+  -- Null for the first address of somebody who had none.
+  old_email text,
+  old_key text,
+  new_email text not null,
+  new_key text not null,
+  -- The links are made from it, for the new address and for the old one. Only their hashes are stored.
+  nonce text not null,
+  token_hash text not null unique,
+  undo_hash text not null unique,
+  created_at integer not null,
+  -- The new address's link works until then, and once.
+  expires_at integer not null,
+  over_at integer,
+  changed_at integer,
+  -- The old address's link works until then; null if nobody ever confirmed that address.
+  undo_until integer,
+  undone_at integer
+) strict;
+create index address_changes_by_user on address_changes (user_id, id);
+create index address_changes_by_time on address_changes (created_at);
+-- While it can be taken back, nobody else gets the old address.
+create index address_changes_kept on address_changes (old_key)
+  where changed_at is not null and undo_until is not null and undone_at is null;
 
 -- The one-time codes that make the first administrator, by their hash.
 create table setup_codes (
@@ -223,13 +298,16 @@ create table invitations (
   mailed_hash text,
   -- Whether the mail server refused the address: an invitation may be open for longer than the outbox
   -- keeps what became of its mail.
-  is_refused integer not null default 0 check (is_refused in (0, 1))
+  is_refused integer not null default 0 check (is_refused in (0, 1)),
+  -- The hash of the secret in the address to which a person replies to this mail.
+  reply_hash text
 ) strict;
 create index invitations_by_group on invitations (group_id, id);
 create index invitations_by_address on invitations (group_id, email_key);
 create index invitations_by_inviter on invitations (invited_by);
 create unique index invitations_by_mailed_hash on invitations (mailed_hash) where mailed_hash is not null;
 create index invitations_by_email on invitations (email_key);
+create unique index invitations_by_reply on invitations (reply_hash) where reply_hash is not null;
 
 -- The one token that is kept as it is: one link is shown to every member who may invite.
 create table invite_links (
@@ -285,12 +363,18 @@ create table prayers (
   mended integer not null default 0
 ) strict;
 create index prayers_by_author on prayers (user_id, id);
-create index prayers_answered_by_author on prayers (user_id, answer_id) where answer_id is not null;
 create index prayers_to_look_at on prayers (look_at) where look_at is not null;
 create index prayers_asked on prayers (asked_at) where asked_at is not null;
-create index prayers_active_by_author on prayers (user_id, id) where answer_id is null and rested_at is null;
-create index prayers_resting_by_author on prayers (user_id, id) where rested_at is not null;
 create index prayers_asked_by_author on prayers (user_id, id) where asked_at is not null;
+-- The lists of a person's own requests leave out those that the person entered for the office. Those have a
+-- list of their own.
+create index prayers_own on prayers (user_id, id) where is_from_office = 0;
+create index prayers_own_active on prayers (user_id, id)
+  where is_from_office = 0 and answer_id is null and rested_at is null;
+create index prayers_own_answered on prayers (user_id, answer_id)
+  where is_from_office = 0 and answer_id is not null;
+create index prayers_own_resting on prayers (user_id, id) where is_from_office = 0 and rested_at is not null;
+create index prayers_cards on prayers (user_id, id) where is_from_office = 1;
 
 -- Where a request is shared: one that has no row here is private. The columns that the request itself has
 -- too are copies, for the indexes of the lists of a group.
@@ -375,13 +459,24 @@ create table comments (
   created_at integer not null,
   -- The group whose moderators look at it, and whether they took it out.
   held_in integer references groups (id) on delete set null,
-  is_removed integer not null default 0 check (is_removed in (0, 1))
+  is_removed integer not null default 0 check (is_removed in (0, 1)),
+  -- Counted by triggers, as the numbers of a request are: a page of comments reads no rows of amens but one's own.
+  amen_count integer not null default 0
 ) strict;
 create index comments_by_prayer on comments (prayer_id, id);
 create index comments_by_user on comments (user_id);
 create index comments_held on comments (held_in) where held_in is not null;
 -- Few are hidden, so what everybody sees is counted as all but these.
 create index comments_hidden on comments (prayer_id) where held_in is not null or is_removed = 1;
+
+-- Who said Amen to a comment. Nobody is told who did: a comment shows only how many.
+create table amens (
+  comment_id integer not null references comments (id) on delete cascade,
+  user_id integer not null references users (id) on delete cascade,
+  created_at integer not null,
+  primary key (comment_id, user_id)
+) strict, without rowid;
+create index amens_by_user on amens (user_id, comment_id);
 
 create table supports (
   prayer_id integer not null references prayers (id) on delete cascade,
@@ -510,6 +605,14 @@ create table push_subscriptions (
 create index push_subscriptions_by_user on push_subscriptions (user_id, id);
 create index push_subscriptions_by_session on push_subscriptions (session_id) where session_id is not null;
 
+-- Endpoints of which the push service said that they have ended, as hashes. A browser that brings one again is told
+-- to make a new one.
+create table ended_endpoints (
+  hash text primary key,
+  ended_at integer not null
+) strict;
+create index ended_endpoints_by_time on ended_endpoints (ended_at);
+
 -- What is still to be told, or has been: written in one transaction with its cause.
 create table deliveries (
   id integer primary key autoincrement,
@@ -533,7 +636,10 @@ create table deliveries (
   -- Sign-in, reset and confirmation mails go before everything else: urgency 0 before 1.
   urgency integer not null default 1,
   -- The comment or update that a mail is about.
-  entry_id integer
+  entry_id integer,
+  -- A second mail of the same notice, to the address of that reader.
+  reader_id integer references users (id) on delete cascade,
+  copy_of integer
 ) strict;
 create index deliveries_sending on deliveries (id) where state = 'sending';
 create index deliveries_troubled on deliveries (id) where state in ('failed', 'unknown');
@@ -545,8 +651,32 @@ create index deliveries_by_subscription on deliveries (subscription_id) where su
 create index deliveries_next on deliveries (channel, urgency, due_at) where state = 'waiting';
 create index deliveries_held_up on deliveries (id) where state = 'waiting' and error is not null;
 create index deliveries_by_address on deliveries (address) where address is not null;
+create index deliveries_by_reader on deliveries (reader_id) where reader_id is not null;
 create index deliveries_of_day on deliveries (user_id, channel, created_at)
   where user_id is not null and state in ('sent', 'sending', 'unknown');
+
+-- Mail for one person that also goes to the address of another one, once both have agreed.
+create table households (
+  id integer primary key autoincrement,
+  -- Whose mail it is, and who reads it too.
+  person_id integer not null references users (id) on delete cascade,
+  reader_id integer not null references users (id) on delete cascade,
+  -- Who of the two asked the other.
+  by_reader integer not null check (by_reader in (0, 1)),
+  created_at integer not null,
+  -- Null while the other one has not answered.
+  agreed_at integer,
+  -- When the question was withdrawn or refused. It is kept for its time, so that asked again it is not mailed again.
+  closed_at integer,
+  check (person_id <> reader_id),
+  check (agreed_at is null or closed_at is null)
+) strict;
+create unique index households_of_two on households (person_id, reader_id);
+-- One address besides one's own.
+create unique index households_agreed on households (person_id) where agreed_at is not null;
+create index households_by_reader on households (reader_id);
+create index households_by_agreement on households (agreed_at) where agreed_at is not null;
+create index households_by_time on households (created_at) where agreed_at is null;
 
 -- What a person's next digest is about, by id: its text is made when it is sent. An item that was
 -- told stays as long as its digest, so that it is not told again.
@@ -589,6 +719,80 @@ create index events_by_user on events (user_id) where user_id is not null;
 create index events_by_actor on events (actor_id) where actor_id is not null;
 create index events_by_group on events (group_id) where group_id is not null and user_id is null;
 create index events_for_all on events (id) where group_id is null and user_id is null;
+
+-- # Replies by mail
+
+-- Addresses to which people answer a mail: one for each person and thing at a time. An address has a secret in
+-- it, and so has the link "I prayed". Only the hashes of both are stored, and what they are made from.
+create table reply_addresses (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  -- A request, to comment on it; or a group, to share a request with it.
+  prayer_id integer references prayers (id) on delete cascade,
+  group_id integer references groups (id) on delete cascade,
+  nonce text not null,
+  token_hash text not null unique,
+  link_hash text not null unique,
+  created_at integer not null,
+  check ((prayer_id is null) <> (group_id is null))
+) strict;
+create index reply_addresses_by_user on reply_addresses (user_id, prayer_id, group_id, created_at);
+create index reply_addresses_by_prayer on reply_addresses (prayer_id) where prayer_id is not null;
+create index reply_addresses_by_group on reply_addresses (group_id) where group_id is not null;
+create index reply_addresses_by_time on reply_addresses (created_at);
+
+-- Mails that were read, so that each counts once. No text of them is stored.
+create table mails_read (
+  id integer primary key autoincrement,
+  -- A hash of the Message-ID.
+  key text not null unique,
+  -- Whose it is, if that is known.
+  user_id integer references users (id) on delete cascade,
+  -- What came of it, or why nothing did.
+  outcome text not null,
+  -- How many characters there were, and how many fit.
+  count integer,
+  most integer,
+  -- The request that it made, and until when a link takes that back.
+  prayer_id integer references prayers (id) on delete set null,
+  nonce text,
+  link_hash text unique,
+  link_until integer,
+  -- An answer was put into the outbox.
+  is_answered integer not null default 0 check (is_answered in (0, 1)),
+  read_at integer not null
+) strict;
+create index mails_read_by_user on mails_read (user_id, read_at);
+create index mails_read_by_prayer on mails_read (prayer_id) where prayer_id is not null;
+create index mails_read_by_time on mails_read (read_at);
+
+-- How far the mailbox was read. One row.
+create table mailbox (
+  id integer primary key check (id = 1),
+  -- The numbers of its mails begin anew with another one (RFC 9051, section 2.3.1.1).
+  uid_validity text,
+  last_uid integer not null default 0
+) strict;
+insert into mailbox (id) values (1);
+
+-- The mailbox for answers by mail, as administrators set it. At most one row. Settings of the server come first.
+create table mailbox_settings (
+  id integer primary key check (id = 1),
+  provider text not null,
+  -- Where people write to.
+  address text not null,
+  host text not null,
+  port integer not null check (port between 1 and 65535),
+  user_name text not null,
+  -- Encrypted with a key that is made of the server's own key and the nonce: the database alone does not tell it.
+  sealed_password text not null,
+  nonce text not null,
+  -- What the last test found; null before one went well.
+  has_plus integer check (has_plus in (0, 1)),
+  is_on integer not null default 0 check (is_on in (0, 1)),
+  -- Only what was tested is read.
+  check (is_on = 0 or has_plus is not null)
+) strict;
 
 -- # Files
 
@@ -641,9 +845,24 @@ create table congregation (
   digest_hour integer not null default 7 check (digest_hour between 0 and 23),
   greeting text not null default '',
   -- The day of the weekly digest; 0 is Sunday.
-  digest_day integer not null default 3 check (digest_day between 0 and 6)
+  digest_day integer not null default 3 check (digest_day between 0 and 6),
+  -- Null while none is set.
+  language text
 ) strict;
 insert into congregation (id) values (1);
+
+-- How far the congregation is set up, as far as nothing else tells it. One row.
+create table setup (
+  id integer primary key check (id = 1),
+  -- The steps that are not needed here, as a JSON array of names.
+  skipped text not null default '[]' check (json_valid(skipped)),
+  -- The latest test mail, and whether the mail server ever took one.
+  mail_test_id integer,
+  is_mail_tested integer not null default 0 check (is_mail_tested in (0, 1)),
+  -- All was done, and an administrator has closed the list.
+  is_over integer not null default 0 check (is_over in (0, 1))
+) strict;
+insert into setup (id) values (1);
 
 create table contact_messages (
   id integer primary key autoincrement,
@@ -849,6 +1068,14 @@ create trigger comments_hidden_counted after update of held_in, is_removed on co
     + (new.held_in is not null or new.is_removed = 1)
     - (old.held_in is not null or old.is_removed = 1)
   where id = new.prayer_id;
+end;
+
+create trigger amens_counted after insert on amens begin
+  update comments set amen_count = amen_count + 1 where id = new.comment_id;
+end;
+
+create trigger amens_discounted after delete on amens begin
+  update comments set amen_count = amen_count - 1 where id = old.comment_id;
 end;
 
 create trigger updates_counted after insert on updates begin

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { migrations } from '../../db/migrate.ts';
 import type { Db } from '../../db/open.ts';
-import { jobs } from '../../db/schema.ts';
+import { endedEndpoints, jobs } from '../../db/schema.ts';
 import { plantCanaries } from './canaries.ts';
 import { FIXTURES, fixtureName } from './fixtures.ts';
 import { createTestServer } from './server.ts';
@@ -57,7 +57,9 @@ async function buildCongregation() {
     groupIds: [world.group],
   };
   await server.as('miriam').post('/api/prayers', anonymous, { 'idempotency-key': 'sent-once' });
+  await server.as('naomi').put(`/api/prayers/comments/${world.comment}/amen`);
   db.insert(jobs).values({ name: 'tidy', dueAt: clock.now }).run();
+  db.insert(endedEndpoints).values({ hash: 'ended', endedAt: clock.now }).run();
   clock.now += FIVE_MINUTES;
   await server.sampler.look();
   return db;
