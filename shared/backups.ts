@@ -7,12 +7,15 @@ import { instant } from './text.ts';
 export const PASSPHRASE_MIN = 8;
 const PASSPHRASE_MAX = 200;
 
+/** Why a backup was made. The reason is part of its name. */
+export const REASONS = ['nightly', 'by-hand', 'before-upgrade'] as const;
+
 /** One backup in the data folder. */
 export const backup = z.strictObject({
   /** The name of its file. */
   name: z.string(),
   madeAt: instant,
-  reason: z.enum(['nightly', 'by-hand', 'before-upgrade']),
+  reason: z.enum(REASONS),
   /** In bytes. */
   size: z.number(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from './keys-of.ts';
 import { instant } from './text.ts';
 
 /** What is looked at, in the order in which it is told. */
@@ -150,13 +151,11 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export type Check = (typeof CHECKS)[number];
 
-const isFinding = (text: string): text is Finding => text in FINDINGS;
-
 /** What was found at one check. */
 export const checked = z.strictObject({
   check: z.enum(CHECKS),
   outcome: z.enum(OUTCOMES),
-  finding: z.enum(Object.keys(FINDINGS).filter(isFinding)),
+  finding: z.enum(keysOf(FINDINGS)),
   /** What it is about, such as a folder, an address or a size; empty for most. Never a secret. */
   subject: z.string(),
   /** A number of it, such as days; 0 for most. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { m, type Sentence } from './messages.ts';
+import { keysOf } from './keys-of.ts';
+import { m } from './messages.ts';
 import { email, flag, instant, line, text } from './text.ts';
 
-export const CONTACT_CATEGORIES = ['support', 'feedback', 'bug', 'feature'] as const;
-
-/** What each category is called where people choose it and where it is read. */
 export const CATEGORY_WORDS = {
   support: m.contact_category_support,
   feedback: m.contact_category_feedback,
   bug: m.contact_category_bug,
   feature: m.contact_category_feature,
-} satisfies Record<(typeof CONTACT_CATEGORIES)[number], Sentence>;
+};
+
+export const CONTACT_CATEGORIES = keysOf(CATEGORY_WORDS);
 
 const MESSAGE_MIN = 10;
 const messageTooShort = () => m.contact_message_too_short({ minimum: MESSAGE_MIN });

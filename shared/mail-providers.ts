@@ -1,41 +1,72 @@
+import { keysOf } from './keys-of.ts';
 import { m, type Sentence } from './messages.ts';
 
-/** Where a provider lets programs read mail, and how it wants its users named. */
 type Provider = {
-  /** As people know it. */
+  /** The name that its customers know. */
   name: Sentence;
+  /** Where its customers find the password, or what they switch on first. */
+  hint: Sentence;
   host: string;
   port: number;
   /** The user is the whole address, or what stands before its @. */
   user: 'address' | 'name';
 };
 
-/** By TLS from the first byte (RFC 8314). */
+/** The port for TLS from the first byte (RFC 8314). */
 export const IMAPS = 993;
-/** With TLS once connected. */
+/** The port for STARTTLS. */
 export const IMAP = 143;
 
-/** Providers that congregations use. Where `host` is empty, it is typed. */
+/** The providers that the form offers, in its order. An administrator types a host that is empty here. */
 export const MAIL_PROVIDERS = {
-  google: { name: m.mailbox_provider_google, host: 'imap.gmail.com', port: IMAPS, user: 'address' },
-  icloud: { name: () => 'iCloud', host: 'imap.mail.me.com', port: IMAPS, user: 'name' },
-  fastmail: { name: () => 'Fastmail', host: 'imap.fastmail.com', port: IMAPS, user: 'address' },
-  gmx: { name: () => 'GMX', host: 'imap.gmx.net', port: IMAPS, user: 'address' },
-  ionos: { name: () => 'IONOS', host: 'imap.ionos.com', port: IMAPS, user: 'address' },
-  other: { name: m.mailbox_provider_other, host: '', port: IMAPS, user: 'address' },
+  google: {
+    name: m.mailbox_provider_google,
+    hint: m.mailbox_provider_google_hint,
+    host: 'imap.gmail.com',
+    port: IMAPS,
+    user: 'address',
+  },
+  icloud: {
+    name: () => 'iCloud',
+    hint: m.mailbox_provider_icloud_hint,
+    host: 'imap.mail.me.com',
+    port: IMAPS,
+    user: 'name',
+  },
+  fastmail: {
+    name: () => 'Fastmail',
+    hint: m.mailbox_provider_fastmail_hint,
+    host: 'imap.fastmail.com',
+    port: IMAPS,
+    user: 'address',
+  },
+  gmx: {
+    name: () => 'GMX',
+    hint: m.mailbox_provider_gmx_hint,
+    host: 'imap.gmx.net',
+    port: IMAPS,
+    user: 'address',
+  },
+  ionos: {
+    name: () => 'IONOS',
+    hint: m.mailbox_provider_ionos_hint,
+    host: 'imap.ionos.com',
+    port: IMAPS,
+    user: 'address',
+  },
+  other: {
+    name: m.mailbox_provider_other,
+    hint: m.mailbox_provider_other_hint,
+    host: '',
+    port: IMAPS,
+    user: 'address',
+  },
 } as const satisfies Record<string, Provider>;
 
 export type MailProvider = keyof typeof MAIL_PROVIDERS;
 
-export const MAIL_PROVIDER_NAMES = [
-  'google',
-  'icloud',
-  'fastmail',
-  'gmx',
-  'ionos',
-  'other',
-] as const satisfies readonly MailProvider[];
+export const MAIL_PROVIDER_NAMES = keysOf(MAIL_PROVIDERS);
 
-/** What the user of a mailbox is called, unless it is typed. */
+/** Returns the user name with which a provider knows the mailbox of an address. */
 export const userAt = (provider: MailProvider, address: string) =>
   MAIL_PROVIDERS[provider].user === 'name' ? address.slice(0, address.lastIndexOf('@')) : address;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from './keys-of.ts';
 import { flag, instant } from './text.ts';
 
 /**
@@ -75,9 +76,7 @@ type KindWith<Has extends Trait> = {
   [Kind in NoticeKind]: Has extends (typeof NOTICES)[Kind][number] ? Kind : never;
 }[NoticeKind];
 
-const isKind = (name: string): name is NoticeKind => name in NOTICES;
-
-export const NOTICE_KINDS = Object.keys(NOTICES).filter(isKind);
+export const NOTICE_KINDS = keysOf(NOTICES);
 
 const hasTrait =
   <Has extends Trait>(trait: Has) =>

@@ -8,7 +8,9 @@ import { update } from './updates.ts';
 /** What moderators look at: what was reported, or a new request. */
 export const REPORTED = ['request', 'update', 'comment', 'first-look'] as const;
 export const DECISIONS = ['restore', 'remove'] as const;
-/** What an author is told: what was decided, or something else. */
+/** The texts that a note is about. */
+export const NOTED = ['request', 'update', 'comment'] as const;
+/** The kinds of a note: a decision about a text, or a message to its author. */
 export const NOTE_KINDS = [...DECISIONS, 'message'] as const;
 
 /** The most letters of a reason or a note. */
@@ -47,7 +49,7 @@ export const note = z.strictObject({
   id: z.number(),
   kind: z.enum(NOTE_KINDS),
   /** What it is about. */
-  what: z.enum(['request', 'update', 'comment']),
+  what: z.enum(NOTED),
   content: z.string(),
   /** Null if the viewer is not in it. */
   group: z.strictObject({ id: z.number(), name: z.string() }).nullable(),

@@ -10,12 +10,15 @@ export const health = z.strictObject({ status: z.literal('ok') });
 /** The description of every call, as OpenAPI 3.1 says; its parts are for its readers. */
 export const apiDescription = z.looseObject({ openapi: z.literal('3.1.1') });
 
+/** Who may create an account. */
+export const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+
 /** What a client needs to know of a server before anyone signs in. */
 export const info = z.strictObject({
   name: z.literal('Upheld'),
   version: z.string(),
   contract: z.number(),
-  registration: z.enum(['open', 'invite', 'closed']),
+  registration: z.enum(REGISTRATIONS),
   /** The fewest characters that a password may have here. */
   passwordMin: z.number(),
   push: flag,

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { z } from 'zod';
 import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
+import { keysOf } from '../../shared/keys-of.ts';
 import { addressBlock, callerAddress, isFromHere, proxyBefore } from '../http/caller-address.ts';
 import { measured } from '../http/compressed.ts';
 import { allowIdle, type Connections, LONGEST_IDLE } from '../http/connections.ts';
@@ -67,8 +68,7 @@ export const mountContract = (partsAt: (request: Request) => CallParts) => {
   return calls;
 };
 
-const isCallName = (name: string): name is CallName => name in contract;
-export const callNames = Object.keys(contract).filter(isCallName);
+export const callNames = keysOf(contract);
 
 const handleCall = (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
   const { request } = incoming;

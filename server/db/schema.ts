@@ -1,13 +1,15 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
+import { CONTACT_CATEGORIES } from '../../shared/contact.ts';
 import { EVENT_KINDS } from '../../shared/events.ts';
 import { GROUP_NOTICES } from '../../shared/groups.ts';
 import { MAIL_PROVIDER_NAMES } from '../../shared/mail-providers.ts';
 import type { MailOutcome } from '../../shared/mailbox.ts';
 import type { DeliveryKind, DigestKind, InboxKind, ScreenKind } from '../../shared/notices.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
-import { CONSENTS } from '../../shared/prayers.ts';
-import { DECISIONS, NOTE_KINDS, REPORTED } from '../../shared/reports.ts';
+import { ANSWER_PERMISSIONS, CONSENTS } from '../../shared/prayers.ts';
+import { SEEN } from '../../shared/reached.ts';
+import { DECISIONS, NOTE_KINDS, NOTED, REPORTED } from '../../shared/reports.ts';
 import { SPANS } from '../../shared/server-health.ts';
 import { MAIL_FREQUENCIES } from '../../shared/session.ts';
 import type { OptionalStep } from '../../shared/setup.ts';
@@ -53,7 +55,7 @@ export const users = sqliteTable('users', {
   lastSeenAt: integer('last_seen_at'),
   /** These two as they were at the end of the last week; null for newer accounts. */
   shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
-  shownSeen: text('shown_seen', { enum: ['month', 'before', 'never'] }),
+  shownSeen: text('shown_seen', { enum: SEEN }),
   /** Of requests, comments, updates and answers; kept by triggers. */
   writtenBytes: counter('written_bytes'),
   /** How often the address changed. */
@@ -134,7 +136,7 @@ export const prayers = sqliteTable('prayers', {
   isUrgent: flag('is_urgent').notNull().default(false),
   needAnswerBy: text('need_answer_by'),
   canMarkAsAnswered: text('can_mark_as_answered', {
-    enum: ['creator', 'anyone', 'specific'],
+    enum: ANSWER_PERMISSIONS,
   }).notNull(),
   answerId: integer('answer_id'),
   createdAt: integer('created_at').notNull(),
@@ -280,7 +282,7 @@ export const notes = sqliteTable('notes', {
   groupId: integer('group_id').notNull(),
   writerId: integer('writer_id'),
   kind: text('kind', { enum: NOTE_KINDS }).notNull(),
-  what: text('what', { enum: ['request', 'update', 'comment'] }).notNull(),
+  what: text('what', { enum: NOTED }).notNull(),
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
 });
@@ -539,7 +541,7 @@ export const contactMessages = sqliteTable('contact_messages', {
   name: text('name').notNull(),
   email: text('email').notNull(),
   subject: text('subject').notNull(),
-  category: text('category', { enum: ['support', 'feedback', 'bug', 'feature'] }).notNull(),
+  category: text('category', { enum: CONTACT_CATEGORIES }).notNull(),
   message: text('message').notNull(),
   wasMailed: flag('was_mailed').notNull(),
   createdAt: integer('created_at').notNull(),

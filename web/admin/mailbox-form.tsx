@@ -1,10 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import {
-  MAIL_PROVIDER_NAMES,
-  MAIL_PROVIDERS,
-  type MailProvider,
-} from '../../shared/mail-providers.ts';
+import { MAIL_PROVIDER_NAMES, MAIL_PROVIDERS } from '../../shared/mail-providers.ts';
 import { m } from '../../shared/messages.ts';
 import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
 import { adminActions } from '../api/actions/admin.ts';
@@ -51,7 +47,7 @@ export function MailboxSettings({ set, isTesting }: Props) {
       >
         <Select
           label={m.mailbox_provider()}
-          hint={HINTS[provider]()}
+          hint={MAIL_PROVIDERS[provider].hint()}
           error={errors.provider?.message}
           {...register('provider')}
         >
@@ -138,15 +134,6 @@ export function MailboxSettings({ set, isTesting }: Props) {
 }
 
 const ABOUT_MAILBOX = ['mailbox-in-settings', 'mailbox-password-needed'] as const;
-
-const HINTS: Record<MailProvider, () => string> = {
-  google: m.mailbox_provider_google_hint,
-  icloud: m.mailbox_provider_icloud_hint,
-  fastmail: m.mailbox_provider_fastmail_hint,
-  gmx: m.mailbox_provider_gmx_hint,
-  ionos: m.mailbox_provider_ionos_hint,
-  other: m.mailbox_provider_other_hint,
-};
 
 /** The stored password never comes here. What a provider fills in by itself is left out. */
 const valuesOf = (set: Props['set']) => {

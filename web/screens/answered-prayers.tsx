@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/lists.ts';
 import { PAGE } from '../api/page.ts';
@@ -13,7 +14,6 @@ import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const FILTERS = ['all', 'mine', 'groups'] as const;
 const FILTER_WORDS = {
   all: m.prayers_answered_filter_all,
   mine: m.prayers_answered_filter_mine,
@@ -24,7 +24,8 @@ const NOTHING_WORDS = {
   mine: m.prayers_answered_list_none_mine,
   groups: m.prayers_answered_list_none_groups,
 };
-type Filter = (typeof FILTERS)[number];
+const FILTERS = keysOf(FILTER_WORDS);
+type Filter = keyof typeof FILTER_WORDS;
 
 export function AnsweredPrayersScreen() {
   const [filter, setFilter] = useChoice('show', FILTERS);

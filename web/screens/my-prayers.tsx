@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
+import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/lists.ts';
 import { isLong, PAGE } from '../api/page.ts';
@@ -15,7 +16,6 @@ import { List, MoreAsOneScrolls } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const FILTERS = ['all', 'private', 'shared', 'resting'] as const;
 const FILTER_WORDS = {
   all: m.prayers_filter_all,
   private: m.prayers_filter_private,
@@ -35,7 +35,8 @@ const QUERIES = {
   resting: { status: 'resting' },
 } as const;
 
-type Filter = (typeof FILTERS)[number];
+const FILTERS = keysOf(FILTER_WORDS);
+type Filter = keyof typeof FILTER_WORDS;
 
 /** The user's own active requests, and those that rest. */
 export function MyPrayersScreen() {

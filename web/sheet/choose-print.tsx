@@ -1,3 +1,4 @@
+import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
 import { SHEET_DAYS } from '../../shared/sheet.ts';
 import { Checkbox } from '../ui/choices.tsx';
@@ -5,10 +6,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { Select } from '../ui/text-field.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 
-const KINDS = ['requests', 'answers', 'cards', 'poster'] as const;
-const SIZES = ['normal', 'large'] as const;
 const FOLDS = ['flat', 'booklet'] as const;
-const SPANS = ['recent', 'year', 'all'] as const;
 
 const KIND_WORDS = {
   requests: m.sheet_kind_requests,
@@ -23,6 +21,10 @@ const SPAN_WORDS = {
   all: m.sheet_span_all,
 };
 const SIZE_WORDS = { normal: m.sheet_size_normal, large: m.sheet_size_large };
+
+const KINDS = keysOf(KIND_WORDS);
+const SPANS = keysOf(SPAN_WORDS);
+const SIZES = keysOf(SIZE_WORDS);
 
 /** North America writes on Letter. */
 const writesOnLetter = () => /-(US|CA|MX|PH)$/.test(navigator.language);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { REASONS } from '../../../shared/backups.ts';
 import { FILE_MAX, STORED_NAME } from '../../../shared/resources.ts';
 import { LAST_DATE } from '../../../shared/text.ts';
 
 import { isStoredName, type StoredName } from '../../resources/stored-name.ts';
 
-/** Why a backup was made. It is part of its name. */
-export const REASONS = ['nightly', 'by-hand', 'before-upgrade'] as const;
 export type Reason = (typeof REASONS)[number];
 
 const UPLOADS = 'files/';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Reason } from './manifest.ts';
+import { REASONS } from '../../../shared/backups.ts';
+import type { Reason } from './manifest.ts';
 
 /** The endings of a backup, and of one that is encrypted. */
 export const ENDING = '.tar.gz';

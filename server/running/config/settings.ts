@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../../../shared/password-min.ts';
+import { REGISTRATIONS } from '../../../shared/server-info.ts';
 import { isProxyRange } from '../../http/proxies.ts';
 import { LOG_LEVELS } from '../../log.ts';
 import { about } from './about.ts';
@@ -81,7 +82,7 @@ export const settings = z.object({
     example: '127.0.0.1, 172.16.0.0/12',
     group: 'Where it runs',
   }),
-  registration: choice(['open', 'invite', 'closed']).default('open').register(about, {
+  registration: choice(REGISTRATIONS).default('open').register(about, {
     env: 'UPHELD_REGISTRATION',
     value: '<WHO>',
     words: 'who may create an account: open, invite (with an invitation in hand) or closed',

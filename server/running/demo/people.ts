@@ -1,3 +1,4 @@
+import { keysOf } from '../../../shared/keys-of.ts';
 /** The people of the made-up congregation, by the name that the story uses. */
 export const PEOPLE = {
   helen: { firstName: 'Helen', lastName: 'Marsh' },
@@ -17,8 +18,7 @@ export const PEOPLE = {
 
 export type PersonName = keyof typeof PEOPLE;
 
-const isPerson = (name: string): name is PersonName => name in PEOPLE;
-export const personNames = Object.keys(PEOPLE).filter(isPerson);
+export const personNames = keysOf(PEOPLE);
 
 /** Their groups. The first member owns the group. */
 export const GROUPS = {
@@ -58,8 +58,7 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 
-const isGroup = (name: string): name is GroupName => name in GROUPS;
-export const groupNames = Object.keys(GROUPS).filter(isGroup);
+export const groupNames = keysOf(GROUPS);
 
 /** The users that the printed links sign in: one who looks after the server, and one who just prays. */
 export const VISITORS = ['helen', 'samuel'] as const satisfies readonly PersonName[];
