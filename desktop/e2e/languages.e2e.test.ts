@@ -1,4 +1,4 @@
-import { marked } from '../../shared/messages/pseudo.ts';
+import { marked } from '../../shared/messages/pseudo-messages.ts';
 import { expect, knowing, type Page, register, signIn, test } from './built.ts';
 
 /** The language of tests: English with strange letters. */

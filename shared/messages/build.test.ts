@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import { testFolder } from '../../server/proof/testing/folder.ts';
 import { buildMessages } from './build.ts';
 
-const PLURAL = {
-  declarations: ['input count', 'local plural = count: plural'],
-  selectors: ['plural'],
-};
-
 /** A catalogue of two languages, in a folder of its own. */
 const catalogue = async (files: Record<string, unknown>) => {
   const from = testFolder('messages');
@@ -23,30 +18,16 @@ const twoLanguages = {
     groups_welcome: 'Welcome to {group}.',
     groups_only_english: 'Only in English.',
     groups_limit: 'At most {count} groups.',
-    groups_members: [
-      { ...PLURAL, match: { 'plural=one': '{count} member', 'plural=*': '{count} members' } },
-    ],
+    groups_members: '{count, plural, one {# member} other {# members}}',
   },
   'pl/groups.json': {
     groups_welcome: 'Witaj w {group}.',
-    groups_limit: [
-      { ...PLURAL, match: { 'plural=few': '{count} grupy.', 'plural=*': '{count} grup.' } },
-    ],
-    groups_members: [
-      {
-        ...PLURAL,
-        match: {
-          'plural=one': '{count} osoba',
-          'plural=few': '{count} osoby',
-          'plural=many': '{count} osób',
-          'plural=*': '{count} osoby',
-        },
-      },
-    ],
+    groups_limit: '{count, plural, few {# grupy.} other {# grup.}}',
+    groups_members: '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
   },
 };
 
-test('each sentence is made in the reader’s language (E2)', async () => {
+test('each sentence is in the reader’s language (E2)', async () => {
   const { to, build } = await catalogue(twoLanguages);
   await build();
   const { m } = await import(join(to, 'messages.js'));
@@ -74,7 +55,7 @@ test('each sentence is made in the reader’s language (E2)', async () => {
   }
 });
 
-test('the rules for plurals are made once for each language', async () => {
+test('each language makes its rules for plurals once', async () => {
   const { to, build } = await catalogue(twoLanguages);
   await build();
   const { m } = await import(join(to, 'messages.js'));
@@ -124,7 +105,7 @@ test('a value keeps its own direction in a sentence from the right, and only the
   expect(m.groups_write({ email }, { locale: 'ar' })).toBe('اكتب إلى ruth@example.org.');
 });
 
-test('a catalogue is compiled again only if it has changed', async () => {
+test('only a changed catalogue is compiled again', async () => {
   const { from, to, build } = await catalogue({ 'en/text.json': { text_yes: 'Yes' } });
   await build();
   const compiled = () => Bun.file(join(to, 'messages/text_yes.js'));
@@ -137,12 +118,11 @@ test('a catalogue is compiled again only if it has changed', async () => {
   expect(await Bun.file(join(to, 'messages/text_no.js')).text()).toContain('No');
 });
 
-test('a message that would be shown wrongly, or run as a test, is an error', async () => {
+test('a name that stands twice, a name of a test and a wrong plural are errors', async () => {
   const twice = await catalogue({ 'en/a.json': { a_yes: 'Yes' }, 'en/b.json': { a_yes: 'Yes' } });
   await expect(twice.build()).rejects.toThrow("'a_yes'");
   const test = await catalogue({ 'en/a.json': { a_test: 'Test' } });
   await expect(test.build()).rejects.toThrow('a_test');
-  const match = { 'plural=one': 'One', 'plural=other': 'Others' };
-  const partly = await catalogue({ 'en/a.json': { a_count: [{ ...PLURAL, match }] } });
-  await expect(partly.build()).rejects.toThrow("'a_count'");
+  const partly = await catalogue({ 'en/a.json': { a_count: '{count, plural, one {One}}' } });
+  await expect(partly.build()).rejects.toThrow("'a_count' in en/a.json is no plural");
 });

@@ -13,23 +13,39 @@ import { z } from 'zod';
 import { devDependencies } from '../../package.json';
 import { ISOLATED, isolatingValues } from './isolates.ts';
 import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
-import { PSEUDO, pseudoOf } from './pseudo.ts';
-import { keepingWords } from './whole-words.ts';
+import { compilerVariants, parsePlural } from './plural.ts';
+import { PSEUDO } from './pseudo.ts';
+import { pseudoMessages } from './pseudo-messages.ts';
+import { keepWordsWhole } from './whole-words.ts';
 
 const here = import.meta.dir;
 
-/** Sentences that a language lacks are shown in this one. */
+/** The files that shape the compiled modules. */
+const COMPILERS = [
+  'build.ts',
+  'isolates.ts',
+  'language-list.ts',
+  'plural.ts',
+  'pseudo-messages.ts',
+  'whole-words.ts',
+];
+
+/** The language of a sentence that another language lacks. */
 const BASE_LANGUAGE = 'en';
 
-/** One file of the catalogue: what is said in one area, in one language. */
+/** One file of the catalogue: the messages of one area in one language. */
 type Source = { language: string; path: string; text: string };
+
+type CompilerSource = { language: string; text: string };
+
+type Messages = { language: string; messages: Record<string, string> };
 
 type Options = { from?: string; to?: string };
 
 /**
- * Compiles the catalogue, a folder of JSON files for each language, into functions: a module for
- * each message, so that a page loads those it shows. Does nothing when nothing has changed.
- * Throws when a file is no catalogue, has a name that another one has, or lacks a variant.
+ * Compiles the catalogue, a folder of JSON files for each language, into functions. Each message is a module of
+ * its own, so a page loads only the messages it shows. An unchanged catalogue is not compiled again.
+ * Throws if a file is not valid, if two files have the same name, or if a plural is not valid.
  */
 export async function buildMessages({ from = here, to = join(here, 'compiled') }: Options = {}) {
   const sources = await sourcesIn(from);
@@ -37,8 +53,8 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   const note = Bun.file(join(to, 'made-from'));
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
-  requireGoodMessages(sources);
-  const all = [...sources.map(keepingWords), ...pseudoSources(sources)];
+  const written = validated(sources);
+  const all = [...written, ...pseudoLanguage(written)].map(compilerSource);
   const made = isolatingValues(mapValues(await compiled(all), forTestsOnly), languagesOf(sources));
   const modules = {
     ...made,
@@ -58,7 +74,7 @@ const removeAllBut = async (names: string[], folder: string) => {
   for (const name of over) await rm(join(folder, name));
 };
 
-/** What stays as it is does not restart a server that watches its sources. */
+/** Writes only a changed file: a server that watches its sources restarts for each write. */
 const writeIfNew = async (path: string, content: string) => {
   const file = Bun.file(path);
   if ((await file.exists()) && (await file.text()) === content) return;
@@ -68,7 +84,6 @@ const writeIfNew = async (path: string, content: string) => {
 const SOURCE = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+\\.json$`);
 
 const sourcesIn = async (from: string): Promise<Source[]> => {
-  // Only the folders of languages: what was compiled lies in a deeper one.
   const paths = (await Array.fromAsync(new Bun.Glob('*/*.json').scan(from)))
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => SOURCE.test(path))
@@ -82,55 +97,66 @@ const sourcesIn = async (from: string): Promise<Source[]> => {
   );
 };
 
-/** This file, and those that it makes the modules with. */
+/** Returns the source text of this file and of the files that shape the modules. */
 const textOfCompilers = async () => {
-  const files = ['build.ts', 'isolates.ts', 'language-list.ts', 'pseudo.ts', 'whole-words.ts'];
-  const texts = await Promise.all(files.map((name) => Bun.file(join(here, name)).text()));
+  const texts = await Promise.all(COMPILERS.map((name) => Bun.file(join(here, name)).text()));
   return texts.join();
 };
 
-/** Changes with the catalogue, and with what it is compiled by. */
+/** Returns a fingerprint of the catalogue and of the programs that compile it. */
 const fingerprintOf = (sources: Source[], ownFiles: string) => {
-  const compilers = Object.entries(devDependencies).filter(([name]) => name.startsWith('@inlang/'));
+  const compilers = Object.entries(devDependencies).filter(([name]) =>
+    /^@(inlang|formatjs)\//.test(name),
+  );
   return Bun.hash(JSON.stringify([compilers, sources, ownFiles])).toString(36);
 };
 
-/** The pseudo-language, which nobody writes. */
-const pseudoSources = (sources: Source[]) =>
-  sources
+/** The pseudo-language is made from English. */
+const pseudoLanguage = (written: Messages[]): Messages[] =>
+  written
     .filter(({ language }) => language === BASE_LANGUAGE)
-    .map((source) => ({ ...source, language: PSEUDO, text: pseudoOf(source.text) }));
+    .map(({ messages }) => ({ language: PSEUDO, messages: pseudoMessages(messages) }));
 
-/** Names are also file names: `bun test` would run one that ends as tests do. */
+/** Each name is a file name, too: `bun test` runs files whose names end in `_test` or `_spec`. */
 const NAME = /^[a-z0-9_]+(?<!_test|_spec)$/;
 
-/** A sentence, or its variants by number and the like. */
-const catalogue = z.record(
-  z.string().regex(NAME),
-  z.union([z.string(), z.array(z.looseObject({ match: z.record(z.string(), z.string()) }))]),
-);
+const catalogue = z.record(z.string().regex(NAME), z.string());
 
-const requireGoodMessages = (sources: Source[]) => {
+/** Returns the messages of each file. Throws for a file that cannot be compiled. */
+const validated = (sources: Source[]): Messages[] => {
   const places = new Map<string, string>();
-  for (const { language, path, text } of sources) {
+  return sources.map(({ language, path, text }) => {
     const { data, error } = catalogue.safeParse(JSON.parse(text));
     if (!data) throw new Error(`${path} is no catalogue. ${z.prettifyError(error)}`);
     for (const [name, message] of Object.entries(data)) {
       const place = places.get(`${language} ${name}`);
       if (place) throw new Error(`Both ${place} and ${path} have '${name}'.`);
       places.set(`${language} ${name}`, path);
-      if (Array.isArray(message) && !message.some(({ match }) => hasVariantForAllElse(match)))
-        throw new Error(`'${name}' in ${path} needs a variant for everything else, with '=*'.`);
+      requirePlural(`'${name}' in ${path}`, message);
     }
+    return { language, messages: data };
+  });
+};
+
+const requirePlural = (name: string, message: string) => {
+  try {
+    parsePlural(message);
+  } catch (cause) {
+    throw new Error(`${name} is no plural of ICU: ${cause}`, { cause });
   }
 };
 
-/** Without it, a number whose form nobody thought of would be shown as the message's name. */
-const hasVariantForAllElse = (match: Record<string, string>) =>
-  Object.keys(match).some((conditions) => conditions.split(',').every((one) => one.endsWith('=*')));
+/** Returns the messages of a file in the syntax of the compiler's plugin. */
+const compilerSource = ({ language, messages }: Messages): CompilerSource => {
+  const split = mapValues(messages, (message) => {
+    const plural = parsePlural(message);
+    return plural ? [compilerVariants(plural)] : message;
+  });
+  return { language, text: keepWordsWhole(language, JSON.stringify(split)) };
+};
 
-/** The modules, by their paths. The compiler is loaded only when it has something to do. */
-const compiled = async (sources: Source[]) => {
+/** Returns the modules by their paths. Loads the compiler only when it is needed. */
+const compiled = async (sources: CompilerSource[]) => {
   const { compileProject } = await import('@inlang/paraglide-js');
   const { loadProjectInMemory, newProject } = await import('@inlang/sdk');
   const { default: plugin } = await import('@inlang/plugin-message-format');
@@ -149,10 +175,10 @@ const compiled = async (sources: Source[]) => {
   return modules;
 };
 
-/** The rows of all messages, as the plugin reads them from the files, with the ids that they lack. */
+/** Returns the rows that the plugin reads from the files, with an id for each row. */
 const parse = async (
   { importFiles }: InlangPlugin,
-  sources: Source[],
+  sources: CompilerSource[],
   settings: ProjectSettings,
 ): Promise<Rows> => {
   if (!importFiles) throw new Error('The plugin for the catalogue reads no files any more.');
@@ -163,7 +189,7 @@ const parse = async (
   const { bundles, messages, variants } = await importFiles({ settings, files });
   const idOf = (bundleId: string, locale: string) => `${locale} ${bundleId}`;
   return {
-    // Each language names the message anew; the last one counts.
+    // Each language has a bundle for the same message.
     bundles: [...new Map(bundles.map((bundle) => [bundle.id, bundle])).values()],
     messages: messages.map((message) => ({
       ...message,
@@ -179,12 +205,12 @@ const parse = async (
 
 type Rows = { bundles: NewBundle[]; messages: NewMessage[]; variants: NewVariant[] };
 
-/** SQLite takes this many rows in one statement, with a dozen values each. */
+/** SQLite limits the values of a statement; a row has a dozen. */
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Writes the rows in few statements. `project.importFiles` writes each row by itself, and looks for
- * each one before: that takes six times as long as everything else here.
+ * Writes the rows in few statements. `project.importFiles` looks for each row and writes it alone, which takes
+ * six times as long as the rest of the build.
  */
 const fillIn = async (project: InlangProject, { bundles, messages, variants }: Rows) => {
   for (const rows of chunk(bundles, ROWS_A_STATEMENT))
@@ -195,14 +221,14 @@ const fillIn = async (project: InlangProject, { bundles, messages, variants }: R
     await project.db.insertInto('variant').values(rows).execute();
 };
 
-/** English first. */
-const languagesOf = (sources: Source[]) => [
+/** Returns the languages, English first. */
+const languagesOf = (sources: { language: string }[]) => [
   ...new Set([BASE_LANGUAGE, ...sources.map(({ language }) => language)]),
 ];
 
 /**
- * Makes the rules for plurals once for each language. Making them takes longer than using them, and a
- * long list of requests uses them hundreds of times.
+ * Caches the rules for plurals by language: making the rules takes longer than using them, and a long list of
+ * requests uses them hundreds of times.
  */
 const keepingPluralRules = (registry: string) =>
   `
@@ -216,8 +242,8 @@ const pluralRules = (locale, options) => {
 `.trimStart();
 
 /**
- * In place of the compiler's own runtime, which would decide the language by cookies and addresses
- * and weighs 1 kB in each browser: language.ts decides.
+ * Replaces the compiler's runtime by language.ts. The compiler's runtime reads the language from cookies and
+ * addresses, and weighs 1 kB in each browser.
  */
 const runtimeIn = (folder: string) => {
   const path = relative(folder, join(here, '../language.ts')).replaceAll('\\', '/');

@@ -1,30 +1,23 @@
-import { type Catalogue, type Message, sentencesOf } from './read.ts';
+import { parsePlural, sentencesByForm } from './plural.ts';
+import type { Catalogue } from './read.ts';
 
-/*
- * What is wrong with a translation, as far as a program can tell. What is missing is not wrong: it is
- * shown in English.
- */
-
-/** Every fault of a language, as `name: what is wrong`. */
+/** Returns the faults of a translation that a program can find. A missing message is no fault: English is shown. */
 export const faultsOf = (language: string, own: Catalogue, english: Catalogue): string[] =>
   [...own].flatMap(([name, message]) => {
     const original = english.get(name);
     if (original === undefined) return [`${name}: English does not have it`];
     return [
       ...formFaults(language, message),
-      ...Object.entries(sentencesOf(message)).flatMap(([form, sentence]) =>
-        sentenceFaults(sentence, sentencesOf(original), isForAllElse(form)),
+      ...Object.entries(sentencesByForm(message)).flatMap(([form, sentence]) =>
+        sentenceFaults(sentence, sentencesByForm(original), form === '' || form === 'other'),
       ),
     ].map((fault) => `${name}: ${fault}`);
   });
 
-const isForAllElse = (form: string) =>
-  form.split(',').every((condition) => condition === '' || condition.endsWith('=*'));
-
 const sentenceFaults = (
   sentence: string,
   english: Record<string, string>,
-  isElse: boolean,
+  isOther: boolean,
 ): string[] => {
   const [first = ''] = Object.values(english).slice(-1);
   const all = Object.values(english);
@@ -33,8 +26,8 @@ const sentenceFaults = (
     ...valuesIn(sentence)
       .filter((value) => !allowed.has(value))
       .map((value) => `there is no {${value}}`),
-    // A form for one or two may leave the number out.
-    ...(isElse ? valuesIn(first).filter((value) => !valuesIn(sentence).includes(value)) : []).map(
+    // The forms for one and two may omit the number.
+    ...(isOther ? valuesIn(first).filter((value) => !valuesIn(sentence).includes(value)) : []).map(
       (value) => `it lacks {${value}}`,
     ),
     ...(all.some((form) => marksIn(form) === marksIn(sentence))
@@ -48,7 +41,7 @@ const sentenceFaults = (
   ];
 };
 
-/** What is put in when the sentence is shown. */
+/** A value in a sentence. */
 const VALUE = /(?<!\\)\{([a-z]\w*)\}/gi;
 const MARK = /(?<!\\)\{([#/][a-z]\w*)\s*\/?\}/gi;
 
@@ -56,7 +49,7 @@ const valuesIn = (sentence: string) => [
   ...new Set([...sentence.matchAll(VALUE)].map(([, name = '']) => name)),
 ];
 
-/** Links and emphases, which may change places and stand more often, but must each be closed. */
+/** Returns the marks of links and emphases, sorted: a translation may move and repeat a mark but has to close it. */
 const marksIn = (sentence: string) => {
   const marks = [...sentence.matchAll(MARK)].map(([, name = '']) => name);
   const begun: string[] = [];
@@ -72,20 +65,20 @@ const wordsIn = (sentence: string) =>
     .replaceAll(MARK, '')
     .match(/\p{L}+/gu) ?? [];
 
-/** A name or a short word may be equal in two languages, a sentence is not. */
+/** Names and short words may be equal in two languages, sentences are not. */
 const isUntranslated = (sentence: string, english: string[]) =>
   english.includes(sentence) && wordsIn(sentence).length > 3;
 
 const lengthOf = (sentence: string) =>
   [...sentence.replaceAll(VALUE, 'values').replaceAll(MARK, '')].length;
 
-/** Other languages need more room than English, and short words the most of it. */
+/** Returns the most letters of a translation. Short words need the most room. */
 const roomFor = (length: number) => (length <= 20 ? length * 2 + 12 : length * 1.7 + 20);
 
-/** Some English sentences are as the specification writes them. */
+/** A space at the beginning or the end, a straight apostrophe, or two spaces. */
 const UNTIDY = /^\s|\s$|\p{L}'\p{L}|\p{L} {2,}\p{L}/u;
 
-/** The forms of a number that a language distinguishes up to a thousand; more are not counted here. */
+/** Returns the forms that a language has for the numbers up to a thousand; the program counts no further. */
 const neededForms = (language: string) => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: 1_001 }, (_, number) => rules.select(number)))].filter(
@@ -93,29 +86,18 @@ const neededForms = (language: string) => {
   );
 };
 
-/** The forms by number must be those of the language: English ones may be wrong in it. */
-const formFaults = (language: string, message: Message): string[] => {
-  if (typeof message === 'string') return [];
+/** Compares the forms of a plural with the forms of the language. */
+const formFaults = (language: string, message: string): string[] => {
+  const plural = parsePlural(message);
+  if (!plural) return [];
   const known: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  return message.flatMap(({ declarations = [], selectors = [], match }) => {
-    const counting = selectors.filter((name) =>
-      declarations.some((line) => line.startsWith(`local ${name} =`) && line.includes(': plural')),
-    );
-    return counting.flatMap((name) => {
-      const forms = Object.keys(match).flatMap((conditions) =>
-        conditions.split(',').flatMap((condition) => {
-          const [selector, form = ''] = condition.trim().split('=');
-          return selector === name ? [form] : [];
-        }),
-      );
-      return [
-        ...forms
-          .filter((form) => form !== '*' && !known.includes(form))
-          .map((form) => `${name}=${form} is no form of this language`),
-        ...neededForms(language)
-          .filter((form) => !forms.includes(form))
-          .map((form) => `${name}=${form} is missing`),
-      ];
-    });
-  });
+  const forms = Object.keys(plural.forms).filter((form) => !form.startsWith('='));
+  return [
+    ...forms
+      .filter((form) => !known.includes(form))
+      .map((form) => `'${form}' is no form of this language`),
+    ...neededForms(language)
+      .filter((form) => !forms.includes(form))
+      .map((form) => `the form '${form}' is missing`),
+  ];
 };

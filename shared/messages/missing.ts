@@ -1,10 +1,11 @@
 import { LANGUAGES } from '../language.ts';
+import { sentencesByForm } from './plural.ts';
 import { PSEUDO } from './pseudo.ts';
-import { readCatalogue, sentencesOf } from './read.ts';
+import { readCatalogue } from './read.ts';
 
 /*
- * `bun shared/messages/missing.ts` lists what is not translated yet and so shown in English;
- * `bun shared/messages/missing.ts de` in one language alone.
+ * `bun shared/messages/missing.ts` lists the messages that are missing in each language, with their English
+ * sentence; `bun shared/messages/missing.ts de` in one language.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -17,5 +18,5 @@ for (const { tag, name } of LANGUAGES) {
   const missing = [...english].filter(([message]) => !own.has(message));
   say(`${name} (${tag}): ${missing.length} of ${english.size} are missing`);
   for (const [message, words] of missing)
-    say(`  ${message}: ${Object.values(sentencesOf(words)).at(-1)}`);
+    say(`  ${message}: ${Object.values(sentencesByForm(words)).at(-1)}`);
 }

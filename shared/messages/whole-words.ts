@@ -1,14 +1,12 @@
 /**
- * Browsers break a line in these places, though a Korean word goes on: after a quotation comes its particle,
- * and a bracket follows its word without a space.
+ * The places where browsers break a line inside a Korean word: before the particle after a quotation, and before
+ * a bracket without a space.
  */
 const BREAKS = /(?<=[’”)%])(?=\p{Script=Hangul})|(?<=[\p{Script=Hangul}}])(?=\()/gu;
 
-/** U+2060, WORD JOINER: no line breaks where it stands, and nobody sees it. */
+/** U+2060, WORD JOINER: an invisible sign that forbids a line break. */
 const JOINER = '\u2060';
 
-type Source = { language: string; text: string };
-
-/** Keeps the words of a Korean text together at their quotation marks. Other languages stay as they are. */
-export const keepingWords = <T extends Source>(source: T): T =>
-  source.language === 'ko' ? { ...source, text: source.text.replaceAll(BREAKS, JOINER) } : source;
+/** Returns a Korean text with a word joiner at each of these places. Texts in other languages stay the same. */
+export const keepWordsWhole = (language: string, text: string) =>
+  language === 'ko' ? text.replaceAll(BREAKS, JOINER) : text;

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syllable } from 'syllable';
+import { sentencesByForm } from './plural.ts';
 
 /*
  * Members read the catalogue, many of them old and some in a foreign language: its sentences are
@@ -14,17 +15,10 @@ const OF_OPERATORS =
   /^(backups|checkup|deliveries|health|host|setup)_|^admin_(deliveries|addresses)_/;
 
 const shown = readdirSync(FOLDER)
-  .flatMap((file): [string, unknown][] =>
-    Object.entries(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))),
-  )
-  .flatMap(([name, message]) => textsOf(message).map((text) => ({ name, text: readable(text) })));
-
-/** A message is a text, or a list whose `match` has a text for each plural. */
-function textsOf(message: unknown): string[] {
-  if (typeof message === 'string') return [message];
-  if (!Array.isArray(message)) return [];
-  return message.flatMap(({ match }) => Object.values<string>(match));
-}
+  .flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))))
+  .flatMap(([name, message]) =>
+    Object.values(sentencesByForm(message)).map((text) => ({ name, text: readable(text) })),
+  );
 
 /** Without the tags, and with a short word where a value is put in. */
 function readable(text: string) {

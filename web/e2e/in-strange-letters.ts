@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test';
-import { marked } from '../../shared/messages/pseudo.ts';
+import { marked } from '../../shared/messages/pseudo-messages.ts';
 
 /*
  * Lets what finds things by their English words find them in the language of tests, too.

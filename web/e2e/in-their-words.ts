@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { partition } from 'es-toolkit';
-import type { Message } from '../../shared/messages/read.ts';
-import { keepingWords } from '../../shared/messages/whole-words.ts';
+import { sentencesByForm } from '../../shared/messages/plural.ts';
+import { readCatalogue } from '../../shared/messages/read.ts';
+import { keepWordsWhole } from '../../shared/messages/whole-words.ts';
 import { type InWords, literally } from './in-strange-letters.ts';
 
 /*
@@ -37,10 +37,12 @@ const hasWords = (sentence: string) => /\p{L}/u.test(sentence.replaceAll(VALUE, 
 
 /** All words for which a finder may look, from this language’s catalogue and from `Intl`. */
 const sentencesIn = (language: string): Sentence[] => {
-  const translated = read(language);
-  const messages = [...read('en')].flatMap(([name, message]) => {
-    const translations = sentencesOf(translated.get(name) ?? message).filter(hasWords);
-    return sentencesOf(message).map((sentence) => ({
+  const translated = readCatalogue(language);
+  const messages = [...readCatalogue('en')].flatMap(([name, message]) => {
+    const translations = Object.values(sentencesByForm(translated.get(name) ?? message))
+      .map((sentence) => keepWordsWhole(language, sentence))
+      .filter(hasWords);
+    return Object.values(sentencesByForm(message)).map((sentence) => ({
       english: new RegExp(`^${patternOf(sentence, () => '(.*)')}$`, 'i'),
       names: [...sentence.matchAll(VALUE)].flatMap(([, mark, value = '']) => (mark ? [] : value)),
       examples: NUMBERS.map((n) => sentence.replaceAll(VALUE, (_, mark) => (mark ? '' : n))),
@@ -137,16 +139,3 @@ export const wordsOf = (language: string): InWords => {
     return pattern;
   };
 };
-
-const read = (language: string) => {
-  const folder = `shared/messages/${language}`;
-  return new Map(
-    readdirSync(folder).flatMap((file) => {
-      const { text } = keepingWords({ language, text: readFileSync(`${folder}/${file}`, 'utf8') });
-      return Object.entries<Message>(JSON.parse(text));
-    }),
-  );
-};
-
-const sentencesOf = (message: Message): string[] =>
-  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));

@@ -1,4 +1,4 @@
-import { marked } from '../../shared/messages/pseudo.ts';
+import { marked } from '../../shared/messages/pseudo-messages.ts';
 import { accountOf, DESKTOP, expect, go, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
 
 /** The language of tests: English with strange letters. */

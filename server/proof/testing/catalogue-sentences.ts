@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
+import { sentencesByForm } from '../../../shared/messages/plural.ts';
 import { PSEUDO } from '../../../shared/messages/pseudo.ts';
-import { readCatalogue, sentencesOf } from '../../../shared/messages/read.ts';
+import { readCatalogue } from '../../../shared/messages/read.ts';
 
 /** The languages that people can choose in a shipped program. */
 export const SHIPPED: readonly Language[] = LANGUAGES.map(({ tag }) => tag).filter(
@@ -19,7 +20,7 @@ const isTelling = (piece: string) =>
 
 const piecesOf = (language: Language) =>
   [...readCatalogue(language).values()]
-    .flatMap((message) => Object.values(sentencesOf(message)))
+    .flatMap((message) => Object.values(sentencesByForm(message)))
     .flatMap((sentence) => sentence.split(VALUE))
     .map((piece) => piece.replaceAll('\\', '').trim());
 
