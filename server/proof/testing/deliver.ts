@@ -1,10 +1,10 @@
 import { noteRefusedMail } from '../../invitations/refused.ts';
+import { mailboxOf } from '../../mail/configured-mailbox.ts';
 import { mailer } from '../../mail/mailer.ts';
 import { smtpTransport, type Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
 import type { Delivery } from '../../outbox/deliveries.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
-import { mailboxOf } from '../../running/config/mailbox.ts';
 import type { MailServer } from './mail.ts';
 import { quiet, type TestServer } from './server.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { schemaVersion } from '../../db/migrate.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
+import { mailboxOf } from '../../mail/configured-mailbox.ts';
 import { attachedTo } from '../../mail/imap.ts';
+import { connectionInUse } from '../../mail/mailbox-in-use.ts';
 import { type Reason, sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import { derivingWith } from '../../secrets.ts';
-import { mailboxOf } from '../config/mailbox.ts';
 import { secretKeyIn } from '../data-folder/keys.ts';
-import { connectionInUse } from '../mailbox/in-use.ts';
 import type { Found, Look } from './examined.ts';
 
 /** Opens the mailbox for answers by mail, and reads nothing. */

@@ -4,10 +4,15 @@ import type { AuditEntry } from '../../../shared/audit.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { deliveries, jobs, mailbox, mailboxSettings, sessions, users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
+import {
+  connectionInUse,
+  connectionOf,
+  mailboxInUse,
+  storedMailbox,
+} from '../../mail/mailbox-in-use.ts';
 import { createTestServer, PASSWORD as OWN, type TestServer } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
 import { unsealed } from '../../secrets.ts';
-import { connectionInUse, connectionOf, mailboxInUse, storedMailbox } from './in-use.ts';
 
 const PATH = '/api/admin/mailbox';
 const PASSWORD = 'moabite-mail';

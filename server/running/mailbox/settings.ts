@@ -8,11 +8,11 @@ import { mailbox, mailboxSettings } from '../../db/schema.ts';
 import { recordForAll } from '../../events/record.ts';
 import { authorize, refused } from '../../http/errors.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { storedMailbox } from '../../mail/mailbox-in-use.ts';
 import { type Derive, sealed } from '../../secrets.ts';
 import { actingPerson, requireStillSignedIn } from '../../session/sessions.ts';
 import type { Tell } from '../../tell.ts';
 import type { Config } from '../config/config.ts';
-import { storedMailbox } from './in-use.ts';
 
 export type SettingsParts = {
   db: Db;

@@ -8,11 +8,11 @@ import { refused, tooOften } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { codeOf, type Log } from '../../log.ts';
+import { connectionOf, type StoredMailbox, storedMailbox } from '../../mail/mailbox-in-use.ts';
 import { within } from '../../mail/patience.ts';
 import { senderOf } from '../../mail/sender.ts';
 import type { Derive } from '../../secrets.ts';
 import type { Config } from '../config/config.ts';
-import { connectionOf, type StoredMailbox, storedMailbox } from './in-use.ts';
 import type { tryMailbox } from './try.ts';
 
 const MINUTE = 60_000;

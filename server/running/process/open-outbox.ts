@@ -3,6 +3,7 @@ import { noteRefusedMail } from '../../invitations/refused.ts';
 import type { Log } from '../../log.ts';
 import { atFirstMail } from '../../mail/at-first-mail.ts';
 import type { MailChannel } from '../../mail/channel.ts';
+import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import { mailer } from '../../mail/mailer.ts';
 import { senderOf } from '../../mail/sender.ts';
 import type { Transport } from '../../mail/transport.ts';
@@ -17,7 +18,6 @@ import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
 import type { Config } from '../config/config.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
-import { mailboxInUse } from '../mailbox/in-use.ts';
 
 const PUSHES_AT_ONCE = 8;
 

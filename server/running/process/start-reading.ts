@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { codeOf } from '../../log.ts';
+import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import type { AnswersRead } from '../mailbox/answers-read.ts';
-import { mailboxInUse } from '../mailbox/in-use.ts';
 import type { Reading } from '../replies/reading.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { connectionInUse } from '../../mail/mailbox-in-use.ts';
 import { oneCongregation } from '../../one-congregation.ts';
-import { connectionInUse } from '../mailbox/in-use.ts';
 import { handleMail, isOurs } from './handle.ts';
 import { openMailbox } from './mailbox.ts';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { IMAPS } from '../../../shared/mail-providers.ts';
-import type { Db } from '../../db/open.ts';
-import { prepared } from '../../db/prepared.ts';
-import { mailboxSettings } from '../../db/schema.ts';
-import type { Connecting } from '../../mail/imap.ts';
-import type { ReplyMailbox } from '../../mail/reply-addresses.ts';
-import { type Derive, unsealed } from '../../secrets.ts';
-import type { Config } from '../config/config.ts';
-import { mailboxOf } from '../config/mailbox.ts';
+import { IMAPS } from '../../shared/mail-providers.ts';
+import type { Db } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { mailboxSettings } from '../db/schema.ts';
+import type { Config } from '../running/config/config.ts';
+import { type Derive, unsealed } from '../secrets.ts';
+import { mailboxOf } from './configured-mailbox.ts';
+import type { Connecting } from './imap.ts';
+import type { ReplyMailbox } from './reply-addresses.ts';
 
 /** The mailbox as administrators have set it. */
 export type StoredMailbox = typeof mailboxSettings.$inferSelect;

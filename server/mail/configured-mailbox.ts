@@ -1,6 +1,6 @@
-import { userIn } from '../../mail/imap.ts';
-import type { ReplyMailbox } from '../../mail/reply-addresses.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../running/config/config.ts';
+import { userIn } from './imap.ts';
+import type { ReplyMailbox } from './reply-addresses.ts';
 
 /** Where answers by mail are read, if that is set up. */
 export const mailboxOf = (
