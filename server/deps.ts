@@ -1,4 +1,5 @@
 import type { CallName } from '../shared/contract.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/open.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Budgets } from './http/budgets.ts';
@@ -9,7 +10,6 @@ import type { MailChannel } from './mail/channel.ts';
 import type { TellAnything } from './notices/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
 import type { Backups } from './running/backups/backups.ts';
-import type { Config } from './running/config/config.ts';
 import type { Storage } from './running/data-folder/storage.ts';
 import type { Checkups } from './running/doctor/checkups.ts';
 import type { Gauges } from './running/health/gauges.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { author, homepage } from '../../package.json';
-import { exampleConfig } from '../../server/running/config/show.ts';
+import { exampleConfig } from '../../server/config/show.ts';
 import { CannotShip } from '../packages.ts';
 import { changelog, copyright, dateOfBuild } from './documents.ts';
 import { packagedService } from './service.ts';

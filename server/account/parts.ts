@@ -1,8 +1,8 @@
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import type { Budgets } from '../http/budgets.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { InTurn } from '../http/turns.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 import type { Tell } from '../tell.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { Addresses } from '../../shared/admin.ts';
-import type { Config } from '../running/config/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What a machine says of itself; the real one by default. */
 export type Machine = {

@@ -1,8 +1,8 @@
 import type { TellsOfEnds } from '../account/household/household.ts';
 import type { MakesLinks, TellsOfAddresses } from '../account/parts.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Tell } from '../tell.ts';
 
 /** What the administrators' calls need from the server. */

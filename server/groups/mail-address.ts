@@ -1,8 +1,8 @@
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { mailboxInUse } from '../mail/mailbox-in-use.ts';
 import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import { groupFor } from './group.ts';
 

@@ -2,6 +2,7 @@ import { uniq } from 'es-toolkit';
 import type { Home, NextStep } from '../../shared/home.ts';
 import { ANSWER_SHOWN_DAYS, NEWS_SHOWN } from '../../shared/prayer-numbers.ts';
 import type { Stats } from '../../shared/stats.ts';
+import type { Config } from '../config/config.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -10,7 +11,6 @@ import type { Inbox } from '../notices/inbox.ts';
 import { groupsAnsweredPrayersOf, prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentIdsOf, waitingFor } from '../prayers/to-pray.ts';
-import type { Config } from '../running/config/config.ts';
 import { setupOf } from './setup.ts';
 import { statsOf } from './stats.ts';
 

@@ -1,8 +1,8 @@
+import type { Config } from '../config/config.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import { routes } from '../http/route.ts';
 import { createInbox } from '../notices/inbox.ts';
 import { unreadNoticesOf } from '../notices/on-screen.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import { homeOf } from './home.ts';
 import { closeSetup, sendTestMail, setNeeded, type TestParts } from './setup.ts';

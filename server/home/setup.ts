@@ -6,6 +6,7 @@ import {
   type SetupStep,
 } from '../../shared/setup.ts';
 import { reachedBy } from '../admin/addresses.ts';
+import type { Config } from '../config/config.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -14,7 +15,6 @@ import { deliveries, setup } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Tell } from '../tell.ts';
 
 const stored = prepared((db) => db.select().from(setup).where(eq(setup.id, 1)));

@@ -1,9 +1,9 @@
 import { CONTRACT } from '../../shared/server-info.ts';
+import type { Config } from '../config/config.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { mailboxInUse } from '../mail/mailbox-in-use.ts';
-import type { Config } from '../running/config/config.ts';
 import { waysToSignIn } from '../session/passwordless/relying-party.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };

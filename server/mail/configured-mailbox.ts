@@ -1,4 +1,4 @@
-import type { Config } from '../running/config/config.ts';
+import type { Config } from '../config/config.ts';
 import { userIn } from './imap.ts';
 import type { ReplyMailbox } from './reply-addresses.ts';
 

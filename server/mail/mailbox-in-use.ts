@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { IMAPS } from '../../shared/mail-providers.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { mailboxSettings } from '../db/schema.ts';
-import type { Config } from '../running/config/config.ts';
 import { type Derive, unsealed } from '../secrets.ts';
 import { mailboxOf } from './configured-mailbox.ts';
 import type { Connecting } from './imap.ts';

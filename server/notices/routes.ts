@@ -1,10 +1,10 @@
 import { secretPaths } from '../../shared/secret-links.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
 import { pushStateOf } from '../push/state.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
-import type { Config } from '../running/config/config.ts';
 import type { Derive } from '../secrets.ts';
 import type { Tell } from '../tell.ts';
 import { readNotice, unreadNoticesOf } from './on-screen.ts';

@@ -1,5 +1,5 @@
+import type { Config } from '../config/config.ts';
 import { routes } from '../http/route.ts';
-import type { Config } from '../running/config/config.ts';
 import { reachedMembers, reachedPeople } from './reached.ts';
 import { setMemberTelephone, type TelephoneParts } from './telephone.ts';
 

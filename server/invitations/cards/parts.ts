@@ -1,6 +1,6 @@
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import type { Budgets } from '../../http/budgets.ts';
-import type { Config } from '../../running/config/config.ts';
 import type { SignInParts } from '../../session/sign-in.ts';
 import type { Tell } from '../../tell.ts';
 

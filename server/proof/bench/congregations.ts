@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
+import { configFrom } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
-import { configFrom } from '../../running/config/config.ts';
 import { hostFilesIn } from '../../running/data-folder/host-files.ts';
 import { openDueTimes } from '../../running/host/due-times.ts';
 import { namesOf } from '../../running/host/folders.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { configFrom } from '../../config/config.ts';
 import { createFairTurns } from '../../http/fair-turns.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
 import { addCongregation } from '../../running/commands/congregations.ts';
-import { configFrom } from '../../running/config/config.ts';
 import { NO_BALLAST } from '../../running/data-folder/ballast.ts';
 import { dataFilesIn } from '../../running/data-folder/files.ts';
 import { hostFilesIn } from '../../running/data-folder/host-files.ts';

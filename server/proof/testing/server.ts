@@ -6,6 +6,7 @@ import { file } from '../../../shared/call.ts';
 import { type CallName, contract } from '../../../shared/contract.ts';
 import { createSharedApp } from '../../app.ts';
 import { callNames } from '../../calls/mount.ts';
+import { configFrom } from '../../config/config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { tellingPages } from '../../events/after-change.ts';
@@ -24,7 +25,6 @@ import { type OneCongregation, oneCongregation } from '../../one-congregation.ts
 import { fileStoreIn } from '../../resources/file-store.ts';
 import { createBackups } from '../../running/backups/backups.ts';
 import { makeBackup } from '../../running/backups/make.ts';
-import { configFrom } from '../../running/config/config.ts';
 import { dataFilesIn } from '../../running/data-folder/files.ts';
 import type { Storage } from '../../running/data-folder/storage.ts';
 import { createCheckups } from '../../running/doctor/checkups.ts';

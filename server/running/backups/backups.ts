@@ -1,9 +1,9 @@
 import { noteInAudit } from '../../audit/audit.ts';
+import type { Config } from '../../config/config.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { codeOf, type Log } from '../../log.ts';
-import type { Config } from '../config/config.ts';
 import type { DataFiles } from '../data-folder/files.ts';
 import { shareOf } from '../data-folder/share.ts';
 import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';

@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { textOfFile } from '../../config/text-file.ts';
 import { NewerDatabase } from '../../db/migrate.ts';
 import { lockIn } from '../backups/backups.ts';
 import { copyBackup } from '../backups/copy.ts';
@@ -11,8 +13,6 @@ import { restoreBackup } from '../backups/restore.ts';
 import { backupsIn, ENDING, LOCKED_ENDING, pathIn } from '../backups/shelf.ts';
 import { sizeWords } from '../backups/size-words.ts';
 import { verifyBackup } from '../backups/unpack.ts';
-import type { Config } from '../config/config.ts';
-import { textOfFile } from '../config/text-file.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { hostFilesAround } from '../data-folder/host-files.ts';
 import { BadCommandLine } from './command-line.ts';

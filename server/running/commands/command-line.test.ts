@@ -1,5 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test';
-import { keyOf, settingNames } from '../config/names.ts';
+import { keyOf, settingNames } from '../../config/names.ts';
 import { BadCommandLine, runCommandLine } from './command-line.ts';
 import type { Commands } from './commands.ts';
 

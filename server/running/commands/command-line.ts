@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
+import type { Flags } from '../../config/config.ts';
+import { aboutOf, keyOf, settingNames } from '../../config/names.ts';
+import { groups } from '../../config/show.ts';
 import { VERSION } from '../../version.ts';
-import type { Flags } from '../config/config.ts';
-import { aboutOf, keyOf, settingNames } from '../config/names.ts';
-import { groups } from '../config/show.ts';
 import type { Commands } from './commands.ts';
 import { addMany } from './many.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Flags } from '../config/config.ts';
+import type { Flags } from '../../config/config.ts';
 import type { HostCommands } from './many.ts';
 import type { Run } from './options.ts';
 

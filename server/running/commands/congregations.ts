@@ -1,11 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
 import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
 import { verifyBackup } from '../backups/unpack.ts';
-import type { Config } from '../config/config.ts';
 import { NO_BALLAST } from '../data-folder/ballast.ts';
 import { closeFolder } from '../data-folder/close.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Flags, readConfig } from '../../config/config.ts';
 import { cookieFor } from '../../http/session-cookie.ts';
 import { newToken } from '../../secrets.ts';
 import { COOKIE_SECONDS } from '../../session/sessions.ts';
-import { type Flags, readConfig } from '../config/config.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { demoLine, MAIL_PATH, mailPage } from '../demo/mail-page.ts';
 import { createMailbox } from '../demo/mailbox.ts';

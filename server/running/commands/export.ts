@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { NotExported } from '../leaving/errors.ts';
 import { exportEverything } from '../leaving/export.ts';

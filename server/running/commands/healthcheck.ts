@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { TestFailed } from './errors.ts';
 import { EVERYWHERE, EVERYWHERE_IPV4 } from './listen.ts';
 

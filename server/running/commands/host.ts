@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { BadSetting } from '../../config/problems.ts';
 import { createFairTurns } from '../../http/fair-turns.ts';
 import { attempt, codeOf, createLog } from '../../log.ts';
-import type { Config } from '../config/config.ts';
-import { BadSetting } from '../config/problems.ts';
 import { ballastAt } from '../data-folder/ballast.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { Config } from '../../config/config.ts';
 import { sizeWords } from '../backups/size-words.ts';
-import type { Config } from '../config/config.ts';
 import { shareOf } from '../data-folder/share.ts';
 import { configOf, isSuspended, namesOf, requireReadable, settingsSince } from '../host/folders.ts';
 import { useOf } from '../host/use.ts';

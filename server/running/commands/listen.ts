@@ -1,11 +1,11 @@
 import type { createApp } from '../../app.ts';
+import type { Certificate } from '../../config/certificate.ts';
+import type { Config } from '../../config/config.ts';
 import { proxyBefore } from '../../http/caller-address.ts';
 import { LONGEST_IDLE } from '../../http/connections.ts';
 import { errorResponse } from '../../http/on-error.ts';
 import { proxyTest } from '../../http/proxies.ts';
 import type { Log } from '../../log.ts';
-import type { Certificate } from '../config/certificate.ts';
-import type { Config } from '../config/config.ts';
 
 /** All IPv6 and IPv4 addresses; all IPv4 addresses if there is no IPv6. */
 export const EVERYWHERE = '::';

@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import { conversation } from '../../mail/conversation.ts';
 import { asHtml } from '../../mail/html.ts';
 import { asText, subjectHeader } from '../../mail/letter.ts';
@@ -5,7 +6,6 @@ import { senderOf } from '../../mail/sender.ts';
 import { testLetter } from '../../notices/kinds/test.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import { newToken } from '../../secrets.ts';
-import type { Config } from '../config/config.ts';
 import { TestFailed } from './errors.ts';
 
 const LANGUAGE = 'en';

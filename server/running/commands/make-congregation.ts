@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { passKillPoint } from '../data-folder/kill-point.ts';
 import { isLocked } from '../data-folder/lock.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Flags } from '../config/config.ts';
-import { aboutOf } from '../config/names.ts';
-import type { SettingName } from '../config/settings.ts';
-import { groups } from '../config/show.ts';
+import type { Flags } from '../../config/config.ts';
+import { aboutOf } from '../../config/names.ts';
+import type { SettingName } from '../../config/settings.ts';
+import { groups } from '../../config/show.ts';
 import { configFile, example, identity, type Run, setting } from './options.ts';
 
 /** What the commands for a host do. */

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { configFrom } from '../../config/config.ts';
 import { built } from '../../proof/testing/built.ts';
 import { runExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
-import { configFrom } from '../config/config.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
 import { checkBallast } from '../doctor/folder.ts';
 import { keepHostAddress, readHostConfig } from '../host/host-address.ts';

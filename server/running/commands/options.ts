@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { aboutOf, keyOf } from '../../config/names.ts';
+import type { SettingName } from '../../config/settings.ts';
+import { plain } from '../../config/show.ts';
 import { requireSqlite } from '../../db/sqlite-version.ts';
-import { aboutOf, keyOf } from '../config/names.ts';
-import type { SettingName } from '../config/settings.ts';
-import { plain } from '../config/show.ts';
 
 /** What a command does, with the words and options that were given. */
 export type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Config } from '../../config/config.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 import { testLine } from '../../notices/kinds/test.ts';
 import { isPushService } from '../../push/push-hosts.ts';
 import { pushContact, sendPush } from '../../push/pusher.ts';
 import { userByEmail } from '../../session/users.ts';
-import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { vapidKeysIn } from '../data-folder/keys.ts';
 import { TestFailed } from './errors.ts';

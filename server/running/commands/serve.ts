@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';
-import { embeddedFiles, webFolder } from '../../http/embedded-files.ts';
-import { growingWebFiles } from '../../http/growing-web-files.ts';
-import { webFilesFrom, webFilesIn } from '../../http/web-files.ts';
-import { createLog, type Log } from '../../log.ts';
-import { backupsAtStart } from '../backups/at-start.ts';
 import {
   BadCertificate,
   type Certificate,
@@ -14,9 +9,14 @@ import {
   readCertificate,
   requireValid,
   watchCertificate,
-} from '../config/certificate.ts';
-import type { Config } from '../config/config.ts';
-import { BadSetting } from '../config/problems.ts';
+} from '../../config/certificate.ts';
+import type { Config } from '../../config/config.ts';
+import { BadSetting } from '../../config/problems.ts';
+import { embeddedFiles, webFolder } from '../../http/embedded-files.ts';
+import { growingWebFiles } from '../../http/growing-web-files.ts';
+import { webFilesFrom, webFilesIn } from '../../http/web-files.ts';
+import { createLog, type Log } from '../../log.ts';
+import { backupsAtStart } from '../backups/at-start.ts';
 import { closeFolder } from '../data-folder/close.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { type DataFolder, openDataFolder } from '../data-folder/open.ts';

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import type { Config } from '../../config/config.ts';
 import { NewerDatabase, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
 import { isForbidden } from '../backups/errors.ts';
-import type { Config } from '../config/config.ts';
 import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
 import { isLocked } from '../data-folder/lock.ts';
 import { NotThere } from './errors.ts';

@@ -1,4 +1,5 @@
 import { createApp } from '../../app.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { createBudgets } from '../../http/budgets.ts';
@@ -13,7 +14,6 @@ import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { createBackups } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
-import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { eq, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
 import { deliveries, sessions, users } from '../../db/schema.ts';
@@ -9,7 +10,6 @@ import { noteWhoIsReached } from '../../reached/snapshot.ts';
 import { newToken } from '../../secrets.ts';
 import { lastSeen } from '../../session/last-seen.ts';
 import { startSession } from '../../session/sessions.ts';
-import type { Config } from '../config/config.ts';
 import { dataFilesIn } from '../data-folder/files.ts';
 import { appFor } from './app.ts';
 import { type Call, DAY, eventsOf, made } from './events.ts';

@@ -1,9 +1,9 @@
 import type { Checked, Checkup } from '../../../shared/checkup.ts';
+import type { Config } from '../../config/config.ts';
 import { iso } from '../../http/iso.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { threadFile } from '../../thread-file.ts';
 import type { Backups } from '../backups/backups.ts';
-import type { Config } from '../config/config.ts';
 import { type Examined, settingsOf, type WayIn } from './examined.ts';
 
 type Parts = {

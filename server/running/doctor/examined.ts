@@ -1,8 +1,8 @@
 import type { Finding } from '../../../shared/checkup.ts';
+import type { Config } from '../../config/config.ts';
+import { secretsFileOf } from '../../config/secrets-file.ts';
 import type { Db } from '../../db/open.ts';
 import type { Progress } from '../backups/archive.ts';
-import type { Config } from '../config/config.ts';
-import { secretsFileOf } from '../config/secrets-file.ts';
 import type { DataFiles } from '../data-folder/files.ts';
 import type { Machine } from './machine.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { parse } from 'smol-toml';
 import { LINES } from '../../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../../shared/checkup-words.ts';
-import { configFrom } from '../config/config.ts';
-import { settings } from '../config/settings.ts';
+import { configFrom } from '../../config/config.ts';
+import { settings } from '../../config/settings.ts';
 
 const details = { subject: '192.0.2.7', count: 2 };
 const lines = Object.entries(LINES).map(([finding, line]) => ({ finding, line: line(details) }));

@@ -3,8 +3,8 @@ import { connect } from 'node:tls';
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/parsed-json.ts';
 import { addressesOf } from '../../admin/addresses.ts';
+import { BadCertificate, certificateFiles, readCertificate } from '../../config/certificate.ts';
 import { congregationOf } from '../../congregation/congregation.ts';
-import { BadCertificate, certificateFiles, readCertificate } from '../config/certificate.ts';
 import type { Found, Look } from './examined.ts';
 
 /* What is checked about the way between people and the server. */

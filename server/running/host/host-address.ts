@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/parsed-json.ts';
-import { type Config, type Flags, readConfig } from '../config/config.ts';
+import { type Config, type Flags, readConfig } from '../../config/config.ts';
 import { hostFilesIn } from '../data-folder/host-files.ts';
 import { writeWhole } from '../data-folder/write-file.ts';
 

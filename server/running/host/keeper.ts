@@ -1,6 +1,6 @@
+import { BadSetting } from '../../config/problems.ts';
 import { later, refused } from '../../http/errors.ts';
 import { attempt, codeOf, type Log, labelled } from '../../log.ts';
-import { BadSetting } from '../config/problems.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
 import { AlreadyRunning } from '../data-folder/lock.ts';
 import { createChecks } from './checks.ts';

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
+import type { Config } from '../../config/config.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import type { Db } from '../../db/open.ts';
 import { strangeIn } from '../../db/same-schema.ts';
@@ -9,7 +10,6 @@ import { type OneCongregation, oneCongregation } from '../../one-congregation.ts
 import { backupsAtStart } from '../backups/at-start.ts';
 import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { makeInThread } from '../backups/thread.ts';
-import type { Config } from '../config/config.ts';
 import type { Ballast } from '../data-folder/ballast.ts';
 import { closeFolder } from '../data-folder/close.ts';
 import { makeClosedFolder } from '../data-folder/closed-folder.ts';

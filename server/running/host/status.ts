@@ -1,5 +1,5 @@
+import type { Config } from '../../config/config.ts';
 import { VERSION } from '../../version.ts';
-import type { Config } from '../config/config.ts';
 import { shareOf } from '../data-folder/share.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { MAIL_PROVIDERS, userAt } from '../../../shared/mail-providers.ts';
 import type { MailboxForm, MailboxState } from '../../../shared/reply-mailbox.ts';
 import { noteInAudit } from '../../audit/audit.ts';
+import type { Config } from '../../config/config.ts';
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox, mailboxSettings } from '../../db/schema.ts';
@@ -12,7 +13,6 @@ import { storedMailbox } from '../../mail/mailbox-in-use.ts';
 import { type Derive, sealed } from '../../secrets.ts';
 import { actingPerson, requireStillSignedIn } from '../../session/sessions.ts';
 import type { Tell } from '../../tell.ts';
-import type { Config } from '../config/config.ts';
 
 export type SettingsParts = {
   db: Db;

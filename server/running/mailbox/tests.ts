@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import type { MailboxTest } from '../../../shared/reply-mailbox.ts';
+import type { Config } from '../../config/config.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailboxSettings } from '../../db/schema.ts';
@@ -12,7 +13,6 @@ import { connectionOf, type StoredMailbox, storedMailbox } from '../../mail/mail
 import { within } from '../../mail/patience.ts';
 import { senderOf } from '../../mail/sender.ts';
 import type { Derive } from '../../secrets.ts';
-import type { Config } from '../config/config.ts';
 import type { tryMailbox } from './try.ts';
 
 const MINUTE = 60_000;

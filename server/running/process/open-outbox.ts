@@ -1,3 +1,4 @@
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { noteRefusedMail } from '../../invitations/refused.ts';
 import type { Log } from '../../log.ts';
@@ -16,7 +17,6 @@ import { createLastResult } from '../../outbox/last-result.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
-import type { Config } from '../config/config.ts';
 import type { VapidKeys } from '../data-folder/keys.ts';
 
 const PUSHES_AT_ONCE = 8;

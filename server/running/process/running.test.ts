@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { configFrom } from '../../config/config.ts';
 import { openDatabase } from '../../db/open.ts';
 import { deliveries, jobs } from '../../db/schema.ts';
 import { makeData } from '../../proof/testing/data.ts';
@@ -7,7 +8,6 @@ import { testFolder } from '../../proof/testing/folder.ts';
 import { seedPerson } from '../../proof/testing/people.ts';
 import { logInto } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
-import { configFrom } from '../config/config.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { runningFrom } from './running.ts';
 

@@ -1,4 +1,5 @@
 import { watchedClock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
 import { isDeleting } from '../../deleting/deletions.ts';
 import type { Deps } from '../../deps.ts';
 import { tellingPages } from '../../events/after-change.ts';
@@ -18,7 +19,6 @@ import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { createBackups, hasPeople } from '../backups/backups.ts';
 import { makeInThread } from '../backups/thread.ts';
-import type { Config } from '../config/config.ts';
 import { closeFolder } from '../data-folder/close.ts';
 import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
 import type { DataFolder } from '../data-folder/open.ts';

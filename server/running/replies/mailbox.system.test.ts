@@ -1,6 +1,7 @@
 // needs: dovecot-imapd
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { configFrom } from '../../config/config.ts';
 import { startDovecot } from '../../proof/testing/dovecot.ts';
 import {
   type RunningServer,
@@ -13,7 +14,6 @@ import { headerOf, type MailServer, partsOf, startMailServer } from '../../proof
 import { rawMail } from '../../proof/testing/replies.ts';
 import { quiet } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
-import { configFrom } from '../config/config.ts';
 import { heldAt } from '../data-folder/kill-point.ts';
 import { openDataFolder } from '../data-folder/open.ts';
 import { nextDueIn } from '../host/due-times.ts';

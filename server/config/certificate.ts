@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { codeOf, type Log } from '../../log.ts';
+import { codeOf, type Log } from '../log.ts';
 import type { Config } from './config.ts';
 import { whyUnreadable } from './file.ts';
 import { textOfFile } from './text-file.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { testFolder } from '../proof/testing/folder.ts';
 import { configFrom, readConfig } from './config.ts';
 import { GUIDE } from './guide.ts';
 import { aboutOf, keyOf, settingNames } from './names.ts';
@@ -210,6 +210,6 @@ describe('without a base URL (R3)', () => {
 });
 
 test('the guide has the table of the settings as they are (R3)', () => {
-  const text = readFileSync(join(import.meta.dir, '../../..', GUIDE.path), 'utf8');
+  const text = readFileSync(join(import.meta.dir, '../..', GUIDE.path), 'utf8');
   expect(text.match(GUIDE.table)?.[0]).toContain(settingsTable());
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
-import { ownAddress } from '../../own-address.ts';
+import { SETTINGS_FILE } from '../../shared/settings-file.ts';
+import { ownAddress } from '../own-address.ts';
 import { settingsFile } from './file.ts';
 import { keyOf } from './names.ts';
 import { type Problem, requireNone, wrongValue } from './problems.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodedText } from '../../../shared/decoded-text.ts';
+import { decodedText } from '../../shared/decoded-text.ts';
 
 /**
  * The text of a file that the operator wrote, in Unicode or in Windows' own encoding: PowerShell 5.1

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PASSWORD_MIN } from '../../../shared/password-min.ts';
-import { REGISTRATIONS } from '../../../shared/server-info.ts';
-import { isProxyRange } from '../../http/proxies.ts';
-import { LOG_LEVELS } from '../../log.ts';
+import { PASSWORD_MIN } from '../../shared/password-min.ts';
+import { REGISTRATIONS } from '../../shared/server-info.ts';
+import { isProxyRange } from '../http/proxies.ts';
+import { LOG_LEVELS } from '../log.ts';
 import { about } from './about.ts';
 import { replySettings } from './reply-settings.ts';
 import {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
-import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
+import { SETTINGS_FILE } from '../../shared/settings-file.ts';
 import { BadSetting } from './problems.ts';
 import { textOfFile } from './text-file.ts';
 

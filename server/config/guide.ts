@@ -1,7 +1,7 @@
 import { settingsTable } from './show.ts';
 
 /*
- * `bun server/running/config/guide.ts` writes the table of the settings into the guide. A test compares the
+ * `bun server/config/guide.ts` writes the table of the settings into the guide. A test compares the
  * two.
  */
 

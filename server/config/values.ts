@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isAddress } from '../../../shared/address.ts';
-import { PASSWORD_MIN } from '../../../shared/password-min.ts';
-import { PASSWORD_MAX } from '../../../shared/session.ts';
+import { isAddress } from '../../shared/address.ts';
+import { PASSWORD_MIN } from '../../shared/password-min.ts';
+import { PASSWORD_MAX } from '../../shared/session.ts';
 
 /*
  * The kinds of value that a setting can have. Each reads text, as an option or a variable gives it.
