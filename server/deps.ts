@@ -10,7 +10,6 @@ import type { MailChannel } from './mail/channel.ts';
 import type { TellAnything } from './notices/tell.ts';
 import type { FileStore } from './resources/file-store.ts';
 import type { Backups } from './running/backups/backups.ts';
-import type { Storage } from './running/data-folder/storage.ts';
 import type { Checkups } from './running/doctor/checkups.ts';
 import type { Gauges } from './running/health/gauges.ts';
 import type { Traffic } from './running/health/traffic.ts';
@@ -18,6 +17,7 @@ import type { AnswersRead } from './running/mailbox/answers-read.ts';
 import type { MailboxTests } from './running/mailbox/tests.ts';
 import type { Derive } from './secrets.ts';
 import type { Guesses } from './session/guesses.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Everything that the calls of the server need, put together in one place. */
 export type Deps = {

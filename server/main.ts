@@ -14,10 +14,10 @@ import { keepOwnWindow } from './running/commands/own-window.ts';
 import { serve } from './running/commands/serve.ts';
 import { settingsFor } from './running/commands/settings-for.ts';
 import { tellParent } from './running/commands/with-parent.ts';
-import { AlreadyRunning } from './running/data-folder/lock.ts';
 import { readHostConfig } from './running/host/host-address.ts';
 import { BadCongregation } from './running/host/names.ts';
 import { FolderNotEmpty, NotExported } from './running/leaving/errors.ts';
+import { AlreadyRunning } from './storage/lock.ts';
 import { VERSION } from './version.ts';
 
 const EXITS = [

@@ -13,7 +13,7 @@ import {
   markSent,
   postpone,
 } from '../outbox/deliveries.ts';
-import type { VapidKeys } from '../running/data-folder/keys.ts';
+import type { VapidKeys } from '../storage/keys.ts';
 import { noteEnded } from './ended-endpoints.ts';
 import { isPushService } from './push-hosts.ts';
 

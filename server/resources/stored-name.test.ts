@@ -8,8 +8,8 @@ import { makeData } from '../proof/testing/data.ts';
 import { testFolder } from '../proof/testing/folder.ts';
 import { createTestServer } from '../proof/testing/server.ts';
 import { makeBackup } from '../running/backups/make.ts';
-import { dataFilesIn } from '../running/data-folder/files.ts';
 import { exportEverything } from '../running/leaving/export.ts';
+import { dataFilesIn } from '../storage/files.ts';
 import { isStoredName, newStoredName } from './stored-name.ts';
 
 const row = {

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { runExecutable, startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';
@@ -14,7 +14,7 @@ const damagedLog = proven(
   area,
   'a damaged write-ahead log',
   'The server starts, and where anything acknowledged is lost its log says so. Where nothing is lost it raises no alarm.',
-  { in: 'server/running/data-folder/damaged-log.system.test.ts', tests: 'D3' },
+  { in: 'server/storage/damaged-log.system.test.ts', tests: 'D3' },
 );
 
 const damagedDatabase = proven(
@@ -22,7 +22,7 @@ const damagedDatabase = proven(
   'a damaged page of the database',
   'The start is refused in one line that names the newest good backup, or nothing that people see has changed.',
   {
-    in: 'server/running/data-folder/damaged-database.test.ts',
+    in: 'server/storage/damaged-database.test.ts',
     tests: 'a damaged page of the database',
   },
 );

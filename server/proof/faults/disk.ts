@@ -4,7 +4,7 @@ import type { Fault } from './run.ts';
 const area = 'The disk';
 /** The tests are steps of one story, so each fault is all of them. */
 const STORY = {
-  in: 'server/running/data-folder/full-disk.system.test.ts',
+  in: 'server/storage/full-disk.system.test.ts',
   tests: 'a full disk, as root',
   needs: 'It mounts a small disk, which takes Linux and root.',
 };

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { openSockets, timesOf } from '../testing/load.ts';

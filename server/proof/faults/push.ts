@@ -1,5 +1,5 @@
-import { dataFilesIn } from '../../running/data-folder/files.ts';
-import { vapidKeysIn } from '../../running/data-folder/keys.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { vapidKeysIn } from '../../storage/keys.ts';
 import { startExecutable } from '../testing/executable.ts';
 import { testFolder } from '../testing/folder.ts';
 import { memberOf } from '../testing/member.ts';

@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { buildExecutable } from '../../build.ts';
 import { migrations } from '../../db/migrate.ts';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { killWhileStarting, startExecutable } from '../testing/executable.ts';
 import { keptDatabase } from '../testing/fixtures.ts';
 import { testFolder } from '../testing/folder.ts';

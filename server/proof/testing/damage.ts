@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DataFiles, dataFilesIn } from '../../running/data-folder/files.ts';
-import { openDataFolder, UnusableData } from '../../running/data-folder/open.ts';
+import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
+import { openDataFolder, UnusableData } from '../../storage/open.ts';
 import { startExecutable } from './executable.ts';
 import { testFolder } from './folder.ts';
 import { memberOf } from './member.ts';

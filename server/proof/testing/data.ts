@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
-import { secretKeyIn, vapidKeysIn } from '../../running/data-folder/keys.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import { seedPerson } from './people.ts';
 
 /**

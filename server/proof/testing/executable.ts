@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { heldAt, type KillPoint } from '../../running/data-folder/kill-point.ts';
+import { heldAt, type KillPoint } from '../../storage/kill-point.ts';
 import { built } from './built.ts';
 import { killWithTests } from './children.ts';
 import { freePort } from './free-port.ts';

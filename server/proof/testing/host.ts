@@ -4,15 +4,15 @@ import { configFrom } from '../../config/config.ts';
 import { createFairTurns } from '../../http/fair-turns.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
 import { addCongregation } from '../../running/commands/congregations.ts';
-import { NO_BALLAST } from '../../running/data-folder/ballast.ts';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
-import { hostFilesIn } from '../../running/data-folder/host-files.ts';
 import { createAddresses } from '../../running/host/addresses.ts';
 import { createHostApp } from '../../running/host/app.ts';
 import { openDueTimes } from '../../running/host/due-times.ts';
 import { folderOf, namesOf } from '../../running/host/folders.ts';
 import { createKeeper } from '../../running/host/keeper.ts';
 import { createStatus } from '../../running/host/status.ts';
+import { NO_BALLAST } from '../../storage/ballast.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { hostFilesIn } from '../../storage/host-files.ts';
 import { testFolder } from './folder.ts';
 import { logInto, type TestServer } from './server.ts';
 

@@ -25,8 +25,6 @@ import { type OneCongregation, oneCongregation } from '../../one-congregation.ts
 import { fileStoreIn } from '../../resources/file-store.ts';
 import { createBackups } from '../../running/backups/backups.ts';
 import { makeBackup } from '../../running/backups/make.ts';
-import { dataFilesIn } from '../../running/data-folder/files.ts';
-import type { Storage } from '../../running/data-folder/storage.ts';
 import { createCheckups } from '../../running/doctor/checkups.ts';
 import { examine } from '../../running/doctor/examine.ts';
 import { readGauges } from '../../running/health/gauges.ts';
@@ -41,6 +39,8 @@ import { createGuesses } from '../../session/guesses.ts';
 import { hashPassword } from '../../session/password.ts';
 import { startSession } from '../../session/sessions.ts';
 import { makeSetupCode } from '../../session/setup-code.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { copyOf, type DatabaseCopy, openCopy } from './copy.ts';
 import { testFolder } from './folder.ts';
 import { PEOPLE, type PersonName, seedPerson } from './people.ts';

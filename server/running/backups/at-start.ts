@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import type { Backups } from '../data-folder/database.ts';
+import type { Backups } from '../../storage/database.ts';
 import { backupsIn } from './shelf.ts';
 
 /** What a start does with backups: one before an upgrade, and which one is good after damage. */

@@ -18,7 +18,7 @@ import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { onWindows } from '../../proof/testing/on-windows.ts';
 import { openFiles } from '../../proof/testing/open-files.ts';
-import type { DataFiles } from '../data-folder/files.ts';
+import type { DataFiles } from '../../storage/files.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { copyBackup, copyInto } from './copy.ts';
 import { identitiesIn, type Keys } from './encryption.ts';

@@ -11,7 +11,7 @@ import {
 import { testFolder } from '../../proof/testing/folder.ts';
 import { memberOf } from '../../proof/testing/member.ts';
 import { until } from '../../proof/testing/until.ts';
-import { giveToOwner } from '../data-folder/owner.ts';
+import { giveToOwner } from '../../storage/owner.ts';
 
 /** The user that the server runs as, who is not the one that gives the command. */
 const USER = 12_345;

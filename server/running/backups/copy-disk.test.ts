@@ -7,7 +7,7 @@ import { startExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { memberOf } from '../../proof/testing/member.ts';
 import { until } from '../../proof/testing/until.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { disksIn, missingCopyDisk, noteCopyDisk, requireCopyDisk } from './copy-disk.ts';
 import { NotBackedUp } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import type { DataFiles } from '../data-folder/files.ts';
+import type { DataFiles } from '../../storage/files.ts';
 import { NotBackedUp } from './errors.ts';
 
 /*

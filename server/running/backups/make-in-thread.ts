@@ -1,4 +1,4 @@
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { copyInto } from './copy.ts';
 import { requireCopyDisk } from './copy-disk.ts';
 import { NotBackedUp } from './errors.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataFiles } from '../../storage/files.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import { giveToOwner } from '../../storage/owner.ts';
 import { VERSION } from '../../version.ts';
-import type { DataFiles } from '../data-folder/files.ts';
-import { passKillPoint } from '../data-folder/kill-point.ts';
-import { giveToOwner } from '../data-folder/owner.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
 import { BadBackup, isForbidden, NotBackedUp } from './errors.ts';

@@ -18,11 +18,11 @@ import {
   signInLinks,
 } from '../../db/schema.ts';
 import { leaveOutHours } from '../../notices/tell-own-hours.ts';
-import { makeClosedFolder } from '../data-folder/closed-folder.ts';
-import { type DataFiles, dataFilesIn } from '../data-folder/files.ts';
-import { passKillPoint } from '../data-folder/kill-point.ts';
-import { lockData } from '../data-folder/lock.ts';
-import { giveToOwner } from '../data-folder/owner.ts';
+import { makeClosedFolder } from '../../storage/closed-folder.ts';
+import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import { lockData } from '../../storage/lock.ts';
+import { giveToOwner } from '../../storage/owner.ts';
 import type { Progress } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';

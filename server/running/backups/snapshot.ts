@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } fr
 import { join } from 'node:path';
 import { openToRead } from '../../db/open-to-read.ts';
 import { isStoredName, type StoredName } from '../../resources/stored-name.ts';
-import type { DataFiles } from '../data-folder/files.ts';
-import { isDamage } from '../data-folder/reasons.ts';
+import type { DataFiles } from '../../storage/files.ts';
+import { isDamage } from '../../storage/reasons.ts';
 import { NotBackedUp } from './errors.ts';
 import { COUNTED, INSIDE } from './manifest.ts';
 

@@ -7,8 +7,8 @@ import { runExecutable, startExecutable } from '../../proof/testing/executable.t
 import { testFolder } from '../../proof/testing/folder.ts';
 import { startMailServer } from '../../proof/testing/mail.ts';
 import { startPushService } from '../../proof/testing/push.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
-import { vapidKeysIn } from '../data-folder/keys.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { vapidKeysIn } from '../../storage/keys.ts';
 import { backupsIn } from './shelf.ts';
 
 const TIMES = 10;

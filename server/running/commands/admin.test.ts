@@ -15,8 +15,8 @@ import { makeData, readData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { hashToken } from '../../secrets.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
-import { lockData } from '../data-folder/lock.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { lockData } from '../../storage/lock.ts';
 import {
   changeAddress,
   grantAdmin,

@@ -5,15 +5,15 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
 import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
+import { NO_BALLAST } from '../../storage/ballast.ts';
+import { closeFolder } from '../../storage/close.ts';
+import { makeClosedFolder } from '../../storage/closed-folder.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import { isLocked } from '../../storage/lock.ts';
+import { openDataFolder } from '../../storage/open.ts';
+import { writeWhole } from '../../storage/write-file.ts';
 import { verifyBackup } from '../backups/unpack.ts';
-import { NO_BALLAST } from '../data-folder/ballast.ts';
-import { closeFolder } from '../data-folder/close.ts';
-import { makeClosedFolder } from '../data-folder/closed-folder.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
-import { passKillPoint } from '../data-folder/kill-point.ts';
-import { isLocked } from '../data-folder/lock.ts';
-import { openDataFolder } from '../data-folder/open.ts';
-import { writeWhole } from '../data-folder/write-file.ts';
 import {
   configOf,
   domainOf,

@@ -19,7 +19,7 @@ import {
 import { testFolder } from '../../proof/testing/folder.ts';
 import { freePort } from '../../proof/testing/free-port.ts';
 import { memberOf } from '../../proof/testing/member.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 
 const folder = testFolder('gone');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

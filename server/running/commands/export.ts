@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { NotExported } from '../leaving/errors.ts';
 import { exportEverything } from '../leaving/export.ts';
 import { progressBar } from './progress.ts';

@@ -19,8 +19,8 @@ import { freePort } from '../../proof/testing/free-port.ts';
 import { blocksOf, operatorPages, proseOf } from '../../proof/testing/guides.ts';
 import { startMailServer } from '../../proof/testing/mail.ts';
 import { startPushService } from '../../proof/testing/push.ts';
+import { vapidKeysIn } from '../../storage/keys.ts';
 import { makeBackup } from '../backups/make.ts';
-import { vapidKeysIn } from '../data-folder/keys.ts';
 import { runCommandLine } from './command-line.ts';
 import type { Commands } from './commands.ts';
 

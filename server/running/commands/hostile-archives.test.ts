@@ -20,12 +20,12 @@ import { keptDatabase, keptSchemas } from '../../proof/testing/fixtures.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { testHosts } from '../../proof/testing/host.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { BadBackup } from '../backups/errors.ts';
 import { makeBackup } from '../backups/make.ts';
 import { COUNTED, type Manifest } from '../backups/manifest.ts';
 import { restoreBackup } from '../backups/restore.ts';
 import { verifyBackup } from '../backups/unpack.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
 import { exportCongregation, importCongregation } from './congregations.ts';
 
 const { hostWith, stopAll } = testHosts();

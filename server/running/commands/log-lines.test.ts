@@ -4,7 +4,7 @@ import { startExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { memberOf } from '../../proof/testing/member.ts';
 import { until } from '../../proof/testing/until.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 
 const SMTP_PASSWORD = 'smtp-canary-4711';
 const TEXT = 'text-canary-4711';

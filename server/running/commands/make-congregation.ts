@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
-import { passKillPoint } from '../data-folder/kill-point.ts';
-import { isLocked } from '../data-folder/lock.ts';
-import { giveToOwner } from '../data-folder/owner.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import { isLocked } from '../../storage/lock.ts';
+import { giveToOwner } from '../../storage/owner.ts';
 import { configOf, exists, folderOf } from '../host/folders.ts';
 import { BadCongregation, requireName } from '../host/names.ts';
 import { makingOf } from '../host/unfinished.ts';

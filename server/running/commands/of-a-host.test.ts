@@ -16,7 +16,7 @@ import { built } from '../../proof/testing/built.ts';
 import { runExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
-import { hostFilesIn } from '../data-folder/host-files.ts';
+import { hostFilesIn } from '../../storage/host-files.ts';
 import { checkBallast } from '../doctor/folder.ts';
 import { keepHostAddress, readHostConfig } from '../host/host-address.ts';
 import { makeSetupLink } from './admin.ts';

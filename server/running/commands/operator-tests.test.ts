@@ -7,7 +7,7 @@ import { makeData, readData } from '../../proof/testing/data.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { headerOf, startMailServer } from '../../proof/testing/mail.ts';
 import { startPushService } from '../../proof/testing/push.ts';
-import { vapidKeysIn } from '../data-folder/keys.ts';
+import { vapidKeysIn } from '../../storage/keys.ts';
 import { healthcheck } from './healthcheck.ts';
 import { testMail } from './mail-test.ts';
 import { testPush } from './push-test.ts';

@@ -5,8 +5,8 @@ import { testLine } from '../../notices/kinds/test.ts';
 import { isPushService } from '../../push/push-hosts.ts';
 import { pushContact, sendPush } from '../../push/pusher.ts';
 import { userByEmail } from '../../session/users.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
-import { vapidKeysIn } from '../data-folder/keys.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { vapidKeysIn } from '../../storage/keys.ts';
 import { TestFailed } from './errors.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { omit } from 'es-toolkit';
 import { type Config, type Flags, readConfig } from '../../config/config.ts';
-import { hostFilesAround } from '../data-folder/host-files.ts';
+import { hostFilesAround } from '../../storage/host-files.ts';
 import { configOf, exists } from '../host/folders.ts';
 import { readHostConfig } from '../host/host-address.ts';
 

@@ -6,8 +6,8 @@ import { EXIT } from '../../../shared/local-server.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { onWindows } from '../../proof/testing/on-windows.ts';
 import { quiet } from '../../proof/testing/server.ts';
-import { AlreadyRunning } from '../data-folder/lock.ts';
-import { openDataFolder, UnusableData } from '../data-folder/open.ts';
+import { AlreadyRunning } from '../../storage/lock.ts';
+import { openDataFolder, UnusableData } from '../../storage/open.ts';
 
 const folder = testFolder('start');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { readConfig } from '../../config/config.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { deliveries } from '../../db/schema.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { appFor } from './app.ts';
 import { formOf } from './events.ts';
 import { fillDemo } from './fill.ts';

@@ -10,7 +10,7 @@ import { noteWhoIsReached } from '../../reached/snapshot.ts';
 import { newToken } from '../../secrets.ts';
 import { lastSeen } from '../../session/last-seen.ts';
 import { startSession } from '../../session/sessions.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { appFor } from './app.ts';
 import { type Call, DAY, eventsOf, made } from './events.ts';
 import {

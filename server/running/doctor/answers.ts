@@ -6,7 +6,7 @@ import { attachedTo } from '../../mail/imap.ts';
 import { connectionInUse } from '../../mail/mailbox-in-use.ts';
 import { type Reason, sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import { derivingWith } from '../../secrets.ts';
-import { secretKeyIn } from '../data-folder/keys.ts';
+import { secretKeyIn } from '../../storage/keys.ts';
 import type { Found, Look } from './examined.ts';
 
 /** Opens the mailbox for answers by mail, and reads nothing. */

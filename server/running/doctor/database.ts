@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { schemaVersion } from '../../db/migrate.ts';
 import { sessions, users } from '../../db/schema.ts';
+import { isDamage } from '../../storage/reasons.ts';
 import { VERSION } from '../../version.ts';
 import { isSound } from '../backups/snapshot.ts';
-import { isDamage } from '../data-folder/reasons.ts';
 import type { Found, Look } from './examined.ts';
 
 /* What is checked in the database, and what its times and its schema tell. */

@@ -2,8 +2,8 @@ import type { Finding } from '../../../shared/checkup.ts';
 import type { Config } from '../../config/config.ts';
 import { secretsFileOf } from '../../config/secrets-file.ts';
 import type { Db } from '../../db/open.ts';
+import type { DataFiles } from '../../storage/files.ts';
 import type { Progress } from '../backups/archive.ts';
-import type { DataFiles } from '../data-folder/files.ts';
 import type { Machine } from './machine.ts';
 
 /** What the call of an administrator tells about the way between them and the server. */

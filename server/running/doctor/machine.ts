@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
-import { descriptorOf } from '../data-folder/windows-rights.ts';
+import { descriptorOf } from '../../storage/windows-rights.ts';
 import { isNetworkDrive } from './windows-drive.ts';
 
 /** What a check-up asks of the machine itself. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { addressesOf } from '../../admin/addresses.ts';
-import { secretKeyIn, vapidKeysIn } from '../data-folder/keys.ts';
-import { UnusableData } from '../data-folder/open.ts';
+import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
+import { UnusableData } from '../../storage/open.ts';
 import type { Found, Look } from './examined.ts';
 
 /** Whether the server's keys are there and whole, and whether browsers allow notifications. */

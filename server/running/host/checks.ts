@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Db } from '../../db/open.ts';
+import type { DataFiles } from '../../storage/files.ts';
+import { isWhole } from '../../storage/whole.ts';
 import { threadFile } from '../../thread-file.ts';
-import type { DataFiles } from '../data-folder/files.ts';
-import { isWhole } from '../data-folder/whole.ts';
 import type { DueTimes } from './due-times.ts';
 
 /** A database that nobody else touched is checked again after so long, in milliseconds. */

@@ -7,8 +7,8 @@ import { codeOf, type Log } from '../../log.ts';
 import { nextOwnHour } from '../../notices/tell-own-hours.ts';
 import { nextDueAt } from '../../outbox/deliveries.ts';
 import { isSearchBehind } from '../../search/keep.ts';
-import { DamagedDatabase, isDamage } from '../data-folder/reasons.ts';
-import { isWhole } from '../data-folder/whole.ts';
+import { DamagedDatabase, isDamage } from '../../storage/reasons.ts';
+import { isWhole } from '../../storage/whole.ts';
 
 const congregations = sqliteTable(
   'congregations',

@@ -6,7 +6,7 @@ import { settingsFile } from '../../config/file.ts';
 import { keyOf, settingNames } from '../../config/names.ts';
 import { BadSetting } from '../../config/problems.ts';
 import type { SettingName } from '../../config/settings.ts';
-import { dataFilesIn } from '../data-folder/files.ts';
+import { dataFilesIn } from '../../storage/files.ts';
 import { isName } from './names.ts';
 
 /** What belongs to the host alone. A congregation's own settings file cannot have it. */

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/parsed-json.ts';
 import { type Config, type Flags, readConfig } from '../../config/config.ts';
-import { hostFilesIn } from '../data-folder/host-files.ts';
-import { writeWhole } from '../data-folder/write-file.ts';
+import { hostFilesIn } from '../../storage/host-files.ts';
+import { writeWhole } from '../../storage/write-file.ts';
 
 /** The settings that the addresses of congregations depend on. */
 const kept = z.object({

@@ -146,7 +146,7 @@ test.if(process.platform === 'linux')(
     const open = () => readdirSync('/proc/self/fd').length;
     expect((await host.send(`st-john.${DOMAIN}`, '/')).status).toBe(503);
     const before = open();
-    const { openDataFolder } = await import('../data-folder/open.ts');
+    const { openDataFolder } = await import('../../storage/open.ts');
     for (let tried = 0; tried < 20; tried++)
       await openDataFolder(host.path('st-john'), host.log).catch(() => {});
     expect(open()).toBeLessThanOrEqual(before);

@@ -3,10 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
 import { quiet } from '../../proof/testing/server.ts';
+import { ballastAt } from '../../storage/ballast.ts';
+import { createShare } from '../../storage/share.ts';
+import { createStorage } from '../../storage/storage.ts';
 import { listCongregations, listedIn } from '../commands/list-congregations.ts';
-import { ballastAt } from '../data-folder/ballast.ts';
-import { createShare } from '../data-folder/share.ts';
-import { createStorage } from '../data-folder/storage.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

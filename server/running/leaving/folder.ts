@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeClosedFolder } from '../data-folder/closed-folder.ts';
-import { reasonOf } from '../data-folder/reasons.ts';
+import { makeClosedFolder } from '../../storage/closed-folder.ts';
+import { reasonOf } from '../../storage/reasons.ts';
 import { FolderNotEmpty, NotExported } from './errors.ts';
 
 /** What is written stays here until all of it is there. */

@@ -17,7 +17,7 @@ import { createLastResult } from '../../outbox/last-result.ts';
 import { openPostOffice } from '../../outbox/post-office.ts';
 import { pushContact, pusher } from '../../push/pusher.ts';
 import type { Derive } from '../../secrets.ts';
-import type { VapidKeys } from '../data-folder/keys.ts';
+import type { VapidKeys } from '../../storage/keys.ts';
 
 const PUSHES_AT_ONCE = 8;
 

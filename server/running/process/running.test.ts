@@ -8,7 +8,7 @@ import { testFolder } from '../../proof/testing/folder.ts';
 import { seedPerson } from '../../proof/testing/people.ts';
 import { logInto } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
-import { openDataFolder } from '../data-folder/open.ts';
+import { openDataFolder } from '../../storage/open.ts';
 import { runningFrom } from './running.ts';
 
 test('what happens by itself begins when another program has given the database free', async () => {

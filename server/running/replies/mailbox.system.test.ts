@@ -14,8 +14,8 @@ import { headerOf, type MailServer, partsOf, startMailServer } from '../../proof
 import { rawMail } from '../../proof/testing/replies.ts';
 import { quiet } from '../../proof/testing/server.ts';
 import { until } from '../../proof/testing/until.ts';
-import { heldAt } from '../data-folder/kill-point.ts';
-import { openDataFolder } from '../data-folder/open.ts';
+import { heldAt } from '../../storage/kill-point.ts';
+import { openDataFolder } from '../../storage/open.ts';
 import { nextDueIn } from '../host/due-times.ts';
 import { runningFrom } from '../process/running.ts';
 

@@ -6,7 +6,7 @@ import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
 import type { FoundHeader } from '../../mail/mailbox-session.ts';
 import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/mailbox-thread.ts';
 import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
-import { passKillPoint } from '../data-folder/kill-point.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
 import type { Handled } from './handle.ts';
 import { moveTo, positionIn } from './position.ts';
 import type { ReadMail } from './read-mail.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { NewerDatabase } from '../../db/migrate.ts';
-import type { Db } from '../../db/open.ts';
-import { isDiskFull } from '../../http/on-error.ts';
-import type { Log } from '../../log.ts';
+import { NewerDatabase } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { isDiskFull } from '../http/on-error.ts';
+import type { Log } from '../log.ts';
 import { type Ballast, ballastAt } from './ballast.ts';
 import { makeClosedFolder } from './closed-folder.ts';
 import {

@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { later } from '../../http/errors.ts';
-import { codeOf, type Log } from '../../log.ts';
+import type { Db } from '../db/open.ts';
+import { later } from '../http/errors.ts';
+import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 import type { Share } from './share.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf, type Log } from '../../log.ts';
+import { codeOf, type Log } from '../log.ts';
 import { writeWhole } from './write-file.ts';
 
 /** How large the ballast is, in bytes: room for the write-ahead log of a busy hour. */

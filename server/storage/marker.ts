@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { parsedJson } from '../../../shared/parsed-json.ts';
-import type { Db } from '../../db/open.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
+import type { Db } from '../db/open.ts';
 import { writeWhole } from './write-file.ts';
 
 /** How a run ended; `lost`: what was written last may be missing. */

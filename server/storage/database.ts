@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { migrate, schemaVersion } from '../../db/migrate.ts';
-import { type Db, openDatabase } from '../../db/open.ts';
-import { isBusy } from '../../http/on-error.ts';
+import { migrate, schemaVersion } from '../db/migrate.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { isBusy } from '../http/on-error.ts';
 import type { DataFiles } from './files.ts';
 import { DamagedDatabase, isDamage, reasonOf } from './reasons.ts';
 import { isWhole } from './whole.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parsedJson } from '../../../shared/parsed-json.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
 import { damagedKey, UnusableData } from './open.ts';
 import { writeWhole } from './write-file.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '../../db/open.ts';
-import { refused } from '../../http/errors.ts';
+import type { Db } from '../db/open.ts';
+import { refused } from '../http/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Room beyond the share, in bytes, so that people can still sign in and out and delete. */
