@@ -45,8 +45,8 @@ const BELOW_SLICES = [
   'mail',
   'outbox',
   'push',
-  'running/config',
-  'running/data-folder',
+  'config',
+  'storage',
   'search',
 ];
 /** What makes a program of the slices, keeps it running, and proves it. */

@@ -3,7 +3,7 @@ import { GOOD_MAILBOX } from './made-up-mailbox.ts';
 
 /*
  * The page alone. That a mailbox is tested, read and left is proved with a real IMAP server, in
- * server/running/mailbox/try.system.test.ts.
+ * server/mail-in/mailbox/try.system.test.ts.
  */
 
 /** A port of this computer is named, which the operator has to allow. */

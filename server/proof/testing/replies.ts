@@ -2,9 +2,9 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { deliveries } from '../../db/schema.ts';
 import { type Addressed, asText } from '../../mail/letter.ts';
 import { addressWith, replySecrets, type Thing } from '../../mail/reply-addresses.ts';
+import { handleMail } from '../../mail-in/handle.ts';
+import { type ReadMail, readMail } from '../../mail-in/read-mail.ts';
 import { composing } from '../../notices/compose.ts';
-import { handleMail } from '../../running/replies/handle.ts';
-import { type ReadMail, readMail } from '../../running/replies/read-mail.ts';
 import type { TestServer } from './server.ts';
 
 /** The mailbox of the congregation in tests. */

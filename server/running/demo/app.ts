@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { createTurns } from '../../http/turns.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
 import type { Log } from '../../log.ts';
+import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { telling } from '../../notices/tell.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
@@ -19,7 +20,6 @@ import { makeInThread } from '../backups/thread.ts';
 import { createCheckups, examineInThread } from '../doctor/checkups.ts';
 import { readGauges } from '../health/gauges.ts';
 import { createTraffic } from '../health/traffic.ts';
-import { createMailboxTests } from '../mailbox/tests.ts';
 
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 

@@ -9,6 +9,7 @@ import { sweepEvents } from '../../events/log.ts';
 import { sweepCards } from '../../invitations/cards/card.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
+import { sweepMailsRead } from '../../mail-in/note-mail.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
 import { sweepInbox } from '../../notices/inbox.ts';
 import { sweepDeliveries } from '../../outbox/deliveries.ts';
@@ -19,7 +20,6 @@ import { sweepChallenges } from '../../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../../session/passwordless/link.ts';
 import { sweepCodes } from '../../session/passwordless/mailed-code.ts';
 import { sweepSessions } from '../../session/sessions.ts';
-import { sweepMailsRead } from '../replies/note-mail.ts';
 
 type Parts = { db: Db; files: FileStore; log: Log };
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { codeOf } from '../../log.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
-import type { AnswersRead } from '../mailbox/answers-read.ts';
-import type { Reading } from '../replies/reading.ts';
+import type { AnswersRead } from '../../mail-in/mailbox/answers-read.ts';
+import type { Reading } from '../../mail-in/reading.ts';
 
 /**
  * Reads answers by mail from `start` on, wherever a mailbox is set, and a new one without a new start of the
@@ -22,7 +22,7 @@ export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
 
   const openIt = async () => {
     if (!isRunning || !mailboxInUse(deps())) return;
-    const { readAnswers } = await import('../replies/reading.ts');
+    const { readAnswers } = await import('../../mail-in/reading.ts');
     reading = readAnswers(deps(), sendNow);
   };
 

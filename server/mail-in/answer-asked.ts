@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { addressKey } from '../../../shared/address.ts';
-import type { MailOutcome } from '../../../shared/mailbox.ts';
-import type { RefusalCode } from '../../../shared/refusals.ts';
-import { confirmAddress } from '../../account/confirm-address.ts';
+import { addressKey } from '../../shared/address.ts';
+import type { MailOutcome } from '../../shared/mailbox.ts';
+import type { RefusalCode } from '../../shared/refusals.ts';
+import { confirmAddress } from '../account/confirm-address.ts';
 import {
   type Invitation,
   invitationByAnswer,
   type JoiningParts,
   joinByMail,
-} from '../../account/join-by-mail.ts';
-import { change, type Tx } from '../../db/change.ts';
-import type { Db } from '../../db/open.ts';
-import { addressConfirmations, users } from '../../db/schema.ts';
-import { Refusal } from '../../http/errors.ts';
-import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { declineInvitation } from '../../invitations/invitation.ts';
-import { hashToken } from '../../secrets.ts';
-import type { Tell } from '../../tell.ts';
+} from '../account/join-by-mail.ts';
+import { change, type Tx } from '../db/change.ts';
+import type { Db } from '../db/open.ts';
+import { addressConfirmations, users } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { declineInvitation } from '../invitations/invitation.ts';
+import { hashToken } from '../secrets.ts';
+import type { Tell } from '../tell.ts';
 import { nameFrom } from './name-from.ts';
 import { type AnswerParts, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts';
-import { connectionInUse } from '../../mail/mailbox-in-use.ts';
-import { oneCongregation } from '../../one-congregation.ts';
+import type { Deps } from '../deps.ts';
+import { connectionInUse } from '../mail/mailbox-in-use.ts';
+import { oneCongregation } from '../one-congregation.ts';
 import { handleMail, isOurs } from './handle.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox } from './mailbox-reader.ts';
 
 export type Reading = NonNullable<ReturnType<typeof readAnswers>>;
 

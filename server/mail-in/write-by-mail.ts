@@ -1,8 +1,8 @@
-import { ANSWER_MOST } from '../../../shared/prayers.ts';
-import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
-import { titleFrom } from '../../../shared/titles.ts';
-import { performAs } from '../../calls/as-person.ts';
-import type { Tx } from '../../db/change.ts';
+import { ANSWER_MOST } from '../../shared/prayers.ts';
+import { CONTENT_MOST, TITLE_MOST } from '../../shared/text.ts';
+import { titleFrom } from '../../shared/titles.ts';
+import { performAs } from '../calls/as-person.ts';
+import type { Tx } from '../db/change.ts';
 
 type Parts = Parameters<typeof performAs>[2];
 type Alongside = (tx: Tx) => void;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
-import { tokensIn } from '../../mail/reply-tokens.ts';
+import { tokensIn } from '../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
 import { commandIn, type MailCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';

@@ -1,6 +1,6 @@
-import { createFairLine } from '../../http/fair-line.ts';
-import { LONGEST_HEADER } from '../../mail/imap.ts';
-import { threadFile } from '../../thread-file.ts';
+import { createFairLine } from '../http/fair-line.ts';
+import { LONGEST_HEADER } from '../mail/imap.ts';
+import { threadFile } from '../thread-file.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** A mail as it came. `isWhole`: it is not only its beginning. */

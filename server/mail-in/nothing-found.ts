@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import type { MailOutcome } from '../../../shared/mailbox.ts';
+import type { MailOutcome } from '../../shared/mailbox.ts';
 
 /** What a mail holds in place of words. */
 export type NothingFound = Extract<

@@ -12,11 +12,11 @@ import {
   pushSubscriptions,
   updates,
   users,
-} from '../../db/schema.ts';
-import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
-import { rawMail, repliesTo } from '../../proof/testing/replies.ts';
-import { createTestServer, PASSWORD } from '../../proof/testing/server.ts';
-import { createWorld } from '../../proof/testing/world.ts';
+} from '../db/schema.ts';
+import { hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+import { rawMail, repliesTo } from '../proof/testing/replies.ts';
+import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { createWorld } from '../proof/testing/world.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

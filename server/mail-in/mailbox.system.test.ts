@@ -1,23 +1,19 @@
 // needs: dovecot-imapd
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { configFrom } from '../../config/config.ts';
-import { startDovecot } from '../../proof/testing/dovecot.ts';
-import {
-  type RunningServer,
-  runExecutable,
-  startExecutable,
-} from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { p99 } from '../../proof/testing/load.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../../proof/testing/mail.ts';
-import { rawMail } from '../../proof/testing/replies.ts';
-import { quiet } from '../../proof/testing/server.ts';
-import { until } from '../../proof/testing/until.ts';
-import { heldAt } from '../../storage/kill-point.ts';
-import { openDataFolder } from '../../storage/open.ts';
-import { nextDueIn } from '../host/due-times.ts';
-import { runningFrom } from '../process/running.ts';
+import { configFrom } from '../config/config.ts';
+import { startDovecot } from '../proof/testing/dovecot.ts';
+import { type RunningServer, runExecutable, startExecutable } from '../proof/testing/executable.ts';
+import { testFolder } from '../proof/testing/folder.ts';
+import { p99 } from '../proof/testing/load.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
+import { rawMail } from '../proof/testing/replies.ts';
+import { quiet } from '../proof/testing/server.ts';
+import { until } from '../proof/testing/until.ts';
+import { nextDueIn } from '../running/host/due-times.ts';
+import { runningFrom } from '../running/process/running.ts';
+import { heldAt } from '../storage/kill-point.ts';
+import { openDataFolder } from '../storage/open.ts';
 
 setDefaultTimeout(600_000);
 

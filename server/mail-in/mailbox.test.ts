@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from 'bun:test';
-import { mailbox } from '../../db/schema.ts';
-import { mailboxesHere } from '../../proof/testing/mailbox-here.ts';
-import { createTestServer, quiet } from '../../proof/testing/server.ts';
-import { until } from '../../proof/testing/until.ts';
+import { mailbox } from '../db/schema.ts';
+import { mailboxesHere } from '../proof/testing/mailbox-here.ts';
+import { createTestServer, quiet } from '../proof/testing/server.ts';
+import { until } from '../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox } from './mailbox-reader.ts';
 import { readMail } from './read-mail.ts';
 import { readMailAside, type Source } from './reading-aside.ts';
 
