@@ -6,7 +6,8 @@ import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { OldSqlite } from './db/sqlite-version.ts';
-import { BadBackup, FolderInUse, NotBackedUp } from './running/backups/errors.ts';
+import { BadBackup, FolderInUse, NotBackedUp } from './operations/backups/errors.ts';
+import { FolderNotEmpty, NotExported } from './operations/leaving/errors.ts';
 import { BadCommandLine, runCommandLine } from './running/commands/command-line.ts';
 import { NotThere, TestFailed } from './running/commands/errors.ts';
 import { CannotListen } from './running/commands/listen.ts';
@@ -16,7 +17,6 @@ import { settingsFor } from './running/commands/settings-for.ts';
 import { tellParent } from './running/commands/with-parent.ts';
 import { readHostConfig } from './running/host/host-address.ts';
 import { BadCongregation } from './running/host/names.ts';
-import { FolderNotEmpty, NotExported } from './running/leaving/errors.ts';
 import { AlreadyRunning } from './storage/lock.ts';
 import { VERSION } from './version.ts';
 

@@ -5,10 +5,10 @@ import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { telling } from '../notices/tell.ts';
+import { goOnDeleting } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { BUSIEST, fillTenYears } from '../proof/bench/ten-years.ts';
 import { copyOf, openCopy } from '../proof/testing/copy.ts';
-import { goOnDeleting } from '../running/jobs/list.ts';
 import { keepSearch } from '../search/keep.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
 

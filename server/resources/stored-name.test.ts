@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
+import { makeBackup } from '../operations/backups/make.ts';
+import { exportEverything } from '../operations/leaving/export.ts';
 import { makeData } from '../proof/testing/data.ts';
 import { testFolder } from '../proof/testing/folder.ts';
 import { createTestServer } from '../proof/testing/server.ts';
-import { makeBackup } from '../running/backups/make.ts';
-import { exportEverything } from '../running/leaving/export.ts';
 import { dataFilesIn } from '../storage/files.ts';
 import { isStoredName, newStoredName } from './stored-name.ts';
 

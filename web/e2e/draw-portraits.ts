@@ -6,7 +6,7 @@ import { findHeadlessShell } from './find-chromium.ts';
  * Draws the faces of the demo's made-up people: `bun web/e2e/draw-portraits.ts`. They are stored as
  * WebP, because that is what the server takes, and bun cannot make one itself.
  */
-const FOLDER = 'server/running/demo/portraits';
+const FOLDER = 'server/operations/demo/portraits';
 const PIXELS = 176;
 const QUALITY = 0.82;
 

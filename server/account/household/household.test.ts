@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { deliveries, households, users } from '../../db/schema.ts';
+import { tidyUp } from '../../operations/jobs/tidy-up.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { createWorld, type World } from '../../proof/testing/world.ts';
-import { tidyUp } from '../../running/jobs/tidy-up.ts';
 import { lockOut } from '../../session/ways-in.ts';
 
 const DAY = 24 * 60 * 60_000;

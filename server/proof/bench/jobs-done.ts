@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
-import { BACKUP } from '../../running/jobs/list.ts';
+import { BACKUP } from '../../operations/jobs/list.ts';
 
 /** Waits until all that the clock starts has been done once, the backup last: a first start has missed it. */
 export const untilJobsAreDone = async (data: string) => {

@@ -113,7 +113,7 @@ const jobs = proven(
   'jobs after a clock that was ahead',
   'What is done by the clock is done when it is due, and once.',
   {
-    in: 'server/running/jobs/jobs.test.ts',
+    in: 'server/operations/jobs/jobs.test.ts',
     tests: 'clock|time zone|once after',
   },
 );

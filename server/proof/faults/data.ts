@@ -31,7 +31,7 @@ const backups = proven(
   area,
   'backups amid 50 writes a second, each restored',
   'Each backup is of one moment: all that was acknowledged before it began is there, in order and without a gap, and every file of the library is whole.',
-  { in: 'server/running/backups/under-load.test.ts', tests: 'ten backups' },
+  { in: 'server/operations/backups/under-load.test.ts', tests: 'ten backups' },
 );
 
 const newerDatabase: Fault = {

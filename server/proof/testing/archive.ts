@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extract, pack } from 'tar-stream';
-import type { Manifest } from '../../running/backups/manifest.ts';
+import type { Manifest } from '../../operations/backups/manifest.ts';
 import { testFolder } from './folder.ts';
 
 export type HeaderArgument = Parameters<ReturnType<typeof pack>['entry']>[0];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportEverything, type Leaving } from '../../running/leaving/export.ts';
+import { exportEverything, type Leaving } from '../../operations/leaving/export.ts';
 import { testFolder } from './folder.ts';
 import type { TestServer } from './server.ts';
 

@@ -18,8 +18,8 @@ import {
   uploads,
   users,
 } from '../../db/schema.ts';
+import { nameFor } from '../../operations/backups/shelf.ts';
 import { newStoredName } from '../../resources/stored-name.ts';
-import { nameFor } from '../../running/backups/shelf.ts';
 import { hashToken, newToken } from '../../secrets.ts';
 import { addressesIn, mailLinksIn } from './addresses.ts';
 import { cardsIn } from './cards.ts';

@@ -4,6 +4,7 @@ import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
+import { verifyBackup } from '../../operations/backups/unpack.ts';
 import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
 import { NO_BALLAST } from '../../storage/ballast.ts';
 import { closeFolder } from '../../storage/close.ts';
@@ -13,7 +14,6 @@ import { passKillPoint } from '../../storage/kill-point.ts';
 import { isLocked } from '../../storage/lock.ts';
 import { openDataFolder } from '../../storage/open.ts';
 import { writeWhole } from '../../storage/write-file.ts';
-import { verifyBackup } from '../backups/unpack.ts';
 import {
   configOf,
   domainOf,

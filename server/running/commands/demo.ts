@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Flags, readConfig } from '../../config/config.ts';
 import { cookieFor } from '../../http/session-cookie.ts';
+import { fillDemo } from '../../operations/demo/fill.ts';
+import { demoLine, MAIL_PATH, mailPage } from '../../operations/demo/mail-page.ts';
+import { createMailbox } from '../../operations/demo/mailbox.ts';
+import { addressOf, UNREACHED } from '../../operations/demo/people.ts';
 import { newToken } from '../../secrets.ts';
 import { COOKIE_SECONDS } from '../../session/sessions.ts';
-import { fillDemo } from '../demo/fill.ts';
-import { demoLine, MAIL_PATH, mailPage } from '../demo/mail-page.ts';
-import { createMailbox } from '../demo/mailbox.ts';
-import { addressOf, UNREACHED } from '../demo/people.ts';
 import { serve } from './serve.ts';
 
 /** Where the links lead that sign a visitor in. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { NotExported } from '../../operations/leaving/errors.ts';
 import { makeData } from '../../proof/testing/data.ts';
 import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
-import { NotExported } from '../leaving/errors.ts';
 import { exportAll } from './export.ts';
 
 test('upheld export writes everything while the server runs (R18)', async () => {

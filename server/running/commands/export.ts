@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { NotExported } from '../../operations/leaving/errors.ts';
+import { exportEverything } from '../../operations/leaving/export.ts';
 import { dataFilesIn } from '../../storage/files.ts';
-import { NotExported } from '../leaving/errors.ts';
-import { exportEverything } from '../leaving/export.ts';
 import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 

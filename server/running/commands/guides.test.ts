@@ -11,6 +11,7 @@ import {
 import { delimiter, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
 import { pushSubscriptions, users } from '../../db/schema.ts';
+import { makeBackup } from '../../operations/backups/make.ts';
 import { built } from '../../proof/testing/built.ts';
 import { makeData } from '../../proof/testing/data.ts';
 import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
@@ -20,7 +21,6 @@ import { blocksOf, operatorPages, proseOf } from '../../proof/testing/guides.ts'
 import { startMailServer } from '../../proof/testing/mail.ts';
 import { startPushService } from '../../proof/testing/push.ts';
 import { vapidKeysIn } from '../../storage/keys.ts';
-import { makeBackup } from '../backups/make.ts';
 import { runCommandLine } from './command-line.ts';
 import type { Commands } from './commands.ts';
 

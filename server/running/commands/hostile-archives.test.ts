@@ -3,6 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { migrations, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { BadBackup } from '../../operations/backups/errors.ts';
+import { makeBackup } from '../../operations/backups/make.ts';
+import { COUNTED, type Manifest } from '../../operations/backups/manifest.ts';
+import { restoreBackup } from '../../operations/backups/restore.ts';
+import { verifyBackup } from '../../operations/backups/unpack.ts';
 import {
   archiveOf,
   type Change,
@@ -21,11 +26,6 @@ import { testFolder } from '../../proof/testing/folder.ts';
 import { testHosts } from '../../proof/testing/host.ts';
 import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { dataFilesIn } from '../../storage/files.ts';
-import { BadBackup } from '../backups/errors.ts';
-import { makeBackup } from '../backups/make.ts';
-import { COUNTED, type Manifest } from '../backups/manifest.ts';
-import { restoreBackup } from '../backups/restore.ts';
-import { verifyBackup } from '../backups/unpack.ts';
 import { exportCongregation, importCongregation } from './congregations.ts';
 
 const { hostWith, stopAll } = testHosts();

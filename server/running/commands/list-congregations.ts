@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
+import { sizeWords } from '../../operations/backups/size-words.ts';
 import { shareOf } from '../../storage/share.ts';
-import { sizeWords } from '../backups/size-words.ts';
 import { configOf, isSuspended, namesOf, requireReadable, settingsSince } from '../host/folders.ts';
 import { useOf } from '../host/use.ts';
 import { BadCommandLine } from './command-line.ts';

@@ -1,5 +1,5 @@
 import { clearLine, cursorTo } from 'node:readline';
-import type { Progress } from '../backups/archive.ts';
+import type { Progress } from '../../operations/backups/archive.ts';
 
 /** Work that is done within this time shows nothing, in milliseconds. */
 const SOON = 2_000;

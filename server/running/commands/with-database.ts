@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { NewerDatabase, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
+import { isForbidden } from '../../operations/backups/errors.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { isLocked } from '../../storage/lock.ts';
-import { isForbidden } from '../backups/errors.ts';
 import { NotThere } from './errors.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { WebFiles } from '../../http/web-files.ts';
 import { inLanguage } from '../../language.ts';
 import { type Log, labelled } from '../../log.ts';
 import type { OneCongregation } from '../../one-congregation.ts';
-import { mayReadMetrics } from '../health/metrics-access.ts';
+import { mayReadMetrics } from '../../operations/health/metrics-access.ts';
 import type { Addresses } from './addresses.ts';
 import type { HostConfig } from './folders.ts';
 import type { Keeper } from './keeper.ts';

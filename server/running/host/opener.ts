@@ -7,15 +7,15 @@ import type { Db } from '../../db/open.ts';
 import { strangeIn } from '../../db/same-schema.ts';
 import type { Log } from '../../log.ts';
 import { type OneCongregation, oneCongregation } from '../../one-congregation.ts';
+import { backupsAtStart } from '../../operations/backups/at-start.ts';
+import { missingCopyDisk } from '../../operations/backups/copy-disk.ts';
+import { makeInThread } from '../../operations/backups/thread.ts';
 import type { Ballast } from '../../storage/ballast.ts';
 import { closeFolder } from '../../storage/close.ts';
 import { makeClosedFolder } from '../../storage/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { openDataFolder } from '../../storage/open.ts';
 import { DamagedDatabase } from '../../storage/reasons.ts';
-import { backupsAtStart } from '../backups/at-start.ts';
-import { missingCopyDisk } from '../backups/copy-disk.ts';
-import { makeInThread } from '../backups/thread.ts';
 import { type Running, runningFrom } from '../process/running.ts';
 import type { Checks } from './checks.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Transport } from '../../mail/transport.ts';
-import type { makeInThread } from '../backups/thread.ts';
+import type { makeInThread } from '../../operations/backups/thread.ts';
 
 /** What can be done in another way than a server does it by itself. */
 export type Ways = {

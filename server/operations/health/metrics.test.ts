@@ -10,7 +10,7 @@ import { plantCanaries } from '../../proof/testing/canaries.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
-import { listen } from '../commands/listen.ts';
+import { listen } from '../../running/commands/listen.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
 const TOKEN = 'the-token-of-the-operator';

@@ -4,7 +4,7 @@ import { CHECKS, type Checked } from '../../../shared/checkup.ts';
 import { configFrom } from '../../config/config.ts';
 import { users } from '../../db/schema.ts';
 import { createTestServer, logInto, quiet } from '../../proof/testing/server.ts';
-import { listen } from '../commands/listen.ts';
+import { listen } from '../../running/commands/listen.ts';
 import { createCheckups } from './checkups.ts';
 import type { Examined } from './examined.ts';
 
