@@ -8,13 +8,13 @@ import { NewerDatabase } from './db/migrate.ts';
 import { OldSqlite } from './db/sqlite-version.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './operations/backups/errors.ts';
 import { FolderNotEmpty, NotExported } from './operations/leaving/errors.ts';
-import { BadCommandLine, runCommandLine } from './running/commands/command-line.ts';
-import { NotThere, TestFailed } from './running/commands/errors.ts';
-import { CannotListen } from './running/commands/listen.ts';
-import { keepOwnWindow } from './running/commands/own-window.ts';
-import { serve } from './running/commands/serve.ts';
-import { settingsFor } from './running/commands/settings-for.ts';
-import { tellParent } from './running/commands/with-parent.ts';
+import { BadCommandLine, runCommandLine } from './program/commands/command-line.ts';
+import { NotThere, TestFailed } from './program/commands/errors.ts';
+import { CannotListen } from './program/commands/listen.ts';
+import { keepOwnWindow } from './program/commands/own-window.ts';
+import { serve } from './program/commands/serve.ts';
+import { settingsFor } from './program/commands/settings-for.ts';
+import { tellParent } from './program/commands/with-parent.ts';
 import { readHostConfig } from './running/host/host-address.ts';
 import { BadCongregation } from './running/host/names.ts';
 import { AlreadyRunning } from './storage/lock.ts';
@@ -51,9 +51,9 @@ const hostSettings = (flags: Flags) => readHostConfig(flags, process.env);
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
-const admin = () => import('./running/commands/admin.ts');
-const backup = () => import('./running/commands/backup.ts');
-const congregations = () => import('./running/commands/congregations.ts');
+const admin = () => import('./program/commands/admin.ts');
+const backup = () => import('./program/commands/backup.ts');
+const congregations = () => import('./program/commands/congregations.ts');
 
 // A reader that has seen enough, such as head, hangs up: that is no fault.
 process.stdout.on('error', (error) => {
@@ -64,13 +64,13 @@ process.stdout.on('error', (error) => {
 try {
   await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
-    host: async (flags) => (await import('./running/commands/host.ts')).host(config(flags)),
+    host: async (flags) => (await import('./program/commands/host.ts')).host(config(flags)),
     addCongregation: async (name, { baseUrl, ...flags }) =>
       print(await (await congregations()).addCongregation(hostSettings(flags), name, baseUrl)),
     linkToCongregation: async (name, flags) =>
       print(await (await congregations()).linkToCongregation(hostSettings(flags), name)),
     listCongregations: async ({ json, nginx, haproxy, ...flags }) => {
-      const { listCongregations, mapOf } = await import('./running/commands/list-congregations.ts');
+      const { listCongregations, mapOf } = await import('./program/commands/list-congregations.ts');
       const isMap = nginx !== undefined || haproxy !== undefined;
       print(
         isMap
@@ -102,7 +102,7 @@ try {
           identity,
         }),
       ),
-    demo: async (flags) => (await import('./running/commands/demo.ts')).demo(flags),
+    demo: async (flags) => (await import('./program/commands/demo.ts')).demo(flags),
     // What a server does not need is read only when its command is given.
     grant: async (address, flags) =>
       print(await (await admin()).grantAdmin(settings(flags), address)),
@@ -123,25 +123,25 @@ try {
       print(await (await backup()).restore(settings(flags), file, options));
     },
     doctor: async ({ json, ...flags }) => {
-      const { doctor } = await import('./running/commands/doctor.ts');
+      const { doctor } = await import('./program/commands/doctor.ts');
       await doctor(settings(flags), { isJson: json === true, print });
     },
     exportAll: async (folder, { withPersonalFiles, ...flags }) => {
-      const { exportAll } = await import('./running/commands/export.ts');
+      const { exportAll } = await import('./program/commands/export.ts');
       print(await exportAll(settings(flags), folder, { withPersonalFiles }));
     },
     healthcheck: async (flags) => {
-      const { healthcheck } = await import('./running/commands/healthcheck.ts');
+      const { healthcheck } = await import('./program/commands/healthcheck.ts');
       print(await healthcheck(config(flags)));
     },
     showConfig: (flags) => print(shownConfig(config(flags))),
     exampleConfig: () => print(exampleConfig()),
     testMail: async (address, flags) => {
-      const { testMail } = await import('./running/commands/mail-test.ts');
+      const { testMail } = await import('./program/commands/mail-test.ts');
       await testMail(settings(flags), address, print);
     },
     testPush: async (address, flags) => {
-      const { testPush } = await import('./running/commands/push-test.ts');
+      const { testPush } = await import('./program/commands/push-test.ts');
       await testPush(settings(flags), address, print);
     },
     version: () => print(VERSION),

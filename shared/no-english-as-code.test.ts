@@ -42,7 +42,7 @@ const PATTERNS = [
 ];
 
 /** Written by Linux, not by us: the limits of a process in `/proc`. */
-const FOREIGN = ['server/running/commands/descriptors.ts'];
+const FOREIGN = ['server/program/commands/descriptors.ts'];
 
 const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
 

@@ -12,6 +12,7 @@ import {
   sweepDeliveries,
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+import { bringTimesBack } from '../program/process/set-times-right.ts';
 import { fillDataSet } from '../proof/bench/data-set.ts';
 import { exported } from '../proof/testing/exported.ts';
 import { ownLists } from '../proof/testing/own-lists.ts';
@@ -20,7 +21,6 @@ import { PEOPLE } from '../proof/testing/people.ts';
 import { JPEG } from '../proof/testing/pictures.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
-import { bringTimesBack } from '../running/process/set-times-right.ts';
 import { keepSearch } from '../search/keep.ts';
 import { sweepChallenges } from '../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../session/passwordless/link.ts';

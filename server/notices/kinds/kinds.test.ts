@@ -17,7 +17,7 @@ const ALLOWED: Record<string, string> = {
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
   'server/notices/mail-instead.ts': 'the one kind that stands in no inbox if its push fails',
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',
-  'server/running/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
+  'server/program/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
   'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
   'server/push/state.ts': 'what became of a test message',

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { CHECKS, type Checked } from '../../../shared/checkup.ts';
 import { configFrom } from '../../config/config.ts';
 import { users } from '../../db/schema.ts';
+import { listen } from '../../program/commands/listen.ts';
 import { createTestServer, logInto, quiet } from '../../proof/testing/server.ts';
-import { listen } from '../../running/commands/listen.ts';
 import { createCheckups } from './checkups.ts';
 import type { Examined } from './examined.ts';
 

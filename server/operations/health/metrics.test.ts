@@ -5,12 +5,12 @@ import { contract } from '../../../shared/contract.ts';
 import { callNames } from '../../calls/mount.ts';
 import { deliveries } from '../../db/schema.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
+import { listen } from '../../program/commands/listen.ts';
 import { callAs, ROLES, rows } from '../../proof/testing/calls.ts';
 import { plantCanaries } from '../../proof/testing/canaries.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { createTestServer, quiet } from '../../proof/testing/server.ts';
 import { createWorld } from '../../proof/testing/world.ts';
-import { listen } from '../../running/commands/listen.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
 const TOKEN = 'the-token-of-the-operator';

@@ -103,7 +103,7 @@ const years = proven(
   'a clock that is years wrong for one run or for an hour',
   'Sessions, waiting mail, reminders and questions to authors go by the time that passed, not by the wrong one.',
   {
-    in: 'server/running/process/set-times-right.test.ts',
+    in: 'server/program/process/set-times-right.test.ts',
     tests: 'D7',
   },
 );

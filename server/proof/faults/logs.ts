@@ -7,14 +7,14 @@ const provoked = proven(
   area,
   'calls, mail and the database fail one after the other',
   'Each failure is one line of JSON with time, level, request, route pattern, status, duration and code. None holds what people entered, and none is source code.',
-  { in: 'server/running/commands/log-lines.test.ts', tests: 'R4' },
+  { in: 'server/program/commands/log-lines.test.ts', tests: 'R4' },
 );
 
 const crashed = proven(
   area,
   'an error that nobody catches',
   'The process ends with one line of JSON, without a piece of its source.',
-  { in: 'server/running/commands/end-on-crash.test.ts', tests: 'R4' },
+  { in: 'server/program/commands/end-on-crash.test.ts', tests: 'R4' },
 );
 
 const signedOut: Fault = {

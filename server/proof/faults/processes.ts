@@ -15,16 +15,16 @@ const killed = proven(
   area,
   'kill -9 amid writes, 200 times',
   'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
-  { in: 'server/running/commands/power-cut.system.test.ts', tests: 'D1' },
+  { in: 'server/program/commands/power-cut.system.test.ts', tests: 'D1' },
 );
 
 const REFUSED = 'The second one is refused in one line, exit code 75, and the first one goes on.';
 const secondProcess = proven(area, 'a second process on the same data', REFUSED, {
-  in: 'server/running/commands/executable.test.ts',
+  in: 'server/program/commands/executable.test.ts',
   tests: 'a second server on the same data',
 });
 const withoutLockFile = proven(area, 'the lock file removed, then a second process', REFUSED, {
-  in: 'server/running/commands/locks.test.ts',
+  in: 'server/program/commands/locks.test.ts',
   tests: 'a second server is refused even',
 });
 

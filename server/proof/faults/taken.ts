@@ -13,6 +13,6 @@ export const takenFaults: Fault[] = Object.entries(WAYS).map(([what, words]) =>
     'The data',
     `the database ${what} under the running server`,
     'Health and writes are answered with 503, the log says why once, the process goes on, and SIGTERM exits with 0.',
-    { in: 'server/running/commands/database-gone.test.ts', tests: `and ${words} fails health` },
+    { in: 'server/program/commands/database-gone.test.ts', tests: `and ${words} fails health` },
   ),
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { configFrom } from '../../config/config.ts';
 import { createFairTurns } from '../../http/fair-turns.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
-import { addCongregation } from '../../running/commands/congregations.ts';
+import { addCongregation } from '../../program/commands/congregations.ts';
 import { createAddresses } from '../../running/host/addresses.ts';
 import { createHostApp } from '../../running/host/app.ts';
 import { openDueTimes } from '../../running/host/due-times.ts';

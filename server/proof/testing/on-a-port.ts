@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { webFilesIn } from '../../http/web-files.ts';
 import { startJobs } from '../../operations/jobs/jobs.ts';
 import { jobsOf } from '../../operations/jobs/list.ts';
-import { listen } from '../../running/commands/listen.ts';
+import { listen } from '../../program/commands/listen.ts';
 import { built } from './built.ts';
 import { deliverMail } from './deliver.ts';
 import { createTestServer, quiet } from './server.ts';

@@ -10,13 +10,13 @@ import { type OneCongregation, oneCongregation } from '../../one-congregation.ts
 import { backupsAtStart } from '../../operations/backups/at-start.ts';
 import { missingCopyDisk } from '../../operations/backups/copy-disk.ts';
 import { makeInThread } from '../../operations/backups/thread.ts';
+import { type Running, runningFrom } from '../../program/process/running.ts';
 import type { Ballast } from '../../storage/ballast.ts';
 import { closeFolder } from '../../storage/close.ts';
 import { makeClosedFolder } from '../../storage/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { openDataFolder } from '../../storage/open.ts';
 import { DamagedDatabase } from '../../storage/reasons.ts';
-import { type Running, runningFrom } from '../process/running.ts';
 import type { Checks } from './checks.ts';
 import {
   configOf,

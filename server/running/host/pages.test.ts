@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { directionOf } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { inLanguage } from '../../language.ts';
+import { suspendCongregation } from '../../program/commands/congregations.ts';
 import { DOMAIN, testHosts } from '../../proof/testing/host.ts';
-import { suspendCongregation } from '../commands/congregations.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

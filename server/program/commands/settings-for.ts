@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { omit } from 'es-toolkit';
 import { type Config, type Flags, readConfig } from '../../config/config.ts';
+import { configOf, exists } from '../../running/host/folders.ts';
+import { readHostConfig } from '../../running/host/host-address.ts';
 import { hostFilesAround } from '../../storage/host-files.ts';
-import { configOf, exists } from '../host/folders.ts';
-import { readHostConfig } from '../host/host-address.ts';
 
 /**
  * The settings of a command about one data folder. If it is one of a host's congregations, they are what

@@ -17,8 +17,8 @@ import { built } from '../../proof/testing/built.ts';
 import { runExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
+import { keepHostAddress, readHostConfig } from '../../running/host/host-address.ts';
 import { hostFilesIn } from '../../storage/host-files.ts';
-import { keepHostAddress, readHostConfig } from '../host/host-address.ts';
 import { makeSetupLink } from './admin.ts';
 import {
   exportCongregation,

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
+import { configOf, exists, folderOf } from '../../running/host/folders.ts';
+import { BadCongregation, requireName } from '../../running/host/names.ts';
+import { makingOf } from '../../running/host/unfinished.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { passKillPoint } from '../../storage/kill-point.ts';
 import { isLocked } from '../../storage/lock.ts';
 import { giveToOwner } from '../../storage/owner.ts';
-import { configOf, exists, folderOf } from '../host/folders.ts';
-import { BadCongregation, requireName } from '../host/names.ts';
-import { makingOf } from '../host/unfinished.ts';
 
 /** Throws BadCongregation unless a new congregation may have this name. */
 export const requireFree = (host: Config, name: string) => {

@@ -5,15 +5,6 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
 import { verifyBackup } from '../../operations/backups/unpack.ts';
-import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
-import { NO_BALLAST } from '../../storage/ballast.ts';
-import { closeFolder } from '../../storage/close.ts';
-import { makeClosedFolder } from '../../storage/closed-folder.ts';
-import { dataFilesIn } from '../../storage/files.ts';
-import { passKillPoint } from '../../storage/kill-point.ts';
-import { isLocked } from '../../storage/lock.ts';
-import { openDataFolder } from '../../storage/open.ts';
-import { writeWhole } from '../../storage/write-file.ts';
 import {
   configOf,
   domainOf,
@@ -24,9 +15,18 @@ import {
   namesOf,
   ownDomain,
   requireNoLinks,
-} from '../host/folders.ts';
-import { BadCongregation, requireName } from '../host/names.ts';
-import { removingOf } from '../host/unfinished.ts';
+} from '../../running/host/folders.ts';
+import { BadCongregation, requireName } from '../../running/host/names.ts';
+import { removingOf } from '../../running/host/unfinished.ts';
+import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
+import { NO_BALLAST } from '../../storage/ballast.ts';
+import { closeFolder } from '../../storage/close.ts';
+import { makeClosedFolder } from '../../storage/closed-folder.ts';
+import { dataFilesIn } from '../../storage/files.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import { isLocked } from '../../storage/lock.ts';
+import { openDataFolder } from '../../storage/open.ts';
+import { writeWhole } from '../../storage/write-file.ts';
 import { backUp, keysIn, requireTarget, restore } from './backup.ts';
 import { NotThere } from './errors.ts';
 import { madeWhole, requireFree } from './make-congregation.ts';

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 import { sizeWords } from '../../operations/backups/size-words.ts';
+import {
+  configOf,
+  isSuspended,
+  namesOf,
+  requireReadable,
+  settingsSince,
+} from '../../running/host/folders.ts';
+import { useOf } from '../../running/host/use.ts';
 import { shareOf } from '../../storage/share.ts';
-import { configOf, isSuspended, namesOf, requireReadable, settingsSince } from '../host/folders.ts';
-import { useOf } from '../host/use.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
 
