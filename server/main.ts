@@ -6,6 +6,8 @@ import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { OldSqlite } from './db/sqlite-version.ts';
+import { readHostConfig } from './multi-tenant/host-address.ts';
+import { BadCongregation } from './multi-tenant/names.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './operations/backups/errors.ts';
 import { FolderNotEmpty, NotExported } from './operations/leaving/errors.ts';
 import { BadCommandLine, runCommandLine } from './program/commands/command-line.ts';
@@ -15,8 +17,6 @@ import { keepOwnWindow } from './program/commands/own-window.ts';
 import { serve } from './program/commands/serve.ts';
 import { settingsFor } from './program/commands/settings-for.ts';
 import { tellParent } from './program/commands/with-parent.ts';
-import { readHostConfig } from './running/host/host-address.ts';
-import { BadCongregation } from './running/host/names.ts';
 import { AlreadyRunning } from './storage/lock.ts';
 import { VERSION } from './version.ts';
 

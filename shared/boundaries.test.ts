@@ -31,10 +31,10 @@ const SLICES = [
   'reached',
   'reports',
   'resources',
-  'running/backups',
-  'running/doctor',
-  'running/health',
-  'running/mailbox',
+  'operations/backups',
+  'operations/doctor',
+  'operations/health',
+  'mail-in/mailbox',
   'session',
 ];
 /** What slices stand on. */
@@ -56,13 +56,13 @@ const ABOVE_SLICES = [
   'proof/faults',
   'proof/platforms',
   'proof/testing',
-  'running/commands',
-  'running/demo',
-  'running/host',
-  'running/jobs',
-  'running/leaving',
-  'running/process',
-  'running/replies',
+  'program/commands',
+  'operations/demo',
+  'multi-tenant',
+  'operations/jobs',
+  'operations/leaving',
+  'program/process',
+  'mail-in',
 ];
 
 const FEATURES = [

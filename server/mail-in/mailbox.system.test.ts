@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { configFrom } from '../config/config.ts';
+import { nextDueIn } from '../multi-tenant/due-times.ts';
 import { runningFrom } from '../program/process/running.ts';
 import { startDovecot } from '../proof/testing/dovecot.ts';
 import { type RunningServer, runExecutable, startExecutable } from '../proof/testing/executable.ts';
@@ -11,7 +12,6 @@ import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/te
 import { rawMail } from '../proof/testing/replies.ts';
 import { quiet } from '../proof/testing/server.ts';
 import { until } from '../proof/testing/until.ts';
-import { nextDueIn } from '../running/host/due-times.ts';
 import { heldAt } from '../storage/kill-point.ts';
 import { openDataFolder } from '../storage/open.ts';
 

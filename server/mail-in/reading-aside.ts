@@ -14,7 +14,7 @@ const LONGEST = 60_000;
 /** So long a thread waits for the next mail, in milliseconds. */
 const KEPT = 5_000;
 
-const FILE = threadFile('running/replies/read-in-thread.ts');
+const FILE = threadFile('mail-in/read-in-thread.ts');
 
 // One thread reads the mails of all mailboxes, one after another.
 const oneAtATime = createFairLine(1);

@@ -4,7 +4,7 @@ import type { Lock } from './encryption.ts';
 export type LockTask = { path: string; lock: Lock };
 export type LockedChunk = { bytes: Uint8Array } | { isOver: true } | { failed: true };
 
-const FILE = threadFile('running/backups/lock-in-thread.ts');
+const FILE = threadFile('operations/backups/lock-in-thread.ts');
 
 /**
  * A file as an encrypted stream. A thread of its own does the work, because making a key from a

@@ -32,7 +32,7 @@ export class ThreadFailed extends Error {
   }
 }
 
-const FILE = threadFile('running/backups/make-in-thread.ts');
+const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /**
  * Makes a backup in a thread of its own, because copying a database and compressing files would

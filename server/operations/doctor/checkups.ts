@@ -58,7 +58,7 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
   };
 };
 
-const FILE = threadFile('running/doctor/examine-in-thread.ts');
+const FILE = threadFile('operations/doctor/examine-in-thread.ts');
 
 /** Does a check-up in a thread of its own, because it reads the whole database. */
 export const examineInThread = (examined: Examined): Promise<Checked[]> => {

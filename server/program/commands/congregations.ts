@@ -4,7 +4,6 @@ import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createLog } from '../../log.ts';
-import { verifyBackup } from '../../operations/backups/unpack.ts';
 import {
   configOf,
   domainOf,
@@ -15,9 +14,10 @@ import {
   namesOf,
   ownDomain,
   requireNoLinks,
-} from '../../running/host/folders.ts';
-import { BadCongregation, requireName } from '../../running/host/names.ts';
-import { removingOf } from '../../running/host/unfinished.ts';
+} from '../../multi-tenant/folders.ts';
+import { BadCongregation, requireName } from '../../multi-tenant/names.ts';
+import { removingOf } from '../../multi-tenant/unfinished.ts';
+import { verifyBackup } from '../../operations/backups/unpack.ts';
 import { hasAdministrator, SETUP_VALID_SENT } from '../../session/setup-code.ts';
 import { NO_BALLAST } from '../../storage/ballast.ts';
 import { closeFolder } from '../../storage/close.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { sizeWords } from '../../operations/backups/size-words.ts';
 import {
   configOf,
   isSuspended,
   namesOf,
   requireReadable,
   settingsSince,
-} from '../../running/host/folders.ts';
-import { useOf } from '../../running/host/use.ts';
+} from '../../multi-tenant/folders.ts';
+import { useOf } from '../../multi-tenant/use.ts';
+import { sizeWords } from '../../operations/backups/size-words.ts';
 import { shareOf } from '../../storage/share.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
-import { configOf, exists, folderOf } from '../../running/host/folders.ts';
-import { BadCongregation, requireName } from '../../running/host/names.ts';
-import { makingOf } from '../../running/host/unfinished.ts';
+import { configOf, exists, folderOf } from '../../multi-tenant/folders.ts';
+import { BadCongregation, requireName } from '../../multi-tenant/names.ts';
+import { makingOf } from '../../multi-tenant/unfinished.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { passKillPoint } from '../../storage/kill-point.ts';
 import { isLocked } from '../../storage/lock.ts';

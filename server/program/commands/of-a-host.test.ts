@@ -12,12 +12,12 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configFrom } from '../../config/config.ts';
+import { keepHostAddress, readHostConfig } from '../../multi-tenant/host-address.ts';
 import { checkBallast } from '../../operations/doctor/folder.ts';
 import { built } from '../../proof/testing/built.ts';
 import { runExecutable } from '../../proof/testing/executable.ts';
 import { testFolder } from '../../proof/testing/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
-import { keepHostAddress, readHostConfig } from '../../running/host/host-address.ts';
 import { hostFilesIn } from '../../storage/host-files.ts';
 import { makeSetupLink } from './admin.ts';
 import {

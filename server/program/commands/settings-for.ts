@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { omit } from 'es-toolkit';
 import { type Config, type Flags, readConfig } from '../../config/config.ts';
-import { configOf, exists } from '../../running/host/folders.ts';
-import { readHostConfig } from '../../running/host/host-address.ts';
+import { configOf, exists } from '../../multi-tenant/folders.ts';
+import { readHostConfig } from '../../multi-tenant/host-address.ts';
 import { hostFilesAround } from '../../storage/host-files.ts';
 
 /**

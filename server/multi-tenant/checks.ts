@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import type { Db } from '../../db/open.ts';
-import type { DataFiles } from '../../storage/files.ts';
-import { isWhole } from '../../storage/whole.ts';
-import { threadFile } from '../../thread-file.ts';
+import type { Db } from '../db/open.ts';
+import type { DataFiles } from '../storage/files.ts';
+import { isWhole } from '../storage/whole.ts';
+import { threadFile } from '../thread-file.ts';
 import type { DueTimes } from './due-times.ts';
 
 /** A database that nobody else touched is checked again after so long, in milliseconds. */
@@ -56,7 +56,7 @@ export const createChecks = (known: Pick<DueTimes, 'checked' | 'checkOf'>) => ({
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
-const FILE = threadFile('running/host/check-in-thread.ts');
+const FILE = threadFile('multi-tenant/check-in-thread.ts');
 
 /** The same check in a thread of its own, for the file at `path`. */
 const isWholeInThread = (path: string) => {

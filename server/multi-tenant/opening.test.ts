@@ -9,9 +9,9 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs';
-import { deliveries, users } from '../../db/schema.ts';
-import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
-import { until } from '../../proof/testing/until.ts';
+import { deliveries, users } from '../db/schema.ts';
+import { DOMAIN, type TestHost, testHosts } from '../proof/testing/host.ts';
+import { until } from '../proof/testing/until.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
@@ -146,7 +146,7 @@ test.if(process.platform === 'linux')(
     const open = () => readdirSync('/proc/self/fd').length;
     expect((await host.send(`st-john.${DOMAIN}`, '/')).status).toBe(503);
     const before = open();
-    const { openDataFolder } = await import('../../storage/open.ts');
+    const { openDataFolder } = await import('../storage/open.ts');
     for (let tried = 0; tried < 20; tried++)
       await openDataFolder(host.path('st-john'), host.log).catch(() => {});
     expect(open()).toBeLessThanOrEqual(before);

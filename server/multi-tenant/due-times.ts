@@ -1,14 +1,14 @@
 import { rmSync, statSync } from 'node:fs';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { type Db, openDatabase } from '../../db/open.ts';
-import { jobs } from '../../db/schema.ts';
-import { codeOf, type Log } from '../../log.ts';
-import { nextOwnHour } from '../../notices/tell-own-hours.ts';
-import { nextDueAt } from '../../outbox/deliveries.ts';
-import { isSearchBehind } from '../../search/keep.ts';
-import { DamagedDatabase, isDamage } from '../../storage/reasons.ts';
-import { isWhole } from '../../storage/whole.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { jobs } from '../db/schema.ts';
+import { codeOf, type Log } from '../log.ts';
+import { nextOwnHour } from '../notices/tell-own-hours.ts';
+import { nextDueAt } from '../outbox/deliveries.ts';
+import { isSearchBehind } from '../search/keep.ts';
+import { DamagedDatabase, isDamage } from '../storage/reasons.ts';
+import { isWhole } from '../storage/whole.ts';
 
 const congregations = sqliteTable(
   'congregations',

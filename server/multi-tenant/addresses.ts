@@ -1,5 +1,5 @@
-import type { Log } from '../../log.ts';
-import { codeOf } from '../../log.ts';
+import type { Log } from '../log.ts';
+import { codeOf } from '../log.ts';
 import { exists, type HostConfig, isHosts, namesOf, ownDomain, settingsSince } from './folders.ts';
 import { isName } from './names.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, type Log } from '../../log.ts';
-import { dataFilesIn } from '../../storage/files.ts';
-import { isLocked } from '../../storage/lock.ts';
+import { attempt, type Log } from '../log.ts';
+import { dataFilesIn } from '../storage/files.ts';
+import { isLocked } from '../storage/lock.ts';
 import type { HostConfig } from './folders.ts';
 
 /** A congregation is made and removed under another name: no name of one has a dot. */

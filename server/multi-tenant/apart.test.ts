@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { contract } from '../../../shared/contract.ts';
-import { rows } from '../../proof/testing/calls.ts';
-import { type Canary, plantCanaries } from '../../proof/testing/canaries.ts';
-import { cookieFor } from '../../proof/testing/cookie.ts';
-import { createTestHost, DOMAIN, type TestHost } from '../../proof/testing/host.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
-import { createWorld, type World } from '../../proof/testing/world.ts';
+import { contract } from '../../shared/contract.ts';
+import { rows } from '../proof/testing/calls.ts';
+import { type Canary, plantCanaries } from '../proof/testing/canaries.ts';
+import { cookieFor } from '../proof/testing/cookie.ts';
+import { createTestHost, DOMAIN, type TestHost } from '../proof/testing/host.ts';
+import { createTestServer } from '../proof/testing/server.ts';
+import { createWorld, type World } from '../proof/testing/world.ts';
 
 /*
  * St John's is full of secrets, St Mary's stands beside it on one

@@ -1,8 +1,8 @@
-import { BadSetting } from '../../config/problems.ts';
-import { later, refused } from '../../http/errors.ts';
-import { attempt, codeOf, type Log, labelled } from '../../log.ts';
-import type { Ballast } from '../../storage/ballast.ts';
-import { AlreadyRunning } from '../../storage/lock.ts';
+import { BadSetting } from '../config/problems.ts';
+import { later, refused } from '../http/errors.ts';
+import { attempt, codeOf, type Log, labelled } from '../log.ts';
+import type { Ballast } from '../storage/ballast.ts';
+import { AlreadyRunning } from '../storage/lock.ts';
 import { createChecks } from './checks.ts';
 import { type DueTimes, nextDueIn } from './due-times.ts';
 import { exists, type HostConfig, isSuspended, settingsSince } from './folders.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { directionOf, getLocale } from '../../../shared/language.ts';
-import { m } from '../../../shared/messages.ts';
-import { inOwnDirection } from '../../../shared/own-direction.ts';
-import { sizeWords } from '../../operations/backups/size-words.ts';
+import { directionOf, getLocale } from '../../shared/language.ts';
+import { m } from '../../shared/messages.ts';
+import { inOwnDirection } from '../../shared/own-direction.ts';
+import { sizeWords } from '../operations/backups/size-words.ts';
 import type { HostStatus } from './status.ts';
 
 /** The colours of the app. It is one page without the app, because there is no congregation. */

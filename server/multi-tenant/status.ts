@@ -1,6 +1,6 @@
-import type { Config } from '../../config/config.ts';
-import { shareOf } from '../../storage/share.ts';
-import { VERSION } from '../../version.ts';
+import type { Config } from '../config/config.ts';
+import { shareOf } from '../storage/share.ts';
+import { VERSION } from '../version.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';
 import { lateBackupsIn, nearlyFullIn } from './use.ts';

@@ -1,22 +1,22 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
-import type { Config } from '../../config/config.ts';
-import { schemaVersion } from '../../db/migrate.ts';
-import type { Db } from '../../db/open.ts';
-import { strangeIn } from '../../db/same-schema.ts';
-import type { Log } from '../../log.ts';
-import { type OneCongregation, oneCongregation } from '../../one-congregation.ts';
-import { backupsAtStart } from '../../operations/backups/at-start.ts';
-import { missingCopyDisk } from '../../operations/backups/copy-disk.ts';
-import { makeInThread } from '../../operations/backups/thread.ts';
-import { type Running, runningFrom } from '../../program/process/running.ts';
-import type { Ballast } from '../../storage/ballast.ts';
-import { closeFolder } from '../../storage/close.ts';
-import { makeClosedFolder } from '../../storage/closed-folder.ts';
-import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
-import { openDataFolder } from '../../storage/open.ts';
-import { DamagedDatabase } from '../../storage/reasons.ts';
+import type { Config } from '../config/config.ts';
+import { schemaVersion } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { strangeIn } from '../db/same-schema.ts';
+import type { Log } from '../log.ts';
+import { type OneCongregation, oneCongregation } from '../one-congregation.ts';
+import { backupsAtStart } from '../operations/backups/at-start.ts';
+import { missingCopyDisk } from '../operations/backups/copy-disk.ts';
+import { makeInThread } from '../operations/backups/thread.ts';
+import { type Running, runningFrom } from '../program/process/running.ts';
+import type { Ballast } from '../storage/ballast.ts';
+import { closeFolder } from '../storage/close.ts';
+import { makeClosedFolder } from '../storage/closed-folder.ts';
+import { type DataFiles, dataFilesIn } from '../storage/files.ts';
+import { openDataFolder } from '../storage/open.ts';
+import { DamagedDatabase } from '../storage/reasons.ts';
 import type { Checks } from './checks.ts';
 import {
   configOf,

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parsedJson } from '../../../shared/parsed-json.ts';
-import { type Config, type Flags, readConfig } from '../../config/config.ts';
-import { hostFilesIn } from '../../storage/host-files.ts';
-import { writeWhole } from '../../storage/write-file.ts';
+import { parsedJson } from '../../shared/parsed-json.ts';
+import { type Config, type Flags, readConfig } from '../config/config.ts';
+import { hostFilesIn } from '../storage/host-files.ts';
+import { writeWhole } from '../storage/write-file.ts';
 
 /** The settings that the addresses of congregations depend on. */
 const kept = z.object({

@@ -1,12 +1,12 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS_FILE } from '../../../shared/settings-file.ts';
-import { type Config, configFrom } from '../../config/config.ts';
-import { settingsFile } from '../../config/file.ts';
-import { keyOf, settingNames } from '../../config/names.ts';
-import { BadSetting } from '../../config/problems.ts';
-import type { SettingName } from '../../config/settings.ts';
-import { dataFilesIn } from '../../storage/files.ts';
+import { SETTINGS_FILE } from '../../shared/settings-file.ts';
+import { type Config, configFrom } from '../config/config.ts';
+import { settingsFile } from '../config/file.ts';
+import { keyOf, settingNames } from '../config/names.ts';
+import { BadSetting } from '../config/problems.ts';
+import type { SettingName } from '../config/settings.ts';
+import { dataFilesIn } from '../storage/files.ts';
 import { isName } from './names.ts';
 
 /** What belongs to the host alone. A congregation's own settings file cannot have it. */
