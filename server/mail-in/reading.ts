@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../app/deps.ts';
+import { tenantOf } from '../app/tenant.ts';
 import { connectionInUse } from '../mail/mailbox-in-use.ts';
-import { oneCongregation } from '../one-congregation.ts';
 import { handleMail, isOurs } from './handle.ts';
 import { openMailbox } from './mailbox-reader.ts';
 
@@ -11,7 +11,7 @@ export const readAnswers = (deps: Deps, sendNow: () => void) => {
   const { db, clock, log } = deps;
   const connecting = connectionInUse(deps);
   if (connecting === undefined) return undefined;
-  const parts = { ...deps, ...oneCongregation(deps).calls };
+  const parts = { ...deps, ...tenantOf(deps).calls };
   return openMailbox({
     db,
     clock,

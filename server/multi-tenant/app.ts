@@ -1,6 +1,7 @@
 import { contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
-import { createSharedApp } from '../app.ts';
+import { createSharedApp } from '../app/app.ts';
+import type { Tenant } from '../app/tenant.ts';
 import { invalid, later, Refusal, refused } from '../http/errors.ts';
 import type { FairTurns } from '../http/fair-turns.ts';
 import { errorResponse } from '../http/on-error.ts';
@@ -9,7 +10,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
 import { inLanguage } from '../language.ts';
 import { type Log, labelled } from '../log.ts';
-import type { OneCongregation } from '../one-congregation.ts';
 import { mayReadMetrics } from '../operations/health/metrics-access.ts';
 import type { Addresses } from './addresses.ts';
 import type { HostConfig } from './folders.ts';
@@ -38,7 +38,7 @@ type BunServer = Bun.Server<undefined>;
  */
 export const createHostApp = (parts: Parts) => {
   const { host, addresses, keeper, fair, webFiles, streams, log } = parts;
-  const congregations = new WeakMap<Request, OneCongregation>();
+  const congregations = new WeakMap<Request, Tenant>();
   const app = createSharedApp(
     (request) => {
       const congregation = congregations.get(request);

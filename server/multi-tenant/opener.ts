@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
+import { type Tenant, tenantOf } from '../app/tenant.ts';
 import type { Config } from '../config/config.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { strangeIn } from '../db/same-schema.ts';
 import type { Log } from '../log.ts';
-import { type OneCongregation, oneCongregation } from '../one-congregation.ts';
 import { backupsAtStart } from '../operations/backups/at-start.ts';
 import { missingCopyDisk } from '../operations/backups/copy-disk.ts';
 import { makeInThread } from '../operations/backups/thread.ts';
@@ -30,7 +30,7 @@ import type { OpeningTurns } from './opening-turns.ts';
 
 export type Open = {
   name: string;
-  congregation: OneCongregation;
+  congregation: Tenant;
   running: Running;
   /** When its settings file was written that it was opened with. */
   settings: number;
@@ -103,7 +103,7 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
       running.deps.hub.limitTo(streams);
       await nextLoop();
       running.start();
-      const congregation = oneCongregation(running.deps);
+      const congregation = tenantOf(running.deps);
       return { name, congregation, running, settings, calledAt: performance.now(), underWay: 0 };
     } catch (error) {
       closeFolder(folder, log);

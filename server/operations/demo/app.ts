@@ -1,4 +1,4 @@
-import { createApp } from '../../app.ts';
+import { createApp } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/open.ts';
 import { createEventHub } from '../../events/hub.ts';

@@ -1,4 +1,4 @@
-import type { createApp } from '../../app.ts';
+import type { createApp } from '../../app/app.ts';
 import type { Certificate } from '../../config/certificate.ts';
 import type { Config } from '../../config/config.ts';
 import { proxyBefore } from '../../http/caller-address.ts';

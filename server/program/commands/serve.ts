@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApp } from '../../app.ts';
+import { createApp } from '../../app/app.ts';
 import {
   BadCertificate,
   type Certificate,

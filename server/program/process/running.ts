@@ -1,7 +1,7 @@
+import type { Deps } from '../../app/deps.ts';
 import { watchedClock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { isDeleting } from '../../deleting/deletions.ts';
-import type { Deps } from '../../deps.ts';
 import { tellingPages } from '../../events/after-change.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { isAlone } from '../../groups/alone.ts';

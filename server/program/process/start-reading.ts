@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../app/deps.ts';
 import { codeOf } from '../../log.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import type { AnswersRead } from '../../mail-in/mailbox/answers-read.ts';

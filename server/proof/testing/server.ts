@@ -4,7 +4,8 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { file } from '../../../shared/call.ts';
 import { type CallName, contract } from '../../../shared/contract.ts';
-import { createSharedApp } from '../../app.ts';
+import { createSharedApp } from '../../app/app.ts';
+import { type Tenant, tenantOf } from '../../app/tenant.ts';
 import { callNames } from '../../calls/mount.ts';
 import { configFrom } from '../../config/config.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -23,7 +24,6 @@ import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import type { tryMailbox } from '../../mail-in/mailbox/try.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { telling } from '../../notices/tell.ts';
-import { type OneCongregation, oneCongregation } from '../../one-congregation.ts';
 import { createBackups } from '../../operations/backups/backups.ts';
 import { makeBackup } from '../../operations/backups/make.ts';
 import { createCheckups } from '../../operations/doctor/checkups.ts';
@@ -144,7 +144,7 @@ const nine = signUpNine();
  * Most servers only answer calls, and share one app, as congregations of a host do: Elysia compiles
  * its routes for as long as many calls take.
  */
-const congregations = new WeakMap<Request, OneCongregation>();
+const congregations = new WeakMap<Request, Tenant>();
 const sharedApp = createSharedApp(
   (request) => {
     const congregation = congregations.get(request);
@@ -275,7 +275,7 @@ export const createTestServer = (options: Options = {}) => {
     answers: { state: () => null, restart: () => {} },
     log,
   };
-  const congregation = oneCongregation(deps);
+  const congregation = tenantOf(deps);
   let own: ReturnType<typeof createSharedApp> | undefined;
   const ownApp = () => {
     own ??= createSharedApp(() => congregation, options.webFiles ?? webFilesFrom({}), config);

@@ -1,50 +1,50 @@
-import { endHouseholdsOf } from './account/household/household.ts';
-import { householdRoutes } from './account/household/routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { adminRoutes } from './admin/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import type { CallParts } from './calls/mount.ts';
-import { commentRoutes } from './comments/routes.ts';
-import { congregationOf, languageOfCongregation } from './congregation/congregation.ts';
-import { congregationRoutes } from './congregation/routes.ts';
-import { contactRoutes } from './contact/routes.ts';
+import { endHouseholdsOf } from '../account/household/household.ts';
+import { householdRoutes } from '../account/household/routes.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { adminRoutes } from '../admin/routes.ts';
+import { auditRoutes } from '../audit/routes.ts';
+import type { CallParts } from '../calls/mount.ts';
+import { commentRoutes } from '../comments/routes.ts';
+import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
+import { congregationRoutes } from '../congregation/routes.ts';
+import { contactRoutes } from '../contact/routes.ts';
+import { eventRoutes } from '../events/routes.ts';
+import { groupRoutes } from '../groups/routes.ts';
+import { homeRoutes } from '../home/routes.ts';
+import { createDownloadsUnderWay } from '../http/downloads-under-way.ts';
+import { createFairTurns } from '../http/fair-turns.ts';
+import type { PageParts } from '../http/first-wave.ts';
+import { proxyTest } from '../http/proxies.ts';
+import { languageFor } from '../http/reader-language.ts';
+import { ownHostTest } from '../http/same-site.ts';
+import { isSigningOut, tokenFrom } from '../http/session-cookie.ts';
+import { infoRoutes } from '../info/routes.ts';
+import { cardRoutes } from '../invitations/cards/routes.ts';
+import { invitationRoutes } from '../invitations/routes.ts';
+import { mailboxRoutes } from '../mail-in/mailbox/routes.ts';
+import { noticeRoutes } from '../notices/routes.ts';
+import { backupRoutes } from '../operations/backups/routes.ts';
+import { doctorRoutes } from '../operations/doctor/routes.ts';
+import { metricsPage } from '../operations/health/metrics-page.ts';
+import { healthRoutes } from '../operations/health/routes.ts';
+import { pictureRoutes } from '../pictures/routes.ts';
+import { prayerRoutes } from '../prayers/routes.ts';
+import { reachedRoutes } from '../reached/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
+import { resourceRoutes } from '../resources/routes.ts';
+import { waysToSignIn } from '../session/passwordless/relying-party.ts';
+import { passwordlessRoutes } from '../session/passwordless/routes.ts';
+import { sessionRoutes } from '../session/routes.ts';
+import { signedInBy } from '../session/sessions.ts';
 import type { Deps } from './deps.ts';
-import { eventRoutes } from './events/routes.ts';
-import { groupRoutes } from './groups/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { createDownloadsUnderWay } from './http/downloads-under-way.ts';
-import { createFairTurns } from './http/fair-turns.ts';
-import type { PageParts } from './http/first-wave.ts';
-import { proxyTest } from './http/proxies.ts';
-import { languageFor } from './http/reader-language.ts';
-import { ownHostTest } from './http/same-site.ts';
-import { isSigningOut, tokenFrom } from './http/session-cookie.ts';
-import { infoRoutes } from './info/routes.ts';
-import { cardRoutes } from './invitations/cards/routes.ts';
-import { invitationRoutes } from './invitations/routes.ts';
-import { mailboxRoutes } from './mail-in/mailbox/routes.ts';
-import { noticeRoutes } from './notices/routes.ts';
-import { backupRoutes } from './operations/backups/routes.ts';
-import { doctorRoutes } from './operations/doctor/routes.ts';
-import { metricsPage } from './operations/health/metrics-page.ts';
-import { healthRoutes } from './operations/health/routes.ts';
-import { pictureRoutes } from './pictures/routes.ts';
-import { prayerRoutes } from './prayers/routes.ts';
-import { reachedRoutes } from './reached/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { resourceRoutes } from './resources/routes.ts';
-import { waysToSignIn } from './session/passwordless/relying-party.ts';
-import { passwordlessRoutes } from './session/passwordless/routes.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { signedInBy } from './session/sessions.ts';
 
-export type OneCongregation = ReturnType<typeof oneCongregation>;
+export type Tenant = ReturnType<typeof tenantOf>;
 
 /**
  * All that the app needs to answer for one congregation. The app itself has one set of addresses;
  * which congregation a request is for is looked up at each request.
  */
-export const oneCongregation = (deps: Deps) => ({
+export const tenantOf = (deps: Deps) => ({
   elapsed: deps.elapsed,
   traffic: deps.traffic,
   log: deps.log,

@@ -1,20 +1,20 @@
 import { Elysia } from 'elysia';
-import { m } from '../shared/messages.ts';
-import { mountContract } from './calls/mount.ts';
+import { m } from '../../shared/messages.ts';
+import { mountContract } from '../calls/mount.ts';
+import { invalid, refused } from '../http/errors.ts';
+import { firstWaveServer } from '../http/first-wave.ts';
+import { errorResponse } from '../http/on-error.ts';
+import { languageDecided } from '../http/reader-language.ts';
+import { requireSameSite } from '../http/same-site.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { WebFiles } from '../http/web-files.ts';
+import { inLanguage } from '../language.ts';
 import type { Deps } from './deps.ts';
-import { invalid, refused } from './http/errors.ts';
-import { firstWaveServer } from './http/first-wave.ts';
-import { errorResponse } from './http/on-error.ts';
-import { languageDecided } from './http/reader-language.ts';
-import { requireSameSite } from './http/same-site.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import type { WebFiles } from './http/web-files.ts';
-import { inLanguage } from './language.ts';
-import { type OneCongregation, oneCongregation } from './one-congregation.ts';
+import { type Tenant, tenantOf } from './tenant.ts';
 
 /** The whole server of one congregation, without its socket. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
-  const congregation = oneCongregation(deps);
+  const congregation = tenantOf(deps);
   return createSharedApp(() => congregation, webFiles, deps.config);
 };
 
@@ -23,12 +23,12 @@ export const createApp = (deps: Deps, webFiles: WebFiles) => {
  * says which one a request is for. What is known of one is never used for another.
  */
 export const createSharedApp = (
-  congregationAt: (request: Request) => OneCongregation,
+  congregationAt: (request: Request) => Tenant,
   webFiles: WebFiles,
   { logLevel }: Pick<Deps['config'], 'logLevel'>,
 ) => {
   const begun = new WeakMap<Request, number>();
-  const msSince = (request: Request, { elapsed }: OneCongregation) =>
+  const msSince = (request: Request, { elapsed }: Tenant) =>
     elapsed() - (begun.get(request) ?? elapsed());
 
   // By default Elysia assumes a host name of at least four letters; a server at http://nas would

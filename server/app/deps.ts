@@ -1,23 +1,23 @@
-import type { CallName } from '../shared/contract.ts';
-import type { Config } from './config/config.ts';
-import type { Db } from './db/open.ts';
-import type { EventHub } from './events/hub.ts';
-import type { Budgets } from './http/budgets.ts';
-import type { RateLimiter } from './http/rate-limiter.ts';
-import type { InTurn } from './http/turns.ts';
-import type { Log } from './log.ts';
-import type { MailChannel } from './mail/channel.ts';
-import type { AnswersRead } from './mail-in/mailbox/answers-read.ts';
-import type { MailboxTests } from './mail-in/mailbox/tests.ts';
-import type { TellAnything } from './notices/tell.ts';
-import type { Backups } from './operations/backups/backups.ts';
-import type { Checkups } from './operations/doctor/checkups.ts';
-import type { Gauges } from './operations/health/gauges.ts';
-import type { Traffic } from './operations/health/traffic.ts';
-import type { FileStore } from './resources/file-store.ts';
-import type { Derive } from './secrets.ts';
-import type { Guesses } from './session/guesses.ts';
-import type { Storage } from './storage/storage.ts';
+import type { CallName } from '../../shared/contract.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/open.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { Budgets } from '../http/budgets.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { InTurn } from '../http/turns.ts';
+import type { Log } from '../log.ts';
+import type { MailChannel } from '../mail/channel.ts';
+import type { AnswersRead } from '../mail-in/mailbox/answers-read.ts';
+import type { MailboxTests } from '../mail-in/mailbox/tests.ts';
+import type { TellAnything } from '../notices/tell.ts';
+import type { Backups } from '../operations/backups/backups.ts';
+import type { Checkups } from '../operations/doctor/checkups.ts';
+import type { Gauges } from '../operations/health/gauges.ts';
+import type { Traffic } from '../operations/health/traffic.ts';
+import type { FileStore } from '../resources/file-store.ts';
+import type { Derive } from '../secrets.ts';
+import type { Guesses } from '../session/guesses.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** Everything that the calls of the server need, put together in one place. */
 export type Deps = {
