@@ -18,7 +18,7 @@ import type { Asked } from '../session/prove.ts';
 import { requireStillSignedIn } from '../session/sessions.ts';
 import { endAskedAddress, lockOut } from '../session/ways-in.ts';
 import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
-import { endHouseholdsOf } from './household/household.ts';
+import { endHouseholdsOf } from './households/household.ts';
 import type { AccountParts } from './parts.ts';
 
 const HOUR = 60 * 60_000;

@@ -9,7 +9,7 @@ import { hashToken } from '../secrets.ts';
 import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
 import { lockOut } from '../session/ways-in.ts';
 import { deleteUser } from './delete.ts';
-import { endHouseholdsOf } from './household/household.ts';
+import { endHouseholdsOf } from './households/household.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;

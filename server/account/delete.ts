@@ -21,7 +21,7 @@ import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import type { Tell } from '../tell.ts';
 import { isAddressFree } from './address-free.ts';
-import { endHouseholdsOf, type TellsOfEnds } from './household/household.ts';
+import { endHouseholdsOf, type TellsOfEnds } from './households/household.ts';
 import { endResetsMadeBy } from './reset-password.ts';
 
 type By = { id: number; place: string };

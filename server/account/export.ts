@@ -9,14 +9,14 @@ import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
-import { makerOf } from '../invitations/cards/card.ts';
+import { makerOf } from '../invitations/sign-in-cards/card.ts';
 import { inLanguage } from '../language.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
 import { presentCurrentUser } from '../session/presenter.ts';
 import { devicesOf } from './devices.ts';
-import { exportedHouseholds } from './household/rows.ts';
+import { exportedHouseholds } from './households/rows.ts';
 import {
   notesReceived,
   notesWritten,

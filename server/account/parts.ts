@@ -6,7 +6,7 @@ import type { InTurn } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 import type { Tell } from '../tell.ts';
-import type { TellsOfEnds } from './household/household.ts';
+import type { TellsOfEnds } from './households/household.ts';
 
 /** Told when an address changed; `isByOther`: not by its user. */
 export type TellsOfAddresses = Tell<

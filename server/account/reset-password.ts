@@ -13,7 +13,7 @@ import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import type { Tell } from '../tell.ts';
-import { endHouseholdsOf, type TellsOfEnds } from './household/household.ts';
+import { endHouseholdsOf, type TellsOfEnds } from './households/household.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;

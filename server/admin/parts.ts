@@ -1,4 +1,4 @@
-import type { TellsOfEnds } from '../account/household/household.ts';
+import type { TellsOfEnds } from '../account/households/household.ts';
 import type { MakesLinks, TellsOfAddresses } from '../account/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';

@@ -6,7 +6,7 @@ import { secretPaths } from '../../shared/secret-links.ts';
 import { termsOf } from '../../shared/words.ts';
 import { carryOut, makeAddressChange } from '../account/address-change.ts';
 import { deleteUserInTurns } from '../account/delete.ts';
-import { endHouseholdsOf } from '../account/household/household.ts';
+import { endHouseholdsOf } from '../account/households/household.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import { change, type Tx } from '../db/change.ts';

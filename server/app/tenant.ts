@@ -1,5 +1,5 @@
-import { endHouseholdsOf } from '../account/household/household.ts';
-import { householdRoutes } from '../account/household/routes.ts';
+import { endHouseholdsOf } from '../account/households/household.ts';
+import { householdRoutes } from '../account/households/routes.ts';
 import { accountRoutes } from '../account/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
@@ -19,8 +19,8 @@ import { languageFor } from '../http/reader-language.ts';
 import { ownHostTest } from '../http/same-site.ts';
 import { isSigningOut, tokenFrom } from '../http/session-cookie.ts';
 import { infoRoutes } from '../info/routes.ts';
-import { cardRoutes } from '../invitations/cards/routes.ts';
 import { invitationRoutes } from '../invitations/routes.ts';
+import { cardRoutes } from '../invitations/sign-in-cards/routes.ts';
 import { mailboxRoutes } from '../mail-in/mailbox/routes.ts';
 import { noticeRoutes } from '../notices/routes.ts';
 import { backupRoutes } from '../operations/backups/routes.ts';

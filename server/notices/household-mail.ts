@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { type DeliveryKind, DIGEST } from '../../shared/notices.ts';
-import { readerOf } from '../account/household/mailed.ts';
+import { readerOf } from '../account/households/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, prayers } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { switchesOf } from '../../shared/mailed-links.ts';
 import type { DigestKind, InboxKind, SentKind } from '../../shared/notices.ts';
-import { CAN_BE_MAILED } from '../account/household/mailed.ts';
+import { CAN_BE_MAILED } from '../account/households/mailed.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';
 import { HIDES_AUTHOR } from '../prayers/reach.ts';

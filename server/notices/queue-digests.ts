@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { sql } from 'drizzle-orm';
-import { CAN_BE_MAILED } from '../account/household/mailed.ts';
+import { CAN_BE_MAILED } from '../account/households/mailed.ts';
 import { dayOf } from '../calendar.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';

@@ -6,7 +6,7 @@ import {
   type Stoppable,
   switchesOf,
 } from '../../shared/mailed-links.ts';
-import { readerOf } from '../account/household/mailed.ts';
+import { readerOf } from '../account/households/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';

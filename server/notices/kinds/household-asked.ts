@@ -1,6 +1,6 @@
 import { QUESTION_DAYS } from '../../../shared/household.ts';
 import { m } from '../../../shared/messages.ts';
-import { askerOf, householdOf, nameOf } from '../../account/household/rows.ts';
+import { askerOf, householdOf, nameOf } from '../../account/households/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
 import { putInPlace } from '../put-in-inbox.ts';

@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { nameOf } from '../../account/household/rows.ts';
+import { nameOf } from '../../account/households/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
 import { putInPlace } from '../put-in-inbox.ts';

@@ -1,12 +1,12 @@
 import { sweepAddressChanges } from '../../account/address-change.ts';
 import { sweepConfirmations } from '../../account/confirm-address.ts';
-import { sweepHouseholds } from '../../account/household/rows.ts';
+import { sweepHouseholds } from '../../account/households/rows.ts';
 import { sweepResets } from '../../account/reset-password.ts';
 import { sweepAudit } from '../../audit/audit.ts';
 import type { Db } from '../../db/open.ts';
 import { sweepSentOnce } from '../../db/sent-once.ts';
 import { sweepEvents } from '../../events/log.ts';
-import { sweepCards } from '../../invitations/cards/card.ts';
+import { sweepCards } from '../../invitations/sign-in-cards/card.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepMailsRead } from '../../mail-in/note-mail.ts';
