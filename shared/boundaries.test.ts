@@ -28,7 +28,7 @@ const SLICES = [
   'notices',
   'pictures',
   'prayers',
-  'reached',
+  'reachability',
   'reports',
   'resources',
   'operations/backups',
@@ -79,7 +79,7 @@ const FEATURES = [
   'admin',
   'congregation',
   'help',
-  'reached',
+  'reachability',
   'sheet',
 ];
 

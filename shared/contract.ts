@@ -103,7 +103,7 @@ import {
 } from './prayers.ts';
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
-import { reached, reachedMember, reachedQuery } from './reached.ts';
+import { reached, reachedMember, reachedQuery } from './reachability.ts';
 import { mailboxOnForm, mailboxState, setMailboxForm } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';

@@ -48,7 +48,7 @@ const Resources = part(async () => (await import('./screens/resources.tsx')).Res
 const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
 const InviteMany = part(async () => (await import('./screens/invite-many.tsx')).InviteManyScreen);
 const Office = part(async () => (await import('./screens/office.tsx')).OfficeScreen);
-const Reached = part(async () => (await import('./screens/reached.tsx')).ReachedScreen);
+const Reached = part(async () => (await import('./screens/reachability.tsx')).ReachedScreen);
 const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
 const SignInLink = part(async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen);
 const MailLink = part(async () => (await import('./screens/mail-link.tsx')).MailLinkScreen);

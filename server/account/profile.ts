@@ -11,7 +11,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { recordOfPerson } from '../events/record-people.ts';
-import { setOwnTelephone } from '../reached/telephone.ts';
+import { setOwnTelephone } from '../reachability/telephone.ts';
 import { indexPerson } from '../search/people.ts';
 
 /** What was not sent stays as it is. */

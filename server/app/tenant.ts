@@ -29,7 +29,7 @@ import { metricsPage } from '../operations/health/metrics-page.ts';
 import { healthRoutes } from '../operations/health/routes.ts';
 import { pictureRoutes } from '../pictures/routes.ts';
 import { prayerRoutes } from '../prayers/routes.ts';
-import { reachedRoutes } from '../reached/routes.ts';
+import { reachedRoutes } from '../reachability/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { resourceRoutes } from '../resources/routes.ts';
 import { waysToSignIn } from '../session/passwordless/relying-party.ts';

@@ -8,7 +8,7 @@ import type { MailOutcome } from '../../shared/mailbox.ts';
 import type { DeliveryKind, DigestKind, InboxKind, ScreenKind } from '../../shared/notices.ts';
 import { PICTURE_TYPES } from '../../shared/pictures.ts';
 import { ANSWER_PERMISSIONS, CONSENTS } from '../../shared/prayers.ts';
-import { SEEN } from '../../shared/reached.ts';
+import { SEEN } from '../../shared/reachability.ts';
 import { DECISIONS, NOTE_KINDS, NOTED, REPORTED } from '../../shared/reports.ts';
 import { SPANS } from '../../shared/server-health.ts';
 import { MAIL_FREQUENCIES } from '../../shared/session.ts';

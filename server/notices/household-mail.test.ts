@@ -6,7 +6,7 @@ import { deliverMail } from '../proof/testing/deliver.ts';
 import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
 import { createTestServer } from '../proof/testing/server.ts';
 import { createWorld } from '../proof/testing/world.ts';
-import { noteWhoIsReached } from '../reached/snapshot.ts';
+import { noteWhoIsReached } from '../reachability/snapshot.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendables } from './sendables.ts';
 

@@ -11,7 +11,7 @@ import { Messages } from '../admin/messages.tsx';
 import { AdminParts, TITLES } from '../admin/parts.tsx';
 import { Users } from '../admin/users.tsx';
 import { ADMIN_PARTS, type AdminPart, paths } from '../paths.ts';
-import { EverybodyReached } from '../reached/everybody.tsx';
+import { EverybodyReached } from '../reachability/everybody.tsx';
 import { useSearchParams } from '../router.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
 import { refused } from '../../http/errors.ts';
-import { recordOfReached } from '../../reached/record.ts';
+import { recordOfReached } from '../../reachability/record.ts';
 import type { Tell } from '../../tell.ts';
 import {
   askerOf,

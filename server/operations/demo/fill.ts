@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
 import { deliveries, sessions, users } from '../../db/schema.ts';
 import { createTurns } from '../../http/turns.ts';
-import { noteWhoIsReached } from '../../reached/snapshot.ts';
+import { noteWhoIsReached } from '../../reachability/snapshot.ts';
 import { newToken } from '../../secrets.ts';
 import { lastSeen } from '../../session/last-seen.ts';
 import { startSession } from '../../session/sessions.ts';

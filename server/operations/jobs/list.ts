@@ -7,7 +7,7 @@ import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
 import { askAndRest } from '../../prayers/silence.ts';
 import { finishDeletingPrayer } from '../../prayers/write.ts';
-import { noteWhoIsReached } from '../../reached/snapshot.ts';
+import { noteWhoIsReached } from '../../reachability/snapshot.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import type { Reached, ReachedMember } from '../../shared/reached.ts';
+import type { Reached, ReachedMember } from '../../shared/reachability.ts';
 import type { useList } from '../api/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choices.tsx';

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import type { ReachedMember } from '../../shared/reached.ts';
+import type { ReachedMember } from '../../shared/reachability.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';

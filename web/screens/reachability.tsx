@@ -5,7 +5,7 @@ import { PAGE } from '../api/page.ts';
 import { useRead } from '../api/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
-import { ReachedList } from '../reached/reached-list.tsx';
+import { ReachedList } from '../reachability/reached-list.tsx';
 import { useParams } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { BackLink } from '../ui/links.tsx';

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Reached, ReachedMember, reachedQuery } from '../../shared/reached.ts';
+import type { Reached, ReachedMember, reachedQuery } from '../../shared/reachability.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { members, pushSubscriptions, users } from '../db/schema.ts';
