@@ -7,6 +7,6 @@ const BREAKS = /(?<=[’”)%])(?=\p{Script=Hangul})|(?<=[\p{Script=Hangul}}])(?
 /** U+2060, WORD JOINER: an invisible sign that forbids a line break. */
 const JOINER = '\u2060';
 
-/** Returns a Korean text with a word joiner at each of these places. Texts in other languages stay the same. */
+/** Returns a Korean text with a word joiner where a browser would break a word. Texts in other languages do not change. */
 export const keepWordsWhole = (language: string, text: string) =>
   language === 'ko' ? text.replaceAll(BREAKS, JOINER) : text;
