@@ -76,7 +76,7 @@ const tasks = {
   },
   'keep-schema': () => {
     install();
-    replaceWith(bun('server/proof/testing/keep-schema.ts', ...rest));
+    replaceWith(bun('test-support/keep-schema.ts', ...rest));
   },
   screenshots: () => {
     install();

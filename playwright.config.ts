@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { built } from './server/proof/testing/built.ts';
-import { processors } from './server/proof/testing/processors.ts';
+import { built } from './test-support/built.ts';
+import { processors } from './test-support/processors.ts';
 
 built('dist/upheld');
 built('dist/desktop');

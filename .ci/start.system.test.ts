@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { testFolder } from '../server/proof/testing/folder.ts';
-import { freePort } from '../server/proof/testing/free-port.ts';
-import { until } from '../server/proof/testing/until.ts';
+import { testFolder } from '../test-support/folder.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { until } from '../test-support/until.ts';
 import { root } from './steps.ts';
 
 /** A copy of the sources in which nothing is installed or built. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { removeTestFolders, testFolder } from '../server/proof/testing/folder.ts';
+import { removeTestFolders, testFolder } from '../test-support/folder.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const results = join(root, 'test-results');

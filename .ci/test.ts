@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processors } from '../server/proof/testing/processors.ts';
+import { processors } from '../test-support/processors.ts';
 import { findChromium, findHeadlessShell } from '../web/e2e/find-chromium.ts';
 import {
   bun,

@@ -11,7 +11,9 @@ const ALL_TIERS = '--path-ignore-patterns=node_modules';
  */
 export const runTier = async (tier: string, builds: readonly string[]) => {
   const files = [
-    ...new Bun.Glob(`{server,web,desktop,release,.ci}/**/*.${tier}.test.ts`).scanSync({
+    ...new Bun.Glob(
+      `{server,web,desktop,release,test-support,bench,faults,stand-ins,packaging,.ci}/**/*.${tier}.test.ts`,
+    ).scanSync({
       dot: true,
     }),
   ];

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
-import { built } from '../server/proof/testing/built.ts';
+import { built } from '../test-support/built.ts';
 import { makeFakeElectron } from './harness/fake-electron.ts';
 import { configFor, packDesktop, packPrepared } from './pack.ts';
 import { wrongWith } from './packaging/check-package.ts';

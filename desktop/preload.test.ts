@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
 import { OPEN_CHANNEL } from './window/window.ts';

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { foundCongregation, WHOLE } from '../server/proof/platforms/congregation.ts';
 import { startContainers } from '../server/proof/platforms/containers.ts';
-import { testFolder } from '../server/proof/testing/folder.ts';
-import { freePort } from '../server/proof/testing/free-port.ts';
-import { until } from '../server/proof/testing/until.ts';
 import { VERSION } from '../server/version.ts';
+import { testFolder } from '../test-support/folder.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { until } from '../test-support/until.ts';
 import { asComposed, composeService, openFiles } from './compose-file.ts';
 
 setDefaultTimeout(600_000);

@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { built } from '../server/proof/testing/built.ts';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { built } from '../test-support/built.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { serveOnce } from './serve-once.ts';
 
 const ROOT = resolve(import.meta.dir, '..');

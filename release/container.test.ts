@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { z } from 'zod';
-import { runExecutable } from '../server/proof/testing/executable.ts';
-import { testFolder } from '../server/proof/testing/folder.ts';
 import { EXIT } from '../shared/local-server.ts';
+import { runExecutable } from '../test-support/executable.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { composeService } from './compose-file.ts';
 
 const ROOT = join(import.meta.dir, '..');

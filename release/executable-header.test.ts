@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { headerOf, readHeader, UnknownExecutable } from './executable-header.ts';
 
 const elf = (machine: number, { bits = 2, type = 2 } = {}) => {

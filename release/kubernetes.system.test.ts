@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 
 setDefaultTimeout(60_000);
 

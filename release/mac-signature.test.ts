@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { repairSignature, signatureIn } from './mac-signature.ts';
 
 const PAGE = 4096;

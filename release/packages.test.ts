@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { checksumsOf } from './checksums.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { CannotShip, packagesOf, readPackage, unusedDependencies } from './packages.ts';

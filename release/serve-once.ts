@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildExecutable } from '../server/build.ts';
-import { logLinesIn } from '../server/proof/testing/executable.ts';
-import { testFolder } from '../server/proof/testing/folder.ts';
-import { freePort } from '../server/proof/testing/free-port.ts';
+import { logLinesIn } from '../test-support/executable.ts';
+import { testFolder } from '../test-support/folder.ts';
+import { freePort } from '../test-support/free-port.ts';
 import { readHeader } from './executable-header.ts';
 import { TARGETS } from './targets.ts';
 

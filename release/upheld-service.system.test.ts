@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { built } from '../server/proof/testing/built.ts';
-import { type RunningServer, startExecutable } from '../server/proof/testing/executable.ts';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { built } from '../test-support/built.ts';
+import { type RunningServer, startExecutable } from '../test-support/executable.ts';
+import { testFolder } from '../test-support/folder.ts';
 
 const SERVICE = join(import.meta.dir, 'upheld.service');
 const EXECUTABLE = built('dist/upheld');

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../server/proof/testing/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 
 const FOLDER = join(import.meta.dir, '../.github/workflows');
 

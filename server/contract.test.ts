@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../shared/contract.ts';
 import { type RefusalCode, refusals } from '../shared/refusals.ts';
+import { callAs, ROLES, type Role, type Row, rows } from '../test-support/calls.ts';
+import { type Canary, plantCanaries } from '../test-support/canaries.ts';
+import { miscounted } from '../test-support/counters.ts';
+import { callFor, type Received } from '../test-support/server.ts';
+import { createWorld, type World } from '../test-support/world.ts';
 import { callNames } from './calls/mount.ts';
-import { callAs, ROLES, type Role, type Row, rows } from './proof/testing/calls.ts';
-import { type Canary, plantCanaries } from './proof/testing/canaries.ts';
-import { miscounted } from './proof/testing/counters.ts';
-import { callFor, type Received } from './proof/testing/server.ts';
-import { createWorld, type World } from './proof/testing/world.ts';
 
 /*
  * The role matrix: every call of the contract is made by every role, and gets the expected status.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { HIT_END, HIT_START } from '../shared/words.ts';
+import { deliverMail } from '../test-support/deliver.ts';
+import { exported } from '../test-support/exported.ts';
+import { type MailServer, partsOf, startMailServer } from '../test-support/mail.ts';
+import { createTestServer } from '../test-support/server.ts';
+import { createWorld } from '../test-support/world.ts';
 import { deliveries, users } from './db/schema.ts';
 import { queueDigests } from './notices/queue-digests.ts';
-import { deliverMail } from './proof/testing/deliver.ts';
-import { exported } from './proof/testing/exported.ts';
-import { type MailServer, partsOf, startMailServer } from './proof/testing/mail.ts';
-import { createTestServer } from './proof/testing/server.ts';
-import { createWorld } from './proof/testing/world.ts';
 
 /*
  * One text with lines, bullets, a tab, spaces at the beginning of a line and two blank lines, on its

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { z } from 'zod';
 import { bytes } from '../shared/call.ts';
 import { type CallName, contract } from '../shared/contract.ts';
-import { callAs, ROLES, rows } from './proof/testing/calls.ts';
-import { plantCanaries } from './proof/testing/canaries.ts';
-import { createTestServer, type TestServer } from './proof/testing/server.ts';
-import { createWorld } from './proof/testing/world.ts';
+import { callAs, ROLES, rows } from '../test-support/calls.ts';
+import { plantCanaries } from '../test-support/canaries.ts';
+import { createTestServer, type TestServer } from '../test-support/server.ts';
+import { createWorld } from '../test-support/world.ts';
 
 /*
  * Every call that changes something is made twice, in two worlds: as it should be, and with

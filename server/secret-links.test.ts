@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { bytes, type Call, nothing } from '../shared/call.ts';
 import { type CallName, contract } from '../shared/contract.ts';
 import { holdsNoSecret, secretPaths } from '../shared/secret-links.ts';
+import { callAs, ROLES, type Row, rows } from '../test-support/calls.ts';
+import { everyMail } from '../test-support/every-mail.ts';
+import { headerOf, partsOf } from '../test-support/mail.ts';
+import { createWorld } from '../test-support/world.ts';
 import { paths } from '../web/paths.ts';
 import { callNames } from './calls/mount.ts';
-import { callAs, ROLES, type Row, rows } from './proof/testing/calls.ts';
-import { everyMail } from './proof/testing/every-mail.ts';
-import { headerOf, partsOf } from './proof/testing/mail.ts';
-import { createWorld } from './proof/testing/world.ts';
 import { derivingWith, type TokenPurpose } from './secrets.ts';
 
 const derive = derivingWith(Buffer.alloc(32, 7));

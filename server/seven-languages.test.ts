@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import PostalMime from 'postal-mime';
 import { directionOf, type Language } from '../shared/language.ts';
 import { m } from '../shared/messages.ts';
+import { asRead, foreignPiecesIn, SHIPPED } from '../test-support/catalogue-sentences.ts';
+import { everythingFor } from '../test-support/everything.ts';
+import { createToldServer } from '../test-support/told.ts';
 import { inLanguage } from './language.ts';
 import { queueDigests } from './notices/queue-digests.ts';
-import { asRead, foreignPiecesIn, SHIPPED } from './proof/testing/catalogue-sentences.ts';
-import { everythingFor } from './proof/testing/everything.ts';
-import { createToldServer } from './proof/testing/told.ts';
 
 /*
  * A group with a member for each language. The scene is played twice: with Hannah as the author of the

@@ -103,7 +103,7 @@ const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) ||
   path.includes('/e2e/') ||
   path.startsWith('desktop/verify/packaged/') ||
-  path.startsWith('server/proof/testing/') ||
+  path.startsWith('test-support/') ||
   path.startsWith('server/proof/platforms/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../desktop/harness/until.ts';
-import { type RunningServer, startExecutable } from '../server/proof/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { followEvents, type StreamParts, type StreamState } from './event-stream.ts';
 
 /* The event stream over real sockets, against the compiled server. */

@@ -17,7 +17,9 @@ const BEFORE = new RegExp(`^(${NUMBERS})(?:, \\d+)?(?::| )`);
 const AFTER = new RegExp(`\\((${NUMBERS})\\)$`);
 
 const cited = new Map<string, string>();
-const tests = new Bun.Glob('{server,web,desktop,release,shared}/**/*.test.{ts,tsx}');
+const tests = new Bun.Glob(
+  '{server,web,desktop,release,shared,test-support,bench,faults,stand-ins,packaging}/**/*.test.{ts,tsx}',
+);
 for (const path of tests.scanSync(ROOT))
   for (const [, , name = ''] of textOf(path).matchAll(NAME)) {
     const numbers = BEFORE.exec(name)?.[1] ?? AFTER.exec(name)?.[1];

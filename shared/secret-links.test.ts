@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { processorTime } from '../server/proof/testing/processor-time.ts';
+import { processorTime } from '../test-support/processor-time.ts';
 import { mailboxForm } from './reply-mailbox.ts';
 import { resourceForm } from './resources.ts';
 import { holdsNoSecret, secretPaths, secretsIn } from './secret-links.ts';

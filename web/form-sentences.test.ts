@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import type { z } from 'zod';
-import { createTestServer, PASSWORD, SETUP_CODE } from '../server/proof/testing/server.ts';
 import {
   changePasswordFieldsWith,
   forgotPasswordForm,
@@ -20,6 +19,7 @@ import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from '../shar
 import { resourceForm } from '../shared/resources.ts';
 import { addressLoginForm, registerFormWith, usernameLoginForm } from '../shared/session.ts';
 import { telephoneForm } from '../shared/telephone.ts';
+import { createTestServer, PASSWORD, SETUP_CODE } from '../test-support/server.ts';
 
 /*
  * Each rule of the forms: the form's schema puts the same sentence on the field that the server

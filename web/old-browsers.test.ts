@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { built } from '../server/proof/testing/built.ts';
+import { built } from '../test-support/built.ts';
 import { FLOOR } from './floor.ts';
 import { lateInScript } from './testing/old-browsers/scripts.ts';
 import { lateInStyle } from './testing/old-browsers/styles.ts';

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeData } from '../../server/proof/testing/data.ts';
+import { makeData } from '../../test-support/data.ts';
 import type { Computer } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { freePort } from '../../server/proof/testing/free-port.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('help');

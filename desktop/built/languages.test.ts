@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
 import { marked } from '../../shared/messages/pseudo-messages.ts';
+import { startExecutable } from '../../test-support/executable.ts';
 import type { StandInContents } from '../harness/web-contents.ts';
 import { RUTH, register } from './group.ts';
 import { keptFile, knowing, windowAt } from './scene.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../test-support/executable.ts';
 import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
 import { windowAt } from './scene.ts';

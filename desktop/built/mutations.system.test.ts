@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { $ } from 'bun';
-import { built } from '../../server/proof/testing/built.ts';
+import { built } from '../../test-support/built.ts';
 import { electronBuild } from '../build.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import type { Computer, StartOptions } from '../harness/computer.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';

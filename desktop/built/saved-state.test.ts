@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../test-support/executable.ts';
 import { until } from '../harness/until.ts';
 import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
 

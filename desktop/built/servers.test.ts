@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import type { Desktop } from '../harness/computer.ts';
 import { until } from '../harness/until.ts';
 import type { StandInContents } from '../harness/web-contents.ts';

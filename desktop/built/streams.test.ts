@@ -1,6 +1,6 @@
 import { heapStats } from 'bun:jsc';
 import { expect, test } from 'bun:test';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../test-support/executable.ts';
 import { collectGarbage } from '../harness/notification.ts';
 import { until } from '../harness/until.ts';
 import { RUTH, register } from './group.ts';

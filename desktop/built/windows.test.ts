@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
+import { startExecutable } from '../../test-support/executable.ts';
 import { until } from '../harness/until.ts';
 import { windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { isSandboxForbidden } from './find-electron.ts';
 

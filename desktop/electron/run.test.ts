@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node
 import { delimiter, join, resolve } from 'node:path';
 import { version } from 'electron/package.json';
 import { zipSync } from 'fflate';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 
 /*
  * `npm run desktop` as on a new machine, with Electron's own downloader and a stand-in for the site

@@ -3,10 +3,10 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { built } from '../../server/proof/testing/built.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
 import type { LocalServerState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
+import { built } from '../../test-support/built.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import { until as whenTrue } from '../harness/until.ts';
 import { childProcess } from './child-process.ts';
 import {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import { electronFetch } from '../harness/net.ts';
 import { type Fetch, type Problem, probe, problemAt } from './probe.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { built } from '../../server/proof/testing/built.ts';
-import { type RunningServer, startExecutable } from '../../server/proof/testing/executable.ts';
-import { JPEG } from '../../server/proof/testing/pictures.ts';
+import { built } from '../../test-support/built.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { JPEG } from '../../test-support/pictures.ts';
 import { until } from '../harness/until.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { type Context, distOf } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
 import { isVerified, runSteps, type Step, verdictOn } from './report.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
-import { built } from '../../server/proof/testing/built.ts';
-import { blocksOf } from '../../server/proof/testing/guides.ts';
 import { VERSION } from '../../server/version.ts';
+import { built } from '../../test-support/built.ts';
+import { blocksOf } from '../../test-support/guides.ts';
 import { type Computer, DATA, NEXT, packageOf, startComputer } from './installed.ts';
 
 setDefaultTimeout(300_000);

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { memoize } from 'es-toolkit';
 import { startDebian } from '../../server/proof/platforms/debian.ts';
 import { programFor } from '../../server/proof/platforms/program.ts';
-import { built } from '../../server/proof/testing/built.ts';
-import { testFolder } from '../../server/proof/testing/folder.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
-import { until } from '../../server/proof/testing/until.ts';
 import { VERSION } from '../../server/version.ts';
+import { built } from '../../test-support/built.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { until } from '../../test-support/until.ts';
 import { type Format, makePackage } from './packages.ts';
 
 /* For tests: a computer with Debian on which a package of the server is installed. */

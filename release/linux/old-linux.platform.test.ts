@@ -4,10 +4,10 @@ import { chownSync, copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
 import { rootOf } from '../../server/proof/platforms/roots.ts';
-import { built } from '../../server/proof/testing/built.ts';
-import { startExecutable } from '../../server/proof/testing/executable.ts';
-import { testFolder } from '../../server/proof/testing/folder.ts';
-import { until } from '../../server/proof/testing/until.ts';
+import { built } from '../../test-support/built.ts';
+import { startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(300_000);
 

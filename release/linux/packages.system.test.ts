@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { built } from '../../server/proof/testing/built.ts';
-import { testFolder } from '../../server/proof/testing/folder.ts';
 import { VERSION } from '../../server/version.ts';
+import { built } from '../../test-support/built.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { makePackage, packageNameFor } from './packages.ts';
 
 /* The deb and the rpm of the server, opened. What they do when they are installed: *.platform.test.ts. */

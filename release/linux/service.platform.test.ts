@@ -3,9 +3,9 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
-import { until } from '../../server/proof/testing/until.ts';
 import { VERSION } from '../../server/version.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { until } from '../../test-support/until.ts';
 import {
   COMMAND,
   type Computer,

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startContainers } from '../../server/proof/platforms/containers.ts';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { writeAptIndex } from './apt.ts';
 
 setDefaultTimeout(300_000);

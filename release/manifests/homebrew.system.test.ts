@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { homebrewFormula } from './homebrew.ts';
 
 const download = (name: string) => ({ url: `https://example.org/${name}`, sha256: name });

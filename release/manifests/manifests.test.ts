@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { CannotShip } from '../packages.ts';
 import { fileNameFor, TARGETS } from '../targets.ts';
 import { setupNameFor } from '../windows/setup.ts';

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
 import { startWindows } from '../../server/proof/platforms/windows.ts';
 import { startOnWindows, type WindowsServer } from '../../server/proof/platforms/windows-server.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
 import { VERSION } from '../../server/version.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import {
   CONFIG,
   FOLDER,

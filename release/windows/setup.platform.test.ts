@@ -4,9 +4,9 @@ import { readdirSync } from 'node:fs';
 import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
 import { startWindows } from '../../server/proof/platforms/windows.ts';
 import { startOnWindows, type WindowsServer } from '../../server/proof/platforms/windows-server.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
-import { until } from '../../server/proof/testing/until.ts';
 import { VERSION } from '../../server/version.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { until } from '../../test-support/until.ts';
 import { CONFIG, FOLDER, HOME, installedOn, MENU, NEXT, PROGRAM, TASKS } from './installed.ts';
 
 setDefaultTimeout(300_000);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { sessions, users } from '../db/schema.ts';
-import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 import { newToken } from '../secrets.ts';
 import { carryOut, makeAddressChange } from './address-change.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
+import { recordStatements } from '../../test-support/statements.ts';
 import { addressChanges, deliveries, passwordResets, signInCodes, users } from '../db/schema.ts';
-import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { recordStatements } from '../proof/testing/statements.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

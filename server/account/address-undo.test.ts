@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
+import { makePasskey } from '../../test-support/authenticator.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { addressChanges, deliveries, users } from '../db/schema.ts';
 import { unsubscribeToken } from '../notices/unsubscribe.ts';
-import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
-import { makePasskey } from '../proof/testing/authenticator.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 import { sweepAddressChanges } from './address-change.ts';
 
 const DAY = 24 * 60 * 60_000;

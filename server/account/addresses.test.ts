@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { asciiAddress } from '../../shared/address.ts';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, type MailServer, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { configFrom } from '../config/config.ts';
 import { invitations } from '../db/schema.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, type MailServer, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const LETTERS = 'Joerg@gemeinde-köln.example';
 const ASCII = 'joerg@xn--gemeinde-kln-ejb.example';

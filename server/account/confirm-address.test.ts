@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { recordStatements } from '../../test-support/statements.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { addressConfirmations, deliveries, users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
-import { recordStatements } from '../proof/testing/statements.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const salma = {
@@ -168,7 +168,7 @@ test('an address from the forgotten-password form is deleted after the look-up (
   const [waiting] = server.db.select().from(deliveries).all();
   expect(waiting?.address).toBe('stranger@elsewhere.example');
   const { mailer } = await import('../mail/mailer.ts');
-  const { quiet } = await import('../proof/testing/server.ts');
+  const { quiet } = await import('../../test-support/server.ts');
   const { composing } = await import('../notices/compose.ts');
   const desk = { db: server.db, derive: server.derive, baseUrl: 'http://localhost' };
   const send = mailer({

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { deleteUser, deleteUserInTurns } from './delete.ts';
 
 /** Deletes an account that has enough for several portions, and does something between two of them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer } from '../../test-support/server.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 
 const NEW = 'a horse on a hill';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { newToken } from '../secrets.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { makePasskey } from '../../test-support/authenticator.ts';
+import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { deliveries, passkeys, sessions, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
-import { makePasskey } from '../proof/testing/authenticator.ts';
-import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 
 const EMAIL = 'ruth@example.org';
 const NEW = 'a much better one';

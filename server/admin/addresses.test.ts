@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { networkInterfaces } from 'node:os';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { addressesOf, type Machine } from './addresses.ts';
 
 type Card = NonNullable<ReturnType<typeof networkInterfaces>[string]>[number];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { deliveries, inbox, pushSubscriptions, users } from '../db/schema.ts';
-import { lettersOf, linkTo, withAddresses } from '../proof/testing/addresses.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const OLD = 'naomi@example.org';
 const NEW = 'naomi.miller@example.com';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { change } from '../db/change.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { indexPerson } from '../search/people.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { eq, isNull } from 'drizzle-orm';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
-import { audit, deliveries, notices, users } from '../db/schema.ts';
 import {
   createTestServer,
   PASSWORD,
   SETUP_CODE,
   type TestServer,
-} from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
+} from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
+import { audit, deliveries, notices, users } from '../db/schema.ts';
 import { sweepAudit } from './audit.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { RefusalCode } from '../../shared/refusals.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { performAs } from './as-person.ts';
 
 const comment = ({ server, prayer }: World, name: string, content: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import type { TestServer } from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { events } from '../db/schema.ts';
-import type { TestServer } from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 type Shown = { id: number; amens: number; amened: boolean };
 

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { EXIT } from '../../shared/local-server.ts';
+import { CERTIFICATE, EXPIRED, RENEWED } from '../../test-support/certificate.ts';
+import { runExecutable, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { logInto } from '../../test-support/server.ts';
 import { listen } from '../program/commands/listen.ts';
-import { CERTIFICATE, EXPIRED, RENEWED } from '../proof/testing/certificate.ts';
-import { runExecutable, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { logInto } from '../proof/testing/server.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
 
 const ANYHOW = { tls: { rejectUnauthorized: false } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { testFolder } from '../proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { configFrom, readConfig } from './config.ts';
 import { GUIDE } from './guide.ts';
 import { aboutOf, keyOf, settingNames } from './names.ts';

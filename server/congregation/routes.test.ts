@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { congregationForm, isTimeZone } from '../../shared/congregation.ts';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { events, users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 
 const PATH = '/api/admin/congregation';
 const HOUR = 60 * 60_000;

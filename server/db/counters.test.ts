@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { miscounted } from '../proof/testing/counters.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { miscounted } from '../../test-support/counters.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 
 /** Acts that change what is counted, beside those that are one call of the role matrix. */
 const ACTS: Record<string, (world: World) => unknown> = {

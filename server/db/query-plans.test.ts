@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test';
 import { type CallName, contract } from '../../shared/contract.ts';
+import { exported } from '../../test-support/exported.ts';
+import { ownLists } from '../../test-support/own-lists.ts';
+import { passwordlessIn } from '../../test-support/passwordless.ts';
+import { PEOPLE } from '../../test-support/people.ts';
+import { JPEG } from '../../test-support/pictures.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { callNames } from '../calls/mount.ts';
 import { composing, requireKnownKinds } from '../notices/compose.ts';
 import { sweepDigestItems } from '../notices/digest-items.ts';
@@ -14,13 +21,6 @@ import {
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { bringTimesBack } from '../program/process/set-times-right.ts';
 import { fillDataSet } from '../proof/bench/data-set.ts';
-import { exported } from '../proof/testing/exported.ts';
-import { ownLists } from '../proof/testing/own-lists.ts';
-import { passwordlessIn } from '../proof/testing/passwordless.ts';
-import { PEOPLE } from '../proof/testing/people.ts';
-import { JPEG } from '../proof/testing/pictures.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { keepSearch } from '../search/keep.ts';
 import { sweepChallenges } from '../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../session/passwordless/link.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { readFaster } from './row-reader.ts';
 import { passkeys, prayers, users } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { plantCanaries } from '../proof/testing/canaries.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { plantCanaries } from '../../test-support/canaries.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { brokenRuleIn, columnsWithoutRule } from './row-rules.ts';
 
 test('every column of texts has a rule of what it may hold (D22)', () => {

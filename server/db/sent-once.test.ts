@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { sweepSentOnce } from './sent-once.ts';
 
 const key = { 'idempotency-key': 'a-key_1' };

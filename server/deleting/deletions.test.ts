@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { copyOf, openCopy } from '../../test-support/copy.ts';
 import { accountDeletion, deleteUserInTurns } from '../account/delete.ts';
 import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
@@ -8,7 +9,6 @@ import { telling } from '../notices/tell.ts';
 import { goOnDeleting } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { BUSIEST, fillTenYears } from '../proof/bench/ten-years.ts';
-import { copyOf, openCopy } from '../proof/testing/copy.ts';
 import { keepSearch } from '../search/keep.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
 

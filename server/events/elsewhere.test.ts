@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer } from '../proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 
 test('pages on this computer are counted apart from those elsewhere (T38)', async () => {
   const server = createTestServer();

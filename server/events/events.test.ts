@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn, type World } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { range } from 'es-toolkit';
-import { until } from '../proof/testing/until.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { until } from '../../test-support/until.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { derivingWith } from '../secrets.ts';
 import { createEventHub } from './hub.ts';
 import { inTurns } from './in-turns.ts';

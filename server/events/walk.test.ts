@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { isNamed } from '../../shared/stale.ts';
-import { JPEG } from '../proof/testing/pictures.ts';
-import type { TestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
+import { JPEG } from '../../test-support/pictures.ts';
+import type { TestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 
 /*
  * Six people do 300 things at random. After each, all that an open page of anybody reads is read anew

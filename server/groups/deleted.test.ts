@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 test('what was anonymous in a deleted group is found by its author’s name, who reads it there (P29, G6)', async () => {
   const { server, group } = await createWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Member } from '../../shared/groups.ts';
-import { PASSWORD } from '../proof/testing/server.ts';
-import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
+import { PASSWORD } from '../../test-support/server.ts';
+import { createWorld, tokenIn, type World } from '../../test-support/world.ts';
 
 test('members are listed with the owner first, then by name (G11)', async () => {
   const { server, group } = await createWorld();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { GROUPS_PER_PERSON } from '../../shared/groups.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { members } from '../db/schema.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 describe('a group', () => {
   test('is owned by its creator, who is its first member (G1)', async () => {

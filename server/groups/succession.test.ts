@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq, inArray } from 'drizzle-orm';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 

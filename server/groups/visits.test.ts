@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createWorld } from '../../test-support/world.ts';
 import { events, members } from '../db/schema.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 test('a visit tells nothing of what is written where one cannot see it (V9, V13)', async () => {
   const world = await createWorld();

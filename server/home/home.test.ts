@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { askAndRest } from '../prayers/silence.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 describe('what is new (P27)', () => {
   test('came after joining, from others, is active, and was not prayed for yet', async () => {

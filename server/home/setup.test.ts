@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { deliveries, users } from '../db/schema.ts';
 import {
   markDropped,
@@ -8,7 +9,6 @@ import {
   postpone,
   sweepDeliveries,
 } from '../outbox/deliveries.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 
 const SETUP = '/api/admin/setup';
 const WEEK = 7 * 24 * 60 * 60_000;

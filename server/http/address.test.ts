@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { createTestServer } from '../proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 
 const server = createTestServer();
 const socket = Bun.serve({

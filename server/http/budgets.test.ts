@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { COMMENTS_PER_PERSON } from '../../shared/comments.ts';
 import { PRAYERS_PER_PERSON } from '../../shared/prayers.ts';
-import { deliveries, users } from '../db/schema.ts';
 import {
   createTestServer,
   PASSWORD,
   type Received,
   type TestServer,
-} from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+} from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { deliveries, users } from '../db/schema.ts';
 import { createBudgets } from './budgets.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 

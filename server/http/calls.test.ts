@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
+import { createTestServer, logInto, PASSWORD, quiet } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { prayers } from '../db/schema.ts';
-import { createTestServer, logInto, PASSWORD, quiet } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { errorResponse } from './on-error.ts';
 
 const post = (path: string, body: BodyInit | undefined, headers: Record<string, string>) =>

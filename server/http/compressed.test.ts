@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 const worldWithRequests = async () => {
   const world = await createWorld();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '../../test-support/folder.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { congregation } from '../db/schema.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 import { webFilesIn } from './web-files.ts';
 
 const TABLE = {

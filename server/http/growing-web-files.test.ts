@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../proof/testing/folder.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { until } from '../proof/testing/until.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { until } from '../../test-support/until.ts';
 import { growingWebFiles } from './growing-web-files.ts';
 
 const TABLE = JSON.stringify({

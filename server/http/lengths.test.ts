@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { filler, missingSpaces } from './lengths.ts';
 
 test('no answer about an anonymous request is longer or shorter for its author (V19)', async () => {

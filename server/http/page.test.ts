@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { callNames } from '../calls/mount.ts';
 import { users } from '../db/schema.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 import { startSession } from '../session/sessions.ts';
 
 /** Gives Ruth at least three rows in every list there is. */

@@ -1,8 +1,8 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import ipaddr from 'ipaddr.js';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { audit } from '../db/schema.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { callerAddress } from './caller-address.ts';
 import { proxyTest } from './proxies.ts';
 import { createRateLimiter } from './rate-limiter.ts';

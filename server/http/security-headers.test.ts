@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createTestServer } from '../proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 
 const EVERYWHERE = {
   'content-security-policy': [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { PageQuery } from '../../shared/call.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import type { Page } from './page.ts';
 import { createTurns, readInSlices, SLICE } from './turns.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { serveWebFile, webFilesIn } from './web-files.ts';
 
 test('a file that is kept compressed comes whole to every program (O7)', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { refusals } from '../../shared/refusals.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 
 const page = readFileSync(resolve(import.meta.dir, '../../docs/api.md'), 'utf8');
 const blocks = (language: string) =>

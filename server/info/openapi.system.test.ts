@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { type Member, memberOf } from '../proof/testing/member.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { type Member, memberOf } from '../../test-support/member.ts';
 
 setDefaultTimeout(300_000);
 
@@ -94,7 +94,7 @@ const runSchemathesis = async (cookie: string | undefined) => {
       cwd: testFolder('schemathesis-report'),
       env: {
         ...process.env,
-        PYTHONPATH: resolve(import.meta.dir, '../proof/testing'),
+        PYTHONPATH: resolve(import.meta.dir, '../../test-support'),
         PYTHONDONTWRITEBYTECODE: '1',
         SCHEMATHESIS_HOOKS: 'schemathesis_hooks',
       },

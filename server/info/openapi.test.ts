@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { contract } from '../../shared/contract.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { callNames } from '../calls/mount.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 import { refusalCodesOf } from './openapi.ts';
 
 type Operation = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { invitations } from '../db/schema.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 /* What happens to the links and invitations of one group is nothing to another's. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const manyOf = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.org`);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { keepDelivering } from '../../test-support/deliver.ts';
+import { refusingMailServer } from '../../test-support/mail-trouble.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { events } from '../db/schema.ts';
-import { keepDelivering } from '../proof/testing/deliver.ts';
-import { refusingMailServer } from '../proof/testing/mail-trouble.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const open: { stop: () => unknown }[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createWorld, tokenIn, type World } from '../../test-support/world.ts';
 import { invitations, members } from '../db/schema.ts';
-import { createWorld, tokenIn, type World } from '../proof/testing/world.ts';
 import { hashToken } from '../secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

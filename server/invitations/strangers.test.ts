@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
 import { deliveries, groups, users } from '../db/schema.ts';
 import { asText } from '../mail/letter.ts';
 import { composing } from '../notices/compose.ts';
-import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 
 const FIRST =
   'Please confirm your own email address first, with the link in our email to it. Then you can invite many people at once.';

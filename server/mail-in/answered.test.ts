@@ -3,10 +3,10 @@ import { count } from 'drizzle-orm';
 import { LANGUAGES } from '../../shared/language.ts';
 import { PSEUDO } from '../../shared/messages/pseudo.ts';
 import { m } from '../../shared/messages.ts';
+import { rawMail, repliesTo } from '../../test-support/replies.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { answers, comments, deliveries, prayers, updates } from '../db/schema.ts';
-import { rawMail, repliesTo } from '../proof/testing/replies.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { afterFirstLine, commandIn } from './command.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
 import { count, eq } from 'drizzle-orm';
+import { rawMail, repliesTo } from '../../test-support/replies.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import {
   comments,
   deliveries,
@@ -14,9 +17,6 @@ import {
   users,
 } from '../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
-import { rawMail, repliesTo } from '../proof/testing/replies.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,17 +1,17 @@
 // needs: dovecot-imapd
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { startDovecot } from '../proof/testing/dovecot.ts';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
+import { startDovecot } from '../../test-support/dovecot.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import {
   headerOf,
   type MailServer,
   partsOf,
   type Received,
   startMailServer,
-} from '../proof/testing/mail.ts';
-import { rawMail } from '../proof/testing/replies.ts';
-import { until } from '../proof/testing/until.ts';
+} from '../../test-support/mail.ts';
+import { rawMail } from '../../test-support/replies.ts';
+import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(600_000);
 

@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from 'bun:test';
+import { mailboxesHere } from '../../test-support/mailbox-here.ts';
+import { createTestServer, quiet } from '../../test-support/server.ts';
+import { until } from '../../test-support/until.ts';
 import { mailbox } from '../db/schema.ts';
-import { mailboxesHere } from '../proof/testing/mailbox-here.ts';
-import { createTestServer, quiet } from '../proof/testing/server.ts';
-import { until } from '../proof/testing/until.ts';
 import type { Handled } from './handle.ts';
 import { openMailbox } from './mailbox-reader.ts';
 import { readMail } from './read-mail.ts';

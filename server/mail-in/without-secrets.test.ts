@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { processorTime } from '../proof/testing/processor-time.ts';
+import { processorTime } from '../../test-support/processor-time.ts';
 import { readMail } from './read-mail.ts';
 import { withoutSecrets } from './without-secrets.ts';
 

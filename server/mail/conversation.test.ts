@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { startMailServer } from '../../test-support/mail.ts';
+import { endlessMailServer, repeatingMailServer } from '../../test-support/mail-trouble.ts';
 import { storedReason } from '../outbox/reasons.ts';
-import { startMailServer } from '../proof/testing/mail.ts';
-import { endlessMailServer, repeatingMailServer } from '../proof/testing/mail-trouble.ts';
 import { conversation } from './conversation.ts';
 import type { Mail } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { DeliveryKind } from '../../shared/notices.ts';
-import { everyMail, mailedKinds } from '../proof/testing/every-mail.ts';
-import { headerOf, partsOf, type Received } from '../proof/testing/mail.ts';
+import { everyMail, mailedKinds } from '../../test-support/every-mail.ts';
+import { headerOf, partsOf, type Received } from '../../test-support/mail.ts';
 
 const mails = everyMail();
 const mailOf = async (kind: DeliveryKind): Promise<Received> => {

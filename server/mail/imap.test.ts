@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { until } from '../proof/testing/until.ts';
+import { until } from '../../test-support/until.ts';
 import { attachedTo, fetchSome } from './imap.ts';
 
 /** As much of IMAP as opening a mailbox needs: a mail server that takes only this token. */

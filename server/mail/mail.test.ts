@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { deliverMail as deliver, openOffice } from '../../test-support/deliver.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, users } from '../db/schema.ts';
 import { unsubscribeToken } from '../notices/unsubscribe.ts';
-import { deliverMail as deliver, openOffice } from '../proof/testing/deliver.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { smtpTransport } from './transport.ts';
 
 const HOUR = 60 * 60_000;

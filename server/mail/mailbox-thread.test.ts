@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { mailboxesHere } from '../proof/testing/mailbox-here.ts';
-import { until } from '../proof/testing/until.ts';
+import { mailboxesHere } from '../../test-support/mailbox-here.ts';
+import { until } from '../../test-support/until.ts';
 import { createSession } from './mailbox-session.ts';
 import { openMailboxThread, saidTooMuch } from './mailbox-thread.ts';
 import { createMailboxThreads } from './mailbox-threads.ts';

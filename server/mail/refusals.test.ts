@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { deliverMail, keepDelivering } from '../../test-support/deliver.ts';
+import { startMailServer } from '../../test-support/mail.ts';
+import { type RefusedAt, refusingMailServer } from '../../test-support/mail-trouble.ts';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { deliveries } from '../db/schema.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import { deliverMail, keepDelivering } from '../proof/testing/deliver.ts';
-import { startMailServer } from '../proof/testing/mail.ts';
-import { type RefusedAt, refusingMailServer } from '../proof/testing/mail-trouble.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 import { smtpTransport } from './transport.ts';
 
 /*

@@ -1,6 +1,6 @@
 // needs: spamassassin
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { everyMail, mailedKinds } from '../proof/testing/every-mail.ts';
+import { everyMail, mailedKinds } from '../../test-support/every-mail.ts';
 
 setDefaultTimeout(300_000);
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { m } from '../../shared/messages.ts';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { deliveries } from '../db/schema.ts';
 import { inLanguage } from '../language.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 import { subjectLine } from './letter.ts';
 
 let smtp: MailServer | undefined;

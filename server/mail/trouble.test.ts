@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import type { DeliveryKind } from '../../shared/notices.ts';
-import { deliveries } from '../db/schema.ts';
-import { composing } from '../notices/compose.ts';
-import { openPostOffice } from '../outbox/post-office.ts';
-import { sentenceOfReason } from '../outbox/reasons.ts';
-import { headerOf, startMailServer } from '../proof/testing/mail.ts';
+import { headerOf, startMailServer } from '../../test-support/mail.ts';
 import {
   endlessMailServer,
   listening,
   MAIL_TROUBLES,
   repeatingMailServer,
   smtpWith,
-} from '../proof/testing/mail-trouble.ts';
-import { createTestServer, quiet, type TestServer } from '../proof/testing/server.ts';
+} from '../../test-support/mail-trouble.ts';
+import { createTestServer, quiet, type TestServer } from '../../test-support/server.ts';
+import { deliveries } from '../db/schema.ts';
+import { composing } from '../notices/compose.ts';
+import { openPostOffice } from '../outbox/post-office.ts';
+import { sentenceOfReason } from '../outbox/reasons.ts';
 import { mailer } from './mailer.ts';
 import { smtpTransport } from './transport.ts';
 

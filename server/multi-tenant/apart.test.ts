@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contract } from '../../shared/contract.ts';
-import { rows } from '../proof/testing/calls.ts';
-import { type Canary, plantCanaries } from '../proof/testing/canaries.ts';
-import { cookieFor } from '../proof/testing/cookie.ts';
-import { createTestHost, DOMAIN, type TestHost } from '../proof/testing/host.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { rows } from '../../test-support/calls.ts';
+import { type Canary, plantCanaries } from '../../test-support/canaries.ts';
+import { cookieFor } from '../../test-support/cookie.ts';
+import { createTestHost, DOMAIN, type TestHost } from '../../test-support/host.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 
 /*
  * St John's is full of secrets, St Mary's stands beside it on one

@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type TestHost, testHosts } from '../../test-support/host.ts';
+import { openFiles } from '../../test-support/open-files.ts';
 import { removeCongregation, suspendCongregation } from '../program/commands/congregations.ts';
-import { type TestHost, testHosts } from '../proof/testing/host.ts';
-import { openFiles } from '../proof/testing/open-files.ts';
 import { namesOf } from './folders.ts';
 
 const { hostWith, stopAll } = testHosts();

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { nextDueIn } from './due-times.ts';
 
 test('a congregation that was closed before deleted words were taken out is due soon (P31)', async () => {

@@ -2,12 +2,12 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
-import { runExecutable, startHost } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { freePort } from '../proof/testing/free-port.ts';
-import { p99 } from '../proof/testing/load.ts';
-import { startMailServer } from '../proof/testing/mail.ts';
-import { until } from '../proof/testing/until.ts';
+import { runExecutable, startHost } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { p99 } from '../../test-support/load.ts';
+import { startMailServer } from '../../test-support/mail.ts';
+import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(300_000);
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
       ' ',
     ),
   );
-  const script = join(import.meta.dir, '../proof/testing/endless-imap.ts');
+  const script = join(import.meta.dir, '../../test-support/endless-imap.ts');
   const endless = Bun.spawn([process.execPath, script, ADDRESS, cert, key]);
   ends.push(() => endless.kill('SIGKILL'));
   const smtp = await startMailServer();

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CERTIFICATE } from '../proof/testing/certificate.ts';
-import { runExecutable, startHost } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { freePort } from '../proof/testing/free-port.ts';
-import { curl } from '../proof/testing/proxy.ts';
+import { CERTIFICATE } from '../../test-support/certificate.ts';
+import { runExecutable, startHost } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { curl } from '../../test-support/proxy.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../../docs/operators/hosts/haproxy.cfg');
 /** `c` is where startHost looks. */

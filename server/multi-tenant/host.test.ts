@@ -1,11 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, describe, expect, spyOn, test } from 'bun:test';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { DOMAIN, testHosts } from '../../test-support/host.ts';
+import { until } from '../../test-support/until.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { suspendCongregation } from '../program/commands/congregations.ts';
 import { listedIn } from '../program/commands/list-congregations.ts';
-import { DOMAIN, testHosts } from '../proof/testing/host.ts';
-import { until } from '../proof/testing/until.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

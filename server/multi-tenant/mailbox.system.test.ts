@@ -2,13 +2,13 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
-import { PASSWORD, startDovecot, USER } from '../proof/testing/dovecot.ts';
-import { runExecutable, startHost } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { freePort } from '../proof/testing/free-port.ts';
-import { headerOf, startMailServer } from '../proof/testing/mail.ts';
-import { rawMail } from '../proof/testing/replies.ts';
-import { until } from '../proof/testing/until.ts';
+import { PASSWORD, startDovecot, USER } from '../../test-support/dovecot.ts';
+import { runExecutable, startHost } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { headerOf, startMailServer } from '../../test-support/mail.ts';
+import { rawMail } from '../../test-support/replies.ts';
+import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(300_000);
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { mailboxState } from '../../shared/reply-mailbox.ts';
-import { testHosts } from '../proof/testing/host.ts';
-import { until } from '../proof/testing/until.ts';
+import { testHosts } from '../../test-support/host.ts';
+import { until } from '../../test-support/until.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

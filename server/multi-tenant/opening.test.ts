@@ -9,9 +9,9 @@ import {
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { DOMAIN, type TestHost, testHosts } from '../../test-support/host.ts';
+import { until } from '../../test-support/until.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { DOMAIN, type TestHost, testHosts } from '../proof/testing/host.ts';
-import { until } from '../proof/testing/until.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { DOMAIN, type TestHost, testHosts } from '../../test-support/host.ts';
 import { createLog } from '../log.ts';
 import { removeCongregation, suspendCongregation } from '../program/commands/congregations.ts';
-import { DOMAIN, type TestHost, testHosts } from '../proof/testing/host.ts';
 import { openDueTimes } from './due-times.ts';
 import { configOf, namesOf } from './folders.ts';
 import { removeUnfinished } from './unfinished.ts';

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { directionOf } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { DOMAIN, testHosts } from '../../test-support/host.ts';
 import { inLanguage } from '../language.ts';
 import { suspendCongregation } from '../program/commands/congregations.ts';
-import { DOMAIN, testHosts } from '../proof/testing/host.ts';
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { DOMAIN, type TestHost, testHosts } from '../../test-support/host.ts';
+import { quiet } from '../../test-support/server.ts';
 import { listCongregations, listedIn } from '../program/commands/list-congregations.ts';
-import { DOMAIN, type TestHost, testHosts } from '../proof/testing/host.ts';
-import { quiet } from '../proof/testing/server.ts';
 import { ballastAt } from '../storage/ballast.ts';
 import { createShare } from '../storage/share.ts';
 import { createStorage } from '../storage/storage.ts';

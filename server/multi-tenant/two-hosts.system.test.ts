@@ -18,8 +18,8 @@ import {
   startHost,
   strikeStage,
   upheld,
-} from '../proof/testing/two-hosts.ts';
-import { until } from '../proof/testing/until.ts';
+} from '../../test-support/two-hosts.ts';
+import { until } from '../../test-support/until.ts';
 
 /*
  * One host dies amid writes, and the other one goes on with its congregations; then a congregation

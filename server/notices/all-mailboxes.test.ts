@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { rawMail, repliesTo } from '../proof/testing/replies.ts';
-import { createToldServer } from '../proof/testing/told.ts';
+import { rawMail, repliesTo } from '../../test-support/replies.ts';
+import { createToldServer } from '../../test-support/told.ts';
 import { queueDigests } from './queue-digests.ts';
 import { tellOwnHours } from './tell-own-hours.ts';
 

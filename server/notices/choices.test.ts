@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 /** What a mail program sends for its user (RFC 8058 §3.2). */
 const oneClick = (url: string) =>

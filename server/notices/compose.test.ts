@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { createTestServer } from '../../test-support/server.ts';
 import { NewerDatabase } from '../db/migrate.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 import { requireKnownKinds } from './compose.ts';
 
 test('an unknown kind of notice that waits refuses the start (N3)', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { DeliveryKind } from '../../shared/notices.ts';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { deliveries, pushSubscriptions } from '../db/schema.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { congregationWithDigests } from '../proof/testing/congregation-with-digests.ts';
-import { startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { startMailServer } from '../proof/testing/mail.ts';
-import { until } from '../proof/testing/until.ts';
+import { congregationWithDigests } from '../../test-support/congregation-with-digests.ts';
+import { startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { startMailServer } from '../../test-support/mail.ts';
+import { until } from '../../test-support/until.ts';
 
 const PEOPLE = 120;
 const KILLS = 3;

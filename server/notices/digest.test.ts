@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { plantCanaries } from '../../test-support/canaries.ts';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer, quiet, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, digestItems, users } from '../db/schema.ts';
 import { tidyUp } from '../operations/jobs/tidy-up.ts';
 import { setTimesRight } from '../program/process/set-times-right.ts';
-import { plantCanaries } from '../proof/testing/canaries.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer, quiet, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { queueDigests } from './queue-digests.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, digestItems, households, members, users } from '../db/schema.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { noteWhoIsReached } from '../reachability/snapshot.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendables } from './sendables.ts';

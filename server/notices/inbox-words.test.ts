@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { JPEG } from '../proof/testing/pictures.ts';
-import type { TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { JPEG } from '../../test-support/pictures.ts';
+import type { TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 type Line = { kind: string; path: string; [field: string]: unknown };
 const lineOf = async (server: TestServer, name: string, kind: string, prayer: number) => {

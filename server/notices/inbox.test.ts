@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { quiet, type TestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { inbox } from '../db/schema.ts';
 import { tidyUp } from '../operations/jobs/tidy-up.ts';
 import { askAndRest } from '../prayers/silence.ts';
-import { quiet, type TestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 type Item = { id: string; kind: string; text: string; path: string; isRead: boolean };
 const itemsOf = async (server: TestServer, name: string): Promise<Item[]> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createToldServer } from '../proof/testing/told.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { createToldServer } from '../../test-support/told.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { tellOwnHours } from './tell-own-hours.ts';
 
 const HOUR = Date.UTC(2026, 4, 3, 7);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { nextOwnHour, tellOwnHours } from './tell-own-hours.ts';
 
 const HOUR = 60 * 60_000;

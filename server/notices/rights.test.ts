@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
+import { deliverMail } from '../../test-support/deliver.ts';
+import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
-import { deliverMail } from '../proof/testing/deliver.ts';
-import { headerOf, partsOf, startMailServer } from '../proof/testing/mail.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 /* Somebody who was given a right, or loses one, hears of it: by mail, in the inbox, and in the app until it is read. */
 

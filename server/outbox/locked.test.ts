@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { type MailServer, startMailServer } from '../proof/testing/mail.ts';
-import { until } from '../proof/testing/until.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { type MailServer, startMailServer } from '../../test-support/mail.ts';
+import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(120_000);
 

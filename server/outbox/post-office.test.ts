@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
+import { createTestServer, quiet } from '../../test-support/server.ts';
+import { until } from '../../test-support/until.ts';
 import { deliveries } from '../db/schema.ts';
-import { createTestServer, quiet } from '../proof/testing/server.ts';
-import { until } from '../proof/testing/until.ts';
 import { markSent } from './deliveries.ts';
 import { createLastResult } from './last-result.ts';
 import { openPostOffice } from './post-office.ts';

@@ -2,12 +2,12 @@ import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { freePort } from '../proof/testing/free-port.ts';
-import { headerOf, startMailServer } from '../proof/testing/mail.ts';
-import { startPushService } from '../proof/testing/push.ts';
-import { until } from '../proof/testing/until.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { headerOf, startMailServer } from '../../test-support/mail.ts';
+import { startPushService } from '../../test-support/push.ts';
+import { until } from '../../test-support/until.ts';
 
 /*
  * The worst day of the outbox, with the compiled program: the mail server is dead, the push

@@ -9,7 +9,7 @@ import {
   WEBP_WITH_ALPHA,
   webpOf,
   webpWith,
-} from '../proof/testing/pictures.ts';
+} from '../../test-support/pictures.ts';
 import { checkedPicture } from './check.ts';
 
 const SECRET = 'taken at 32.71 N, 35.30 E';

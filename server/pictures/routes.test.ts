@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { PICTURE_MAX } from '../../shared/pictures.ts';
+import { JPEG, jpegOf, jpegWith, PNG, WEBP } from '../../test-support/pictures.ts';
+import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { pictures, users } from '../db/schema.ts';
-import { JPEG, jpegOf, jpegWith, PNG, WEBP } from '../proof/testing/pictures.ts';
-import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const PATH = '/api/user/picture';
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { JPEG, WEBP } from '../../test-support/pictures.ts';
+import { createToldServer } from '../../test-support/told.ts';
 import { users } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
 import { tellOwnHours } from '../notices/tell-own-hours.ts';
-import { JPEG, WEBP } from '../proof/testing/pictures.ts';
-import { createToldServer } from '../proof/testing/told.ts';
 
 /*
  * What is mailed, pushed and told live about an anonymous request. One

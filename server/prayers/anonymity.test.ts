@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { addressesIn } from '../proof/testing/addresses.ts';
-import { AUTHOR_ID, markAuthor } from '../proof/testing/author.ts';
-import { everythingFor } from '../proof/testing/everything.ts';
-import { JPEG, WEBP } from '../proof/testing/pictures.ts';
-import { createTestServer } from '../proof/testing/server.ts';
+import { addressesIn } from '../../test-support/addresses.ts';
+import { AUTHOR_ID, markAuthor } from '../../test-support/author.ts';
+import { everythingFor } from '../../test-support/everything.ts';
+import { JPEG, WEBP } from '../../test-support/pictures.ts';
+import { createTestServer } from '../../test-support/server.ts';
 
 /*
  * Nobody but its author can learn from anything the server sends who wrote an anonymous

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 test('a group lists its own answered requests, the newest answer first (P41)', async () => {
   const { server, group } = await createWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createWorld } from '../../test-support/world.ts';
 import { answers, congregation } from '../db/schema.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createWorld } from '../proof/testing/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 describe('the groups of an edited request (P10)', () => {
   test('cannot be empty while it is shared', async () => {

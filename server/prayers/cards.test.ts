@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { ownLists } from '../proof/testing/own-lists.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { ownLists } from '../../test-support/own-lists.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 
 /** What Boaz, who may invite, writes to the group: cards for its office, or requests of his own. */
 const write = async ({ server, group }: World, title: string, isFromOffice: boolean) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { exported } from '../../test-support/exported.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, inbox } from '../db/schema.ts';
-import { exported } from '../proof/testing/exported.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { slipsMended } from './edited.ts';
 
 const FIRST = { title: 'For my brother', content: 'Please pray that he finds work near us.' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createToldServer } from '../proof/testing/told.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createToldServer } from '../../test-support/told.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 
 const TEXTS = { title: 'A new hip', content: 'The operation is on Thursday.' };
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { everythingFor } from '../../test-support/everything.ts';
+import { createToldServer } from '../../test-support/told.ts';
 import { tellOwnHours } from '../notices/tell-own-hours.ts';
-import { everythingFor } from '../proof/testing/everything.ts';
-import { createToldServer } from '../proof/testing/told.ts';
 
 /*
  * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. To

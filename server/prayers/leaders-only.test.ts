@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { deliveries, events, prayerGroups } from '../db/schema.ts';
 import { ownEventsSince } from '../events/log.ts';
 import { membershipsOf } from '../groups/members.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 const TEXTS = { title: 'A marriage in trouble', content: 'Please keep this among the leaders.' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer } from '../proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { groupPrayers } from './lists.ts';
 
 /** What SQLite does for a page of a group's list. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { repliesTo } from '../../test-support/replies.ts';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { repliesTo } from '../proof/testing/replies.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

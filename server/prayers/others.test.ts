@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createWorld } from '../../test-support/world.ts';
 import { answers, bookmarks, comments, supports } from '../db/schema.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 /* What one person does to a request, as it is to the others who see it. */
 

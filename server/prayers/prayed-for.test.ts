@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { World } from '../proof/testing/world.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import type { World } from '../../test-support/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { tellWhoWasPrayedFor } from './prayed-for.ts';
 
 const prayedItems = async ({ server }: World, name: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
+import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { congregation } from '../db/schema.ts';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
-import { createWorld, tokenIn } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { WRITTEN_MOST } from '../../shared/prayers.ts';
-import { miscounted } from '../proof/testing/counters.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import { miscounted } from '../../test-support/counters.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 const SENTENCE =
   'You have written 20 megabytes, as much as one account holds. Please delete something first.';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Prayer } from '../../shared/prayers.ts';
-import type { TestServer } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import type { TestServer } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const titles = (prayers: Prayer[]) => prayers.map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createTestServer, type TestServer } from '../proof/testing/server.ts';
-import { tokenIn } from '../proof/testing/world.ts';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
+import { tokenIn } from '../../test-support/world.ts';
 
 /** A group of Ruth's with Naomi and Boaz in it. */
 const gather = async (server: TestServer, name: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { prayers } from '../db/schema.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 type Listed = { title: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { World } from '../proof/testing/world.ts';
-import { createWorld } from '../proof/testing/world.ts';
+import type { World } from '../../test-support/world.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { askAndRest } from './silence.ts';
 
 /** Lets days go by, with the job run on each. */

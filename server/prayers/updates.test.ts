@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { UPDATES_PER_PRAYER } from '../../shared/updates.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { updates } from '../db/schema.ts';
-import { createWorld } from '../proof/testing/world.ts';
 
 describe('an update (P22)', () => {
   test('is added by the author, and whoever sees the request reads it, oldest first', async () => {

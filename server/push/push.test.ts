@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
+import { startPushService } from '../../test-support/push.ts';
+import { createTestServer, quiet, type TestServer, VAPID } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
-import { startPushService } from '../proof/testing/push.ts';
-import { createTestServer, quiet, type TestServer, VAPID } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { sweepEndedEndpoints } from './ended-endpoints.ts';
 import { isPushService } from './push-hosts.ts';
 import { pusher } from './pusher.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq, ne } from 'drizzle-orm';
+import { createTestServer } from '../../test-support/server.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { deliveries, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { markFailed, markSent } from '../outbox/deliveries.ts';
-import { createTestServer } from '../proof/testing/server.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 import { noteWhoIsReached } from './snapshot.ts';
 
 const MONTH = 31 * 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 const NUMBER = '+49 (0)30 / 123-45 ext. 6';
 

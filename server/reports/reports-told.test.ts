@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { everythingFor } from '../proof/testing/everything.ts';
-import { createToldServer } from '../proof/testing/told.ts';
+import { everythingFor } from '../../test-support/everything.ts';
+import { createToldServer } from '../../test-support/told.ts';
 
 /*
  * One scene is played with different people: an anonymous author writes a request and a comment,

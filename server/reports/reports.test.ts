@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createToldServer } from '../../test-support/told.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
 import { events, users } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
-import { createToldServer } from '../proof/testing/told.ts';
-import { createWorld, type World } from '../proof/testing/world.ts';
 
 const DAY = 24 * 60 * 60_000;
 const REASON = 'It names somebody who did not agree.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { testFolder } from '../proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { fileStoreIn } from './file-store.ts';
 import { newStoredName } from './stored-name.ts';
 

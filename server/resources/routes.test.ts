@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
+import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
 import { uploads, users } from '../db/schema.ts';
-import { createTestServer, ORIGIN, type TestServer } from '../proof/testing/server.ts';
 import { sweepUploads } from './sweep.ts';
 
 const HOUR = 60 * 60_000;

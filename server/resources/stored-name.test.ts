@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { makeData } from '../../test-support/data.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
 import { resources, uploads, users } from '../db/schema.ts';
 import { makeBackup } from '../operations/backups/make.ts';
 import { exportEverything } from '../operations/leaving/export.ts';
-import { makeData } from '../proof/testing/data.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 import { dataFilesIn } from '../storage/files.ts';
 import { isStoredName, newStoredName } from './stored-name.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { until } from '../proof/testing/until.ts';
-import { beginUpload, putZeros } from '../proof/testing/upload.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { until } from '../../test-support/until.ts';
+import { beginUpload, putZeros } from '../../test-support/upload.ts';
 
 /*
  * Uploads over real sockets, to the compiled program: what a browser on a bad line does.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { composed, formsOf } from '../../shared/composed.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { users } from '../db/schema.ts';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
 
 const TYPED = 'Die Wächterlieder';
 const ON_MAC = TYPED.normalize('NFD');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../proof/testing/executable.ts';
-import { testFolder } from '../proof/testing/folder.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
 
 setDefaultTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../proof/testing/server.ts';
 import { createGuesses } from './guesses.ts';
 import { hashPassword } from './password.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { createTestServer, quiet, type TestServer } from '../../test-support/server.ts';
 import { deliveries } from '../db/schema.ts';
 import { listen } from '../program/commands/listen.ts';
-import { createTestServer, quiet, type TestServer } from '../proof/testing/server.ts';
 
 let close = async () => {};
 afterEach(() => close());

@@ -1,8 +1,8 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, PASSWORD, SETUP_CODE } from '../../test-support/server.ts';
+import { createWorld } from '../../test-support/world.ts';
 import { sessions, users } from '../db/schema.ts';
-import { createTestServer, PASSWORD, SETUP_CODE } from '../proof/testing/server.ts';
-import { createWorld } from '../proof/testing/world.ts';
 import { hashPassword } from './password.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

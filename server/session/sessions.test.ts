@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createTestServer } from '../../test-support/server.ts';
 import { sessions } from '../db/schema.ts';
-import { createTestServer } from '../proof/testing/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

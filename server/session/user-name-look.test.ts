@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer, PASSWORD } from '../proof/testing/server.ts';
+import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { lookOf } from './user-name-look.ts';
 
 const form = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../proof/testing/folder.ts';
-import { logInto } from '../proof/testing/server.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { logInto } from '../../test-support/server.ts';
 import { ballastAt } from './ballast.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { damageLogs } from '../proof/testing/damage.ts';
-import { testFolder } from '../proof/testing/folder.ts';
+import { damageLogs } from '../../test-support/damage.ts';
+import { testFolder } from '../../test-support/folder.ts';
 
 setDefaultTimeout(300_000);
 

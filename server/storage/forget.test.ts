@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { testFolder } from '../../test-support/folder.ts';
+import { quiet } from '../../test-support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { quiet } from '../proof/testing/server.ts';
 import { ballastAt } from './ballast.ts';
 import { dataFilesIn } from './files.ts';
 import { createShare } from './share.ts';

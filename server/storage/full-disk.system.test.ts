@@ -3,9 +3,13 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mountSmallDisk } from '../proof/testing/disk.ts';
-import { type RunningServer, runExecutable, startExecutable } from '../proof/testing/executable.ts';
-import { type Member, memberOf } from '../proof/testing/member.ts';
+import { mountSmallDisk } from '../../test-support/disk.ts';
+import {
+  type RunningServer,
+  runExecutable,
+  startExecutable,
+} from '../../test-support/executable.ts';
+import { type Member, memberOf } from '../../test-support/member.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NO_ROOM = 'The server has no room left to save this. Please tell its operator.';

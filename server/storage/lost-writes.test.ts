@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyOfData, LOG_DAMAGES, openAndLook } from '../proof/testing/damage.ts';
-import { testFolder } from '../proof/testing/folder.ts';
-import { seedPerson } from '../proof/testing/people.ts';
-import { quiet } from '../proof/testing/server.ts';
+import { copyOfData, LOG_DAMAGES, openAndLook } from '../../test-support/damage.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { seedPerson } from '../../test-support/people.ts';
+import { quiet } from '../../test-support/server.ts';
 import { openDataFolder } from './open.ts';
 
 const POSITIONS = 20;

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { testFolder } from '../proof/testing/folder.ts';
-import { quiet } from '../proof/testing/server.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { quiet } from '../../test-support/server.ts';
 import { closeFolder } from './close.ts';
 import { NO_BACKUPS, openingAlone } from './database.ts';
 import { openDataFolder } from './open.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { testFolder } from '../proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { makeClosedFolder } from './closed-folder.ts';
 import { closeToOthers, descriptorOf, isOpenToOthers } from './windows-rights.ts';
 

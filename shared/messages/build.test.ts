@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { buildMessages } from './build.ts';
 
 /** A catalogue of two languages, in a folder of its own. */

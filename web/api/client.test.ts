@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { createTestServer } from '../../server/proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { call, readPage, sendOnce, setTransport } from './client.ts';
 import { ApiError, isRefused, serverSentence } from './errors.ts';
 import { callTheRealApp } from './testing.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { createTestServer } from '../../server/proof/testing/server.ts';
+import { createTestServer } from '../../test-support/server.ts';
 import { forgetEverything } from './cache.ts';
 import { call } from './client.ts';
 import { pathOf, userKey } from './paths.ts';

@@ -1,4 +1,4 @@
-import { startMailServer } from '../../server/proof/testing/mail.ts';
+import { startMailServer } from '../../test-support/mail.ts';
 import { accountOf, expect, go, PASSWORD, type Page, test, toast } from './fixtures.ts';
 
 /* Deborah looks after the people who use Upheld: what she does, and what they notice of it. */

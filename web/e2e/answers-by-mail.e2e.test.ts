@@ -1,4 +1,4 @@
-import { headerOf } from '../../server/proof/testing/mail.ts';
+import { headerOf } from '../../test-support/mail.ts';
 import { accountOf, expect, go, testWithMail } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 import { chooseInGroup } from './places.ts';

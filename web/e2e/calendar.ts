@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../server/proof/testing/free-port.ts';
-import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { type MailServer, startMailServer } from '../../test-support/mail.ts';
 import { accountOf, type BrowserContext, expect, PASSWORD, type Person, test } from './fixtures.ts';
 
-const SCRIPT = resolve('server/proof/testing/on-a-port.ts');
+const SCRIPT = resolve('test-support/on-a-port.ts');
 
 export type Calendar = {
   /**

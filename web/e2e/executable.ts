@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
 
 const EXECUTABLE = resolve('dist/upheld');
 

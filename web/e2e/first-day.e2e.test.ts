@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { testFolder } from '../../server/proof/testing/folder.ts';
-import { freePort } from '../../server/proof/testing/free-port.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
 import { expect, register, test } from './fixtures.ts';
 
 const EXECUTABLE = resolve('dist/upheld');

@@ -7,8 +7,8 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { freePort } from '../../server/proof/testing/free-port.ts';
-import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { type MailServer, startMailServer } from '../../test-support/mail.ts';
 import { test as base } from './engines/base.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import { giveBack, type Opened, openBrowser } from './opened.ts';

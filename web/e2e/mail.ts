@@ -1,4 +1,4 @@
-import { type MailServer, partsOf } from '../../server/proof/testing/mail.ts';
+import { type MailServer, partsOf } from '../../test-support/mail.ts';
 import { expect, type Person } from './fixtures.ts';
 
 /**

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 test('no mail is wider than a phone, whatever people have written (N71)', async ({ page }) => {
   const saved = test.info().outputPath('mails');
-  expect(spawnSync('bun', ['server/proof/testing/save-mails.ts', saved]).status).toBe(0);
+  expect(spawnSync('bun', ['test-support/save-mails.ts', saved]).status).toBe(0);
   const files = readdirSync(saved);
   expect(files.length).toBeGreaterThan(30);
   await page.setViewportSize({ width: 320, height: 568 });

@@ -16,7 +16,7 @@ test('mails', async ({ browser }) => {
   test.setTimeout(300_000);
   const saved = test.info().outputPath('mails');
   mkdirSync(FOLDER, { recursive: true });
-  expect(spawnSync('bun', ['server/proof/testing/save-mails.ts', saved]).status).toBe(0);
+  expect(spawnSync('bun', ['test-support/save-mails.ts', saved]).status).toBe(0);
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of WIDTHS) {
       const page = await browser.newPage({ colorScheme, viewport: { width, height: 400 } });

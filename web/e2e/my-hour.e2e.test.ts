@@ -1,4 +1,4 @@
-import { headerOf, partsOf } from '../../server/proof/testing/mail.ts';
+import { headerOf, partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail } from './calendar.ts';
 import { drawn, expect, go, linkTokenOf, makeGroup, PHONE, test } from './fixtures.ts';
 import { holdFirst } from './hold.ts';

@@ -1,4 +1,4 @@
-import { OVER_QUOTA } from '../../server/proof/testing/mail.ts';
+import { OVER_QUOTA } from '../../test-support/mail.ts';
 import {
   accountOf,
   drawn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PushService, startPushService } from '../../server/proof/testing/push.ts';
+import { type PushService, startPushService } from '../../test-support/push.ts';
 import { startExecutable } from './executable.ts';
 import { test as base, DESKTOP, expect, toast } from './fixtures.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';

@@ -1,6 +1,6 @@
-import { asRead, foreignPiecesIn } from '../../server/proof/testing/catalogue-sentences.ts';
 import { directionOf, type Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { asRead, foreignPiecesIn } from '../../test-support/catalogue-sentences.ts';
 import { testWithCalendar as test } from './calendar.ts';
 import {
   drawn,

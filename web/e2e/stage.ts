@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../server/proof/testing/mail.ts';
+import { type MailServer, startMailServer } from '../../test-support/mail.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import {
   accountOf,

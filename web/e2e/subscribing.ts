@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PushService } from '../../server/proof/testing/push.ts';
+import type { PushService } from '../../test-support/push.ts';
 
 type Subscription = ReturnType<PushService['browser']>;
 

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { type PushService, startPushService } from '../../server/proof/testing/push.ts';
 import { contract } from '../../shared/contract.ts';
+import { type PushService, startPushService } from '../../test-support/push.ts';
 import { type ActionName, rows as actionRows } from '../api/actions/all.ts';
 import { ApiError } from '../api/errors.ts';
 import {

@@ -1,4 +1,4 @@
-import { headerOf, partsOf } from '../../server/proof/testing/mail.ts';
+import { headerOf, partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
 import { DESKTOP, expect, go, type Page, type Person, PHONE, toast } from './fixtures.ts';
 import { printed } from './pdf.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../server/proof/testing/mail.ts';
+import { partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
 import { expect, go, linkTokenOf, makeGroup, type Page, PHONE } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { until } from '../../../server/proof/testing/until.ts';
+import { until } from '../../../test-support/until.ts';
 import { openedBy } from '../../session/links.ts';
 
 export type Told = {

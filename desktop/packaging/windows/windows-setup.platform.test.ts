@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { version as VERSION } from '../../../package.json';
 import { sevenZip } from '../../../server/proof/platforms/seven-zip.ts';
 import { startWindows, type Windows } from '../../../server/proof/platforms/windows.ts';
-import { testFolder } from '../../../server/proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { makeFakeElectron } from '../../harness/fake-electron.ts';
 import { configFor, preparePack } from '../../pack.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chromium, expect, type Page } from '@playwright/test';
-import { freePort } from '../../../server/proof/testing/free-port.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 import type { Executable } from '../../../web/e2e/executable.ts';
 import { ACCOUNT, test as base } from '../../e2e/base.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer, quiet } from '../../../test-support/server.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
 import { deliveries, households, users } from '../../db/schema.ts';
 import { tidyUp } from '../../operations/jobs/tidy-up.ts';
-import { createTestServer, quiet } from '../../proof/testing/server.ts';
-import { createWorld, type World } from '../../proof/testing/world.ts';
 import { lockOut } from '../../session/ways-in.ts';
 
 const DAY = 24 * 60 * 60_000;

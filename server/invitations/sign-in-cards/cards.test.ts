@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { lettersOf, linkTo } from '../../../test-support/addresses.ts';
+import { makePasskey } from '../../../test-support/authenticator.ts';
+import { createTestServer, ORIGIN, PASSWORD } from '../../../test-support/server.ts';
 import {
   addressChanges,
   audit,
@@ -12,9 +15,6 @@ import {
   users,
 } from '../../db/schema.ts';
 import { composing } from '../../notices/compose.ts';
-import { lettersOf, linkTo } from '../../proof/testing/addresses.ts';
-import { makePasskey } from '../../proof/testing/authenticator.ts';
-import { createTestServer, ORIGIN, PASSWORD } from '../../proof/testing/server.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEW = 'a horse on a hill';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
+import { createTestServer } from '../../../test-support/server.ts';
+import { recordStatements } from '../../../test-support/statements.ts';
 import { users } from '../../db/schema.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
-import { recordStatements } from '../../proof/testing/statements.ts';
 import { freeUserName } from './user-name.ts';
 
 /** Somebody with each of these usernames. */

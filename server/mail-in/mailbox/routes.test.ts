@@ -2,6 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../../shared/audit.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
+import {
+  createTestServer,
+  PASSWORD as OWN,
+  type TestServer,
+} from '../../../test-support/server.ts';
+import { until } from '../../../test-support/until.ts';
 import { deliveries, jobs, mailbox, mailboxSettings, sessions, users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
 import {
@@ -10,8 +16,6 @@ import {
   mailboxInUse,
   storedMailbox,
 } from '../../mail/mailbox-in-use.ts';
-import { createTestServer, PASSWORD as OWN, type TestServer } from '../../proof/testing/server.ts';
-import { until } from '../../proof/testing/until.ts';
 import { unsealed } from '../../secrets.ts';
 
 const PATH = '/api/admin/mailbox';

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CERTIFICATE } from '../../proof/testing/certificate.ts';
-import { PASSWORD, startDovecot, USER } from '../../proof/testing/dovecot.ts';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
-import { headerOf, type MailServer, startMailServer } from '../../proof/testing/mail.ts';
-import { rawMail } from '../../proof/testing/replies.ts';
-import { until } from '../../proof/testing/until.ts';
+import { CERTIFICATE } from '../../../test-support/certificate.ts';
+import { PASSWORD, startDovecot, USER } from '../../../test-support/dovecot.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { headerOf, type MailServer, startMailServer } from '../../../test-support/mail.ts';
+import { rawMail } from '../../../test-support/replies.ts';
+import { until } from '../../../test-support/until.ts';
 import { PATIENCE, tryMailbox } from './try.ts';
 
 setDefaultTimeout(300_000);

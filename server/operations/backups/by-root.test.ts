@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { built } from '../../proof/testing/built.ts';
-import { makeData } from '../../proof/testing/data.ts';
+import { built } from '../../../test-support/built.ts';
+import { makeData } from '../../../test-support/data.ts';
 import {
   type RunningServer,
   runExecutable,
   startExecutable,
-} from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { memberOf } from '../../proof/testing/member.ts';
-import { until } from '../../proof/testing/until.ts';
+} from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
+import { until } from '../../../test-support/until.ts';
 import { giveToOwner } from '../../storage/owner.ts';
 
 /** The user that the server runs as, who is not the one that gives the command. */

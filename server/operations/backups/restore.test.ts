@@ -2,6 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { makeData, readData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { withNextMigration } from '../../../test-support/next-migration.ts';
+import { JPEG } from '../../../test-support/pictures.ts';
+import { logInto } from '../../../test-support/server.ts';
 import { migrate, migrations, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import {
@@ -13,11 +18,6 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts';
-import { makeData, readData } from '../../proof/testing/data.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { withNextMigration } from '../../proof/testing/next-migration.ts';
-import { JPEG } from '../../proof/testing/pictures.ts';
-import { logInto } from '../../proof/testing/server.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { AlreadyRunning, lockData } from '../../storage/lock.ts';
 import { openDataFolder } from '../../storage/open.ts';

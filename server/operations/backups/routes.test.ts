@@ -2,15 +2,15 @@ import { describe, expect, spyOn, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { audit, users } from '../../db/schema.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import {
   createTestServer,
   logInto,
   ORIGIN,
   PASSWORD,
   type TestServer,
-} from '../../proof/testing/server.ts';
+} from '../../../test-support/server.ts';
+import { audit, users } from '../../db/schema.ts';
 import { createBackups } from './backups.ts';
 import { NotBackedUp } from './errors.ts';
 import { type Outcome, ThreadFailed } from './thread.ts';

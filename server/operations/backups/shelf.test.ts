@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import type { Reason } from './manifest.ts';
 import { backupsIn, nameFor, outdated, tidyShelf } from './shelf.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUpAmidWrites, contentOf } from '../../proof/testing/backups.ts';
-import { readData } from '../../proof/testing/data.ts';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { startMailServer } from '../../proof/testing/mail.ts';
-import { startPushService } from '../../proof/testing/push.ts';
+import { backUpAmidWrites, contentOf } from '../../../test-support/backups.ts';
+import { readData } from '../../../test-support/data.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { startMailServer } from '../../../test-support/mail.ts';
+import { startPushService } from '../../../test-support/push.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { vapidKeysIn } from '../../storage/keys.ts';
 import { backupsIn } from './shelf.ts';

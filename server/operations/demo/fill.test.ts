@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { z } from 'zod';
+import { testFolder } from '../../../test-support/folder.ts';
 import { readConfig } from '../../config/config.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { deliveries } from '../../db/schema.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { appFor } from './app.ts';
 import { formOf } from './events.ts';

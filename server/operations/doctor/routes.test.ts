@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { CHECKS, type Checked } from '../../../shared/checkup.ts';
+import { createTestServer, logInto, quiet } from '../../../test-support/server.ts';
 import { configFrom } from '../../config/config.ts';
 import { users } from '../../db/schema.ts';
 import { listen } from '../../program/commands/listen.ts';
-import { createTestServer, logInto, quiet } from '../../proof/testing/server.ts';
 import { createCheckups } from './checkups.ts';
 import type { Examined } from './examined.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mountSmallDisk } from '../../proof/testing/disk.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { mountSmallDisk } from '../../../test-support/disk.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { isWritableFile, isWritableFolder } from './writable.ts';
 
 describe('what the server can write (R32)', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { deliveries, users } from '../../db/schema.ts';
 import {
   createTestServer,
   FREE_SPACE,
   MEMORY,
   type TestServer,
-} from '../../proof/testing/server.ts';
+} from '../../../test-support/server.ts';
+import { deliveries, users } from '../../db/schema.ts';
 
 const PATH = '/api/admin/health';
 const MINUTE = 60_000;

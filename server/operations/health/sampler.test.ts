@@ -1,11 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { testFolder } from '../../../test-support/folder.ts';
+import { logInto } from '../../../test-support/server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { samples } from '../../db/schema.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { logInto } from '../../proof/testing/server.ts';
 import type { Gauges } from './gauges.ts';
 import { createSampler } from './sampler.ts';
 import { RINGS, seriesOf } from './samples.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
+import { logInto } from '../../../test-support/server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { congregation, jobs as jobTimes } from '../../db/schema.ts';
-import { logInto } from '../../proof/testing/server.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const HOUR = 60 * 60_000;

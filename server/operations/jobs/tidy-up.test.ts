@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { createTestServer, logInto, quiet } from '../../../test-support/server.ts';
 import { deliveries } from '../../db/schema.ts';
-import { createTestServer, logInto, quiet } from '../../proof/testing/server.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { AUTHOR_ID, markAuthor } from '../../proof/testing/author.ts';
-import { exported } from '../../proof/testing/exported.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
+import { AUTHOR_ID, markAuthor } from '../../../test-support/author.ts';
+import { exported } from '../../../test-support/exported.ts';
+import { createTestServer } from '../../../test-support/server.ts';
 
 const AUTHORS = ['naomi', 'boaz'] as const;
 

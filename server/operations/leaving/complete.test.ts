@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { plantCanaries } from '../../../test-support/canaries.ts';
+import { exported } from '../../../test-support/exported.ts';
+import { createWorld } from '../../../test-support/world.ts';
 import * as schema from '../../db/schema.ts';
-import { plantCanaries } from '../../proof/testing/canaries.ts';
-import { exported } from '../../proof/testing/exported.ts';
-import { createWorld } from '../../proof/testing/world.ts';
 
 type Where = { file: RegExp; word: string } | { not: string };
 

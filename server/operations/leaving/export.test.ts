@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { plantCanaries } from '../../../test-support/canaries.ts';
+import { makeData } from '../../../test-support/data.ts';
+import { exported, newFolder, textsIn } from '../../../test-support/exported.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { onWindows } from '../../../test-support/on-windows.ts';
+import { createWorld } from '../../../test-support/world.ts';
 import { openDatabase } from '../../db/open.ts';
-import { plantCanaries } from '../../proof/testing/canaries.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { exported, newFolder, textsIn } from '../../proof/testing/exported.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { onWindows } from '../../proof/testing/on-windows.ts';
-import { createWorld } from '../../proof/testing/world.ts';
 import { exportEverything } from './export.ts';
 
 describe('an export (R18)', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exported, newFolder, textsIn } from '../../proof/testing/exported.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { onWindows } from '../../proof/testing/on-windows.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
-import { createWorld } from '../../proof/testing/world.ts';
+import { exported, newFolder, textsIn } from '../../../test-support/exported.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { onWindows } from '../../../test-support/on-windows.ts';
+import { createTestServer } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
 import { FolderNotEmpty, NotExported } from './errors.ts';
 import { fillFolder } from './folder.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { mountSmallDisk } from '../../proof/testing/disk.ts';
-import { exported } from '../../proof/testing/exported.ts';
-import { createWorld } from '../../proof/testing/world.ts';
+import { mountSmallDisk } from '../../../test-support/disk.ts';
+import { exported } from '../../../test-support/exported.ts';
+import { createWorld } from '../../../test-support/world.ts';
 
 const disk = mountSmallDisk(1024 * 1024);
 afterAll(() => disk?.unmount());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { exported } from '../../../test-support/exported.ts';
+import { createTestServer } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
 import { resources } from '../../db/schema.ts';
-import { exported } from '../../proof/testing/exported.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
-import { createWorld } from '../../proof/testing/world.ts';
 
 describe('names and texts that people chose (R18)', () => {
   test('run nothing in a program for tables', async () => {

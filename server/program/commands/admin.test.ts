@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeData, readData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { withNextMigration } from '../../../test-support/next-migration.ts';
 import { migrations } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import {
@@ -11,9 +14,6 @@ import {
   passwordResets,
   users,
 } from '../../db/schema.ts';
-import { makeData, readData } from '../../proof/testing/data.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { withNextMigration } from '../../proof/testing/next-migration.ts';
 import { hashToken } from '../../secrets.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { lockData } from '../../storage/lock.ts';

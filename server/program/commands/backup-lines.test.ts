@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { built } from '../../../test-support/built.ts';
+import { makeData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { configFrom } from '../../config/config.ts';
-import { built } from '../../proof/testing/built.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
 import { backUp, restore } from './backup.ts';
 
 /** Runs a command as another program does; gives its exit code and the lines of JSON it prints. */

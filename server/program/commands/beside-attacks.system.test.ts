@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { z } from 'zod';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { type Member, memberOf } from '../../proof/testing/member.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { type Member, memberOf } from '../../../test-support/member.ts';
 
 /*
  * What one caller does, and how long a member waits beside it: on the compiled program, with its budgets.

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { DOMAIN, testHosts } from '../../../test-support/host.ts';
+import { until } from '../../../test-support/until.ts';
 import { deliveries } from '../../db/schema.ts';
-import { DOMAIN, testHosts } from '../../proof/testing/host.ts';
-import { until } from '../../proof/testing/until.ts';
 import {
   exportCongregation,
   giveCongregation,

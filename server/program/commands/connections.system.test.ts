@@ -5,11 +5,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { setStage } from '../../proof/testing/behind-proxy.ts';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { memberOf } from '../../proof/testing/member.ts';
-import type { ProxyName } from '../../proof/testing/proxy.ts';
+import { setStage } from '../../../test-support/behind-proxy.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
+import type { ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(170_000);
 

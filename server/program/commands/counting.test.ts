@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 
 const TOKEN = 'the-token-of-the-operator';
 

@@ -15,10 +15,10 @@ import {
   type RunningServer,
   runExecutable,
   startExecutable,
-} from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
-import { memberOf } from '../../proof/testing/member.ts';
+} from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { memberOf } from '../../../test-support/member.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 
 const folder = testFolder('gone');

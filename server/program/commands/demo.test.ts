@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { built } from '../../proof/testing/built.ts';
-import { startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
+import { built } from '../../../test-support/built.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const EXECUTABLE = built('dist/upheld');
 const home = z.looseObject({ stats: z.looseObject({ groupCount: z.number().optional() }) });

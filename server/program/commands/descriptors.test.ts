@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { logInto } from '../../proof/testing/server.ts';
+import { logInto } from '../../../test-support/server.ts';
 import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 
 test('running out of descriptors closes idle connections, and is said once at either end', () => {

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS, type Checked } from '../../../shared/checkup.ts';
+import { makeData } from '../../../test-support/data.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { startMailServer } from '../../../test-support/mail.ts';
+import { memberOf } from '../../../test-support/member.ts';
 import { configFrom } from '../../config/config.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { startMailServer } from '../../proof/testing/mail.ts';
-import { memberOf } from '../../proof/testing/member.ts';
 import { doctor } from './doctor.ts';
 import { NotThere, TestFailed } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logLinesIn } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { logLinesIn } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 
 /** Runs a program that crashes by this line, as the server would. */
 const crash = async (line: string) => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { built } from '../../proof/testing/built.ts';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { built } from '../../../test-support/built.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { VERSION } from '../../version.ts';
 
 const folder = testFolder('exe');

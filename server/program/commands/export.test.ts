@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeData } from '../../../test-support/data.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { NotExported } from '../../operations/leaving/errors.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
 import { exportAll } from './export.ts';
 
 test('upheld export writes everything while the server runs (R18)', async () => {

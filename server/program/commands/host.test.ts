@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { runExecutable, startHost } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
+import { runExecutable, startHost } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const folder = testFolder('host-program');
 const running: { kill: () => unknown }[] = [];

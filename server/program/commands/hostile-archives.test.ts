@@ -1,13 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations, schemaVersion } from '../../db/migrate.ts';
-import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { BadBackup } from '../../operations/backups/errors.ts';
-import { makeBackup } from '../../operations/backups/make.ts';
-import { COUNTED, type Manifest } from '../../operations/backups/manifest.ts';
-import { restoreBackup } from '../../operations/backups/restore.ts';
-import { verifyBackup } from '../../operations/backups/unpack.ts';
 import {
   archiveOf,
   type Change,
@@ -18,13 +11,20 @@ import {
   listedAs,
   withDatabase,
   withFile,
-} from '../../proof/testing/archive.ts';
-import { openCopy } from '../../proof/testing/copy.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { keptDatabase, keptSchemas } from '../../proof/testing/fixtures.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { testHosts } from '../../proof/testing/host.ts';
-import { withNextMigration } from '../../proof/testing/next-migration.ts';
+} from '../../../test-support/archive.ts';
+import { openCopy } from '../../../test-support/copy.ts';
+import { makeData } from '../../../test-support/data.ts';
+import { keptDatabase, keptSchemas } from '../../../test-support/fixtures.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { testHosts } from '../../../test-support/host.ts';
+import { withNextMigration } from '../../../test-support/next-migration.ts';
+import { migrations, schemaVersion } from '../../db/migrate.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { BadBackup } from '../../operations/backups/errors.ts';
+import { makeBackup } from '../../operations/backups/make.ts';
+import { COUNTED, type Manifest } from '../../operations/backups/manifest.ts';
+import { restoreBackup } from '../../operations/backups/restore.ts';
+import { verifyBackup } from '../../operations/backups/unpack.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { exportCongregation, importCongregation } from './congregations.ts';
 

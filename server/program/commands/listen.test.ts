@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { logInto } from '../../proof/testing/server.ts';
+import { logInto } from '../../../test-support/server.ts';
 import { EVERYWHERE, listen } from './listen.ts';
 
 test('an error outside of a call is a sentence and one log line (R4)', async () => {

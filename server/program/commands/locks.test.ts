@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { memberOf } from '../../proof/testing/member.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
 
 const folder = testFolder('locks');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

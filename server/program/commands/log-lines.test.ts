@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
-import { startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { memberOf } from '../../proof/testing/member.ts';
-import { until } from '../../proof/testing/until.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
+import { until } from '../../../test-support/until.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 
 const SMTP_PASSWORD = 'smtp-canary-4711';

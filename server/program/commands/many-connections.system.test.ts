@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { type RunningServer, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { besideStuckClients, cpuOf, openSockets } from '../../proof/testing/load.ts';
-import { type Member, memberOf } from '../../proof/testing/member.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { besideStuckClients, cpuOf, openSockets } from '../../../test-support/load.ts';
+import { type Member, memberOf } from '../../../test-support/member.ts';
 
 setDefaultTimeout(120_000);
 

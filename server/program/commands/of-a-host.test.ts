@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { built } from '../../../test-support/built.ts';
+import { runExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { DOMAIN, type TestHost, testHosts } from '../../../test-support/host.ts';
 import { configFrom } from '../../config/config.ts';
 import { keepHostAddress, readHostConfig } from '../../multi-tenant/host-address.ts';
 import { checkBallast } from '../../operations/doctor/folder.ts';
-import { built } from '../../proof/testing/built.ts';
-import { runExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { DOMAIN, type TestHost, testHosts } from '../../proof/testing/host.ts';
 import { hostFilesIn } from '../../storage/host-files.ts';
 import { makeSetupLink } from './admin.ts';
 import {

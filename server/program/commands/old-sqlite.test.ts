@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 
 const MAIN = join(import.meta.dir, '../../main.ts');
 

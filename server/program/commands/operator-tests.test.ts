@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { makeData, readData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { headerOf, startMailServer } from '../../../test-support/mail.ts';
+import { startPushService } from '../../../test-support/push.ts';
 import { configFrom } from '../../config/config.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
-import { makeData, readData } from '../../proof/testing/data.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { headerOf, startMailServer } from '../../proof/testing/mail.ts';
-import { startPushService } from '../../proof/testing/push.ts';
 import { vapidKeysIn } from '../../storage/keys.ts';
 import { healthcheck } from './healthcheck.ts';
 import { testMail } from './mail-test.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { cutPower } from '../../proof/testing/power-cut.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { cutPower } from '../../../test-support/power-cut.ts';
 
 const CUTS = 200;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { cutPower } from '../../proof/testing/power-cut.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { cutPower } from '../../../test-support/power-cut.ts';
 
 test('5 times kill -9 during writes lose nothing acknowledged (D1)', async () => {
   const plan = { cuts: 5, writesBetween: 160, atOnce: 16 };

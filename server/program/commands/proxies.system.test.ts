@@ -4,9 +4,9 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FILE_MAX } from '../../../shared/resources.ts';
-import { CALLER, json, type Stage, setStage } from '../../proof/testing/behind-proxy.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { curl, type ProxyName } from '../../proof/testing/proxy.ts';
+import { CALLER, json, type Stage, setStage } from '../../../test-support/behind-proxy.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { curl, type ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(150_000);
 

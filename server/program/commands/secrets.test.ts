@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { runExecutable, startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { memberOf } from '../../proof/testing/member.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
 
 /* Secrets are planted in a real program; then everything that it prints is read. */
 

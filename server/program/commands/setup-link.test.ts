@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open.ts';
 import {
   type RunningServer,
   runExecutable,
   startExecutable,
-} from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { logInto } from '../../proof/testing/server.ts';
+} from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { logInto } from '../../../test-support/server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
 import { offerSetupLink } from './setup-link.ts';
 
 const LINK = /Set up the first administrator: (http\S+)/g;

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../../shared/local-server.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { onWindows } from '../../proof/testing/on-windows.ts';
-import { quiet } from '../../proof/testing/server.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { onWindows } from '../../../test-support/on-windows.ts';
+import { quiet } from '../../../test-support/server.ts';
 import { AlreadyRunning } from '../../storage/lock.ts';
 import { openDataFolder, UnusableData } from '../../storage/open.ts';
 

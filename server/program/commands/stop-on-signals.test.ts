@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from '../../proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 
 test('a second Ctrl-C does not break off a stop (R48)', async () => {
   const script = join(testFolder('signals'), 'stop.ts');

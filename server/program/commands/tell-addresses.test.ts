@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { built } from '../../proof/testing/built.ts';
-import { startExecutable } from '../../proof/testing/executable.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
+import { built } from '../../../test-support/built.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 import { addressLines } from './tell-addresses.ts';
 
 const HOUSE = { baseUrl: 'http://192.168.1.7:3000', isHttps: false, reach: 'network' } as const;

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { built } from '../../proof/testing/built.ts';
-import { freePort } from '../../proof/testing/free-port.ts';
+import { built } from '../../../test-support/built.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-parent-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { until } from '../../proof/testing/until.ts';
+import { until } from '../../../test-support/until.ts';
 import { keepSmall } from './keep-small.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { makeData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { seedPerson } from '../../../test-support/people.ts';
+import { logInto } from '../../../test-support/server.ts';
+import { until } from '../../../test-support/until.ts';
 import { configFrom } from '../../config/config.ts';
 import { openDatabase } from '../../db/open.ts';
 import { deliveries, jobs } from '../../db/schema.ts';
-import { makeData } from '../../proof/testing/data.ts';
-import { testFolder } from '../../proof/testing/folder.ts';
-import { seedPerson } from '../../proof/testing/people.ts';
-import { logInto } from '../../proof/testing/server.ts';
-import { until } from '../../proof/testing/until.ts';
 import { openDataFolder } from '../../storage/open.ts';
 import { runningFrom } from './running.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createTestServer } from '../../../test-support/server.ts';
 import type { Jump } from '../../clock.ts';
 import { deliveries, households, prayers, sessions, users } from '../../db/schema.ts';
 import { telling } from '../../notices/tell.ts';
 import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
-import { createTestServer } from '../../proof/testing/server.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 
 const HOUR = 60 * 60_000;

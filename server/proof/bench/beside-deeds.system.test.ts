@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { testFolder } from '../testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { measureDeeds } from './beside-deeds.ts';
 
 setDefaultTimeout(300_000);

@@ -1,9 +1,9 @@
 import { median } from 'es-toolkit';
 import type { CallName } from '../../../shared/contract.ts';
+import { callAs, ROLES, type Role, type Row, rows } from '../../../test-support/calls.ts';
+import { plantCanaries } from '../../../test-support/canaries.ts';
+import { createWorld, type World } from '../../../test-support/world.ts';
 import { callNames } from '../../calls/mount.ts';
-import { callAs, ROLES, type Role, type Row, rows } from '../testing/calls.ts';
-import { plantCanaries } from '../testing/canaries.ts';
-import { createWorld, type World } from '../testing/world.ts';
 
 const ROUNDS = 30;
 const WARM_UP = 5;

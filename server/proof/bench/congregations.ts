@@ -1,14 +1,14 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
+import { startExecutable, startHost } from '../../../test-support/executable.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { until } from '../../../test-support/until.ts';
 import { configFrom } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { openDueTimes } from '../../multi-tenant/due-times.ts';
 import { namesOf } from '../../multi-tenant/folders.ts';
 import { hostFilesIn } from '../../storage/host-files.ts';
-import { startExecutable, startHost } from '../testing/executable.ts';
-import { freePort } from '../testing/free-port.ts';
-import { until } from '../testing/until.ts';
 import type { Size } from './data-set.ts';
 import { memoryOf } from './memory-of.ts';
 import { p99Of } from './p99.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { congregationWithDigests } from '../testing/congregation-with-digests.ts';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { startMailServer } from '../testing/mail.ts';
+import { congregationWithDigests } from '../../../test-support/congregation-with-digests.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { startMailServer } from '../../../test-support/mail.ts';
 import { p99Of } from './p99.ts';
 
 const PEOPLE = 2000;

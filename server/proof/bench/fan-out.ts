@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
+import { cookieFor } from '../../../test-support/cookie.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { until } from '../../../test-support/until.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { cookieFor } from '../testing/cookie.ts';
-import { startExecutable } from '../testing/executable.ts';
-import { until } from '../testing/until.ts';
 import { BARE_SCRIPT } from './peers.ts';
 import { prepare } from './prepare.ts';
 import { startPeer } from './rounds.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { installPocketBase, type PocketBase, startPocketBase } from './peers/pocketbase.ts';
 import { BARE_SCRIPT, EXPRESS_SCRIPT, installExpress } from './peers.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const RUNS = 5;
 const SOURCE = `Bun.serve({ port: Number(process.argv[2]), hostname: '127.0.0.1', fetch: () => new Response('hello') });`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { omit } from 'es-toolkit';
-import { startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { SETS, type SetName } from './data-set.ts';
 import { furnish } from './furnish.ts';
 import { reads } from './peers/reads.js';

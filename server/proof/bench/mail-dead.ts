@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { freePort } from '../testing/free-port.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const MEMBERS = 25;
 const REQUESTS = 40;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { cookieFor } from '../../../test-support/cookie.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { cookieFor } from '../testing/cookie.ts';
 
 /**
  * Somebody signed in: a group of theirs, its newest request and many others, and the active ones that

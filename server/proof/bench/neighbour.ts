@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
+import { cookieFor } from '../../../test-support/cookie.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { cookieFor } from '../testing/cookie.ts';
-import { startExecutable } from '../testing/executable.ts';
 import { timesM } from './data-set.ts';
 import { startNoise } from './noise.ts';
 import { p99Of } from './p99.ts';

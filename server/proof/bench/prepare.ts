@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cookieFor } from '../../../test-support/cookie.ts';
 import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { cookieFor } from '../testing/cookie.ts';
 import { fillDataSet, type Size } from './data-set.ts';
 
 /** A member of a group, and the cookie of their calls. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 
 const ROUNDS = 5;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { hashPassword } from '../../session/password.ts';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
 import { p99Of } from './p99.ts';
 import { prepare } from './prepare.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'es-toolkit';
-import { startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { memoryOf } from './memory-of.ts';
 
 const RUNS = 5;

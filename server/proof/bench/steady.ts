@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { memoryOf } from './memory-of.ts';

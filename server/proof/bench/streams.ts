@@ -1,4 +1,4 @@
-import { until } from '../testing/until.ts';
+import { until } from '../../../test-support/until.ts';
 
 /** Open event streams of many pages, which read whatever comes. */
 export type Streams = {

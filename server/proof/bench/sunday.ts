@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startExecutable } from '../testing/executable.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { SETS } from './data-set.ts';
 import { type Member, signedInMembers } from './members.ts';
 import { BARE_SCRIPT } from './peers.ts';

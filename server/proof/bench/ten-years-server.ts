@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cookieFor } from '../../../test-support/cookie.ts';
+import { runExecutable, startExecutable, startHost } from '../../../test-support/executable.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { seedPerson } from '../../../test-support/people.ts';
 import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { hashPassword } from '../../session/password.ts';
-import { cookieFor } from '../testing/cookie.ts';
-import { runExecutable, startExecutable, startHost } from '../testing/executable.ts';
-import { freePort } from '../testing/free-port.ts';
-import { seedPerson } from '../testing/people.ts';
 import { indexSet } from './index-set.ts';
 import { BUSIEST, fillTenYears, SMALL_GROUP } from './ten-years.ts';
 import { wordsFrom } from './words.ts';

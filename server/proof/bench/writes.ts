@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mapValues, omit, range } from 'es-toolkit';
+import { startExecutable } from '../../../test-support/executable.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { startExecutable } from '../testing/executable.ts';
 import { SETS } from './data-set.ts';
 import { indexSet } from './index-set.ts';
 import { untilJobsAreDone } from './jobs-done.ts';

@@ -1,8 +1,8 @@
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { besideStuckClients } from '../../../test-support/load.ts';
+import { type Member, memberOf } from '../../../test-support/member.ts';
 import { measureBesideTwenty } from '../bench/neighbour.ts';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { besideStuckClients } from '../testing/load.ts';
-import { type Member, memberOf } from '../testing/member.ts';
 import { ms } from './figures.ts';
 import { groupOf, idIn, numberIn, peopleOf } from './people.ts';
 import { proven } from './proven-by.ts';

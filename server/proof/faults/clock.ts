@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runExecutable, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { until } from '../testing/until.ts';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { until } from '../../../test-support/until.ts';
 import { tally } from './figures.ts';
 import { confirmEverybody, numberIn, peopleOf } from './people.ts';
 import { proven } from './proven-by.ts';

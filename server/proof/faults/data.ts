@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
 import { dataFilesIn } from '../../storage/files.ts';
-import { runExecutable, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { memberOf } from '../testing/member.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 

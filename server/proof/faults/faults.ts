@@ -2,7 +2,7 @@
  * `npm run faults`: makes every fault happen that Upheld must survive, to the compiled executable
  * on this machine, and says what it did. `npm run faults disk` provokes those with that word.
  */
-import { removeTestFolders } from '../testing/folder.ts';
+import { removeTestFolders } from '../../../test-support/folder.ts';
 import { exitCodeOf, faultsNamed, runFaults } from './run.ts';
 import { faults } from './table.ts';
 

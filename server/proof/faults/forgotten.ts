@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { makeData } from '../testing/data.ts';
-import { type RunningServer, startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { timesOf } from '../testing/load.ts';
-import { until } from '../testing/until.ts';
+import { makeData } from '../../../test-support/data.ts';
+import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { timesOf } from '../../../test-support/load.ts';
+import { until } from '../../../test-support/until.ts';
 import { median } from './figures.ts';
 import { numberIn } from './people.ts';
 import { type Fault, found } from './run.ts';

@@ -1,4 +1,4 @@
-import { MAIL_TROUBLES } from '../testing/mail-trouble.ts';
+import { MAIL_TROUBLES } from '../../../test-support/mail-trouble.ts';
 import { proven } from './proven-by.ts';
 import type { Fault } from './run.ts';
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
+import { headerOf, type Received, startMailServer } from '../../../test-support/mail.ts';
+import { listening, smtpWith } from '../../../test-support/mail-trouble.ts';
+import { until } from '../../../test-support/until.ts';
 import { measureMailDead } from '../bench/mail-dead.ts';
-import { startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { freePort } from '../testing/free-port.ts';
-import { headerOf, type Received, startMailServer } from '../testing/mail.ts';
-import { listening, smtpWith } from '../testing/mail-trouble.ts';
-import { until } from '../testing/until.ts';
 import { count, ms, tally } from './figures.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';

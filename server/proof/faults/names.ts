@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { memberOf } from '../testing/member.ts';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RunningServer } from '../testing/executable.ts';
-import { type Member, memberOf } from '../testing/member.ts';
+import type { RunningServer } from '../../../test-support/executable.ts';
+import { type Member, memberOf } from '../../../test-support/member.ts';
 
 const made = z.looseObject({ id: z.number() });
 const linked = z.looseObject({ inviteUrl: z.string() });

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { openSockets, timesOf } from '../../../test-support/load.ts';
+import { memberOf } from '../../../test-support/member.ts';
 import { dataFilesIn } from '../../storage/files.ts';
-import { startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { openSockets, timesOf } from '../testing/load.ts';
-import { memberOf } from '../testing/member.ts';
 import { count, median, ms } from './figures.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';

@@ -1,10 +1,10 @@
+import { startExecutable } from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { memberOf } from '../../../test-support/member.ts';
+import { startPushService } from '../../../test-support/push.ts';
+import { until } from '../../../test-support/until.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { vapidKeysIn } from '../../storage/keys.ts';
-import { startExecutable } from '../testing/executable.ts';
-import { testFolder } from '../testing/folder.ts';
-import { memberOf } from '../testing/member.ts';
-import { startPushService } from '../testing/push.ts';
-import { until } from '../testing/until.ts';
 import { ms } from './figures.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';

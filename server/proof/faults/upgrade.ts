@@ -10,18 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { killWhileStarting, startExecutable } from '../../../test-support/executable.ts';
+import { keptDatabase } from '../../../test-support/fixtures.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { nextMigration } from '../../../test-support/next-migration.ts';
 import { buildExecutable } from '../../build.ts';
 import { migrations } from '../../db/migrate.ts';
 import { dataFilesIn } from '../../storage/files.ts';
-import { killWhileStarting, startExecutable } from '../testing/executable.ts';
-import { keptDatabase } from '../testing/fixtures.ts';
-import { testFolder } from '../testing/folder.ts';
-import { nextMigration } from '../testing/next-migration.ts';
 import { count, ms } from './figures.ts';
 import { type Fault, found } from './run.ts';
 
 const area = 'The data';
-const DIE = resolve(import.meta.dir, '../testing/migrate-and-die.ts');
+const DIE = resolve(import.meta.dir, '../../../test-support/migrate-and-die.ts');
 
 /** The kept database of the newest schema: the next version upgrades it. */
 const oldDatabase = (folder: string) => {

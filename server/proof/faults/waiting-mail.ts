@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { makeData, readData } from '../../../test-support/data.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import type { Db } from '../../db/open.ts';
 import { deliveries, users } from '../../db/schema.ts';
 import { newToken } from '../../secrets.ts';
 import { startSession } from '../../session/sessions.ts';
-import { makeData, readData } from '../testing/data.ts';
-import { testFolder } from '../testing/folder.ts';
 
 /** A folder with an administrator who is signed in, and so many mails that wait for them. */
 export const folderWithMail = (mails: number) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { makePasskey } from '../../../test-support/authenticator.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../../test-support/server.ts';
+import { tokenIn } from '../../../test-support/world.ts';
 import { users } from '../../db/schema.ts';
-import { makePasskey } from '../../proof/testing/authenticator.ts';
-import { createTestServer, PASSWORD, type TestServer } from '../../proof/testing/server.ts';
-import { tokenIn } from '../../proof/testing/world.ts';
 
 const INVALID = 'This link no longer works. Please make a new one on your other device.';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { deliveries, signInCodes, users } from '../../db/schema.ts';
-import { composing } from '../../notices/compose.ts';
-import { tidyUp } from '../../operations/jobs/tidy-up.ts';
 import {
   createTestServer,
   ORIGIN,
   quiet,
   SETUP_CODE,
   type TestServer,
-} from '../../proof/testing/server.ts';
+} from '../../../test-support/server.ts';
+import { deliveries, signInCodes, users } from '../../db/schema.ts';
+import { composing } from '../../notices/compose.ts';
+import { tidyUp } from '../../operations/jobs/tidy-up.ts';
 
 const WRONG = 'That code is not right. Please look at the newest email and type it again.';
 const OVER = 'This code no longer works. Please ask for a new one.';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { PASSKEYS_PER_PERSON } from '../../../shared/sign-in.ts';
-import { users } from '../../db/schema.ts';
-import { makePasskey, type TestPasskey } from '../../proof/testing/authenticator.ts';
-import { passwordlessIn } from '../../proof/testing/passwordless.ts';
+import { makePasskey, type TestPasskey } from '../../../test-support/authenticator.ts';
+import { passwordlessIn } from '../../../test-support/passwordless.ts';
 import {
   createTestServer,
   PASSWORD,
   SETUP_CODE,
   type TestServer,
-} from '../../proof/testing/server.ts';
+} from '../../../test-support/server.ts';
+import { users } from '../../db/schema.ts';
 import { userHandle } from './passkey.ts';
 import { relyingParty } from './relying-party.ts';
 

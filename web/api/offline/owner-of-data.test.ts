@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTestServer } from '../../../server/proof/testing/server.ts';
+import { createTestServer } from '../../../test-support/server.ts';
 import { pathOf, userKey } from '../paths.ts';
 import { createQueryClient } from '../queries.ts';
 import { callTheRealApp } from '../testing.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testFolder } from '../../../server/proof/testing/folder.ts';
-import { freePort } from '../../../server/proof/testing/free-port.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { freePort } from '../../../test-support/free-port.ts';
 import type { CallProxy } from './proxy.ts';
 
 /** Windows stand beside one another on this screen: one that another covers is not drawn. */

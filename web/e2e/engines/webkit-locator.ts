@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { testFolder } from '../../../server/proof/testing/folder.ts';
+import { testFolder } from '../../../test-support/folder.ts';
 import { fillIn } from './fill-in.ts';
 import { type ExpectOptions, expectIn } from './webkit-expect.ts';
 import { type Filter, Finder, quoted } from './webkit-finder.ts';

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../../../test-support/free-port.ts';
 import type { Call } from '../rounds.ts';
 
 /* PocketBase beside us: its own collections, rules and API, with the rows of a set. */

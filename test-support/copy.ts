@@ -1,0 +1,34 @@
+import { Database } from 'bun:sqlite';
+import { type Db, inDrizzle, openDatabase } from '../server/db/open.ts';
+
+/** A database in memory, as bytes. */
+export type DatabaseCopy = Buffer;
+
+/** What `openDatabase` sets for a connection, which the bytes of a database do not hold. */
+const SETTINGS = [
+  'busy_timeout',
+  'cache_size',
+  'foreign_keys',
+  'journal_size_limit',
+  'secure_delete',
+  'synchronous',
+  'trusted_schema',
+];
+
+export const copyOf = (db: Db): DatabaseCopy => db.$client.serialize();
+
+/** Opens a copy of its own, in a fraction of a millisecond, set as `openDatabase` sets one. */
+export const openCopy = (copy: DatabaseCopy): Db => {
+  const client = Database.deserialize(copy, { strict: true });
+  for (const [name, value] of settings) client.run(`pragma ${name} = ${value}`);
+  return inDrizzle(client);
+};
+
+/** The settings of a connection, by name. */
+export const settingsOf = ({ $client }: Db) =>
+  SETTINGS.map((name) => {
+    const row = $client.query<Record<string, number>, []>(`pragma ${name}`).get();
+    return [name, Object.values(row ?? {})[0]] as const;
+  });
+
+const settings = settingsOf(openDatabase(':memory:'));

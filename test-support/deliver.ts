@@ -1,0 +1,53 @@
+import { noteRefusedMail } from '../server/invitations/refused.ts';
+import { mailboxOf } from '../server/mail/configured-mailbox.ts';
+import { mailer } from '../server/mail/mailer.ts';
+import { smtpTransport, type Transport } from '../server/mail/transport.ts';
+import { composing } from '../server/notices/compose.ts';
+import type { Delivery } from '../server/outbox/deliveries.ts';
+import { openPostOffice } from '../server/outbox/post-office.ts';
+import type { MailServer } from './mail.ts';
+import { quiet, type TestServer } from './server.ts';
+
+type Parts = Pick<TestServer, 'db' | 'derive' | 'clock' | 'config' | 'mailChannel'>;
+
+/** A post office that works on this server's mail. */
+export const openOffice = (
+  { db, derive, clock, config, mailChannel: channel }: Parts,
+  transport: Transport,
+) => {
+  const parts = {
+    ...{ db, derive, baseUrl: config.baseUrl, mailbox: mailboxOf(config) },
+    ...{ clock: () => clock.now, log: quiet },
+  };
+  const onRefused = (delivery: Delivery, now: number) => noteRefusedMail(db, delivery, now);
+  const deliver = mailer({ ...parts, ...composing(parts), transport, channel, onRefused });
+  return openPostOffice({
+    ...parts,
+    carriers: [{ channel: 'mail', atOnce: 1, batch: 1, deliver }],
+  });
+};
+
+/** Lets a post office work on this server's mail until nothing is due. */
+export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'>) => {
+  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const office = openOffice(server, transport);
+  await office.idle();
+  await office.close();
+  transport.close();
+};
+
+/** A post office that goes on between deliveries, and so knows what has failed before. */
+export const keepDelivering = (server: Parts, { url }: Pick<MailServer, 'url'>) => {
+  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const office = openOffice(server, transport);
+  return {
+    deliver: async () => {
+      office.wake();
+      await office.idle();
+    },
+    stop: async () => {
+      await office.close();
+      transport.close();
+    },
+  };
+};

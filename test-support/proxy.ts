@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CERTIFICATE } from './certificate.ts';
+import { testFolder } from './folder.ts';
+import { freePort } from './free-port.ts';
+
+const SHIPPED = resolve(import.meta.dir, '../docs/operators/proxies');
+
+type Places = { folder: string; https: number; http: number; upheld: number };
+
+/** The modules that Debian turns on, and those that the file asks for. */
+const APACHE_MODULES = [
+  'mpm_event',
+  'authz_core',
+  'alias',
+  'ssl',
+  'http2',
+  'headers',
+  'proxy',
+  'proxy_http',
+]
+  .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`)
+  .join('');
+
+/**
+ * How each proxy is started with the file that we ship. `wrapped` is what its distribution has
+ * around a site's file: here it keeps the test away from the machine.
+ */
+const PROXIES = {
+  Caddy: {
+    file: 'Caddyfile',
+    wrapped: (path: string, { folder, https, http }: Places) =>
+      `{\nadmin off\nskip_install_trust\nstorage file_system ${folder}\nhttps_port ${https}\nhttp_port ${http}\n}\nimport ${path}\n`,
+    command: (config: string) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', config],
+  },
+  nginx: {
+    file: 'nginx.conf',
+    wrapped: (path: string, { folder }: Places) =>
+      `daemon off;\n${process.getuid?.() === 0 ? `user root;\n` : ''}pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;\nfastcgi_temp_path ${folder}/fastcgi;\nuwsgi_temp_path ${folder}/uwsgi;\nscgi_temp_path ${folder}/scgi;\ninclude ${path};\n}\n`,
+    command: (config: string) => ['nginx', '-e', 'stderr', '-c', config],
+  },
+  Apache: {
+    file: 'apache.conf',
+    wrapped: (path: string, { folder, https, http }: Places) =>
+      `ServerRoot ${folder}\nPidFile ${folder}/apache.pid\nDefaultRuntimeDir ${folder}\nErrorLog ${folder}/error.log\nServerName localhost\nTimeout 300\n${APACHE_MODULES}User www-data\nGroup www-data\nListen ${https}\nListen ${http}\nInclude ${path}\n`,
+    command: (config: string) => ['apache2', '-D', 'FOREGROUND', '-f', config],
+  },
+  HAProxy: {
+    file: 'haproxy.cfg',
+    wrapped: undefined,
+    command: (config: string) => ['haproxy', '-db', '-f', config],
+  },
+};
+
+export type ProxyName = keyof typeof PROXIES;
+
+/** Two ports for a proxy: of https and of http. */
+export const proxyPorts = async () => ({ https: await freePort(), http: await freePort() });
+
+/**
+ * Starts a real proxy with the file that we ship. Only the name, the ports and the paths of the
+ * certificate in it are replaced.
+ */
+export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder'>) => {
+  const { file, wrapped, command } = PROXIES[name];
+  const places = { ...ports, folder: testFolder('proxy') };
+  const write = (name: string, text: string) => {
+    const path = join(places.folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const certificate = write('certificate.pem', CERTIFICATE.cert + CERTIFICATE.key);
+  const shipped = readFileSync(join(SHIPPED, file), 'utf8')
+
+    .replaceAll(/<VirtualHost \*:443>/g, `<VirtualHost *:${ports.https}>`)
+    .replaceAll(/<VirtualHost \*:80>/g, `<VirtualHost *:${ports.http}>`)
+    .replaceAll(/\S+\.pem(;?)$/gm, `${certificate}$1`)
+    .replaceAll(/\S+pray\.example\.org\.pem/g, certificate)
+    .replaceAll('pray.example.org', 'localhost')
+    .replaceAll(/((?:listen|bind) .*?)\b443\b/g, `$1${ports.https}`)
+    .replaceAll(/((?:listen|bind) .*?)\b80\b/g, `$1${ports.http}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.upheld}`);
+  const config = write(file, shipped);
+  const child = Bun.spawn(command(wrapped ? write('around', wrapped(config, places)) : config), {
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
+    stderr: 'pipe',
+  });
+  let output = '';
+  void (async () => {
+    for await (const chunk of child.stderr) output += new TextDecoder().decode(chunk);
+  })();
+  const url = `https://localhost:${ports.https}`;
+  while ((await curl([`${url}/api/health`])).status !== 200) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start: ${output}`);
+    await Bun.sleep(20);
+  }
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+};
+
+/**
+ * Calls an address as curl does, from another address of this machine than the proxy's. The status
+ * is 0 if there is no answer.
+ */
+export const curl = async (args: string[], from = '127.0.0.1') => {
+  const format = '\n%{http_code} %{http_version}';
+  const fixed = ['--silent', '--insecure', '-4', '--include', '--interface', from];
+  const child = Bun.spawn(['curl', ...fixed, '--write-out', format, ...args], { stdout: 'pipe' });
+  const output = await new Response(child.stdout).text();
+  const [, all = '', status = '0', version = ''] = /^([\s\S]*)\n(\d+) ([\d.]+)$/.exec(output) ?? [];
+  const [head = '', ...body] = all.replace(/^(HTTP\S+ 100[\s\S]*?\r\n\r\n)+/, '').split('\r\n\r\n');
+  return { status: Number(status), version, head, body: body.join('\r\n\r\n') };
+};

@@ -1,0 +1,97 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { deliveries } from '../server/db/schema.ts';
+import { type Addressed, asText } from '../server/mail/letter.ts';
+import { addressWith, replySecrets, type Thing } from '../server/mail/reply-addresses.ts';
+import { handleMail } from '../server/mail-in/handle.ts';
+import { type ReadMail, readMail } from '../server/mail-in/read-mail.ts';
+import { composing } from '../server/notices/compose.ts';
+import type { TestServer } from './server.ts';
+
+/** The mailbox of the congregation in tests. */
+export const MAILBOX = { address: 'pray@example.org', hasPlus: true };
+
+let count = 0;
+
+type Written = {
+  from: string;
+  to: string;
+  text?: string;
+  subject?: string;
+  /** More header lines, before the others. */
+  headers?: string[];
+  messageId?: string;
+};
+
+/** A mail as it lies in the mailbox. */
+export const rawMail = ({ from, to, text = '', subject, headers = [], messageId }: Written) =>
+  Buffer.from(
+    [
+      ...headers,
+      `From: ${from}`,
+      `To: ${to}`,
+      `Subject: ${subject ?? 'Re: New prayer request in Tuesday Group'}`,
+      `Message-ID: ${messageId ?? `<${++count}.${process.pid}@client.example.org>`}`,
+      'Date: Sun, 03 May 2026 09:30:00 +0000',
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+
+type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
+
+/** Answers by mail to a server in memory. */
+export const repliesTo = (server: TestServer) => {
+  const { db, derive, clock } = server;
+  const parts = {
+    ...server.parts,
+    ...{ db, derive, clock: () => clock.now, tell: server.tell, config: server.config },
+  };
+  const secretsOf = (name: string, thing: Thing) =>
+    replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
+  const take = async (raw: Buffer, isWhole = true, more: Partial<ReadMail> = {}) =>
+    handleMail(parts, { ...(await readMail(raw, isWhole)), ...more });
+  const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
+  const waiting = (which: SQL | undefined): Waiting[] =>
+    db
+      .select()
+      .from(deliveries)
+      .where(which)
+      .all()
+      .flatMap((delivery) => {
+        const mail = letters.letterFor(delivery, clock.now);
+        const { kind, dueAt } = delivery;
+        return mail ? [{ kind, dueAt, mail, text: asText(mail.letter, 'en') }] : [];
+      });
+  const mailsToId = (id: number) =>
+    waiting(and(eq(deliveries.userId, id), eq(deliveries.channel, 'mail')));
+  return {
+    secretsOf,
+    addressOf: (name: string, thing: Thing) => addressWith(MAILBOX, secretsOf(name, thing).token),
+    take,
+    /** A person's answer about a thing, from the address of their account. */
+    answer: (name: string, thing: Thing, text: string, more: Partial<Written> = {}) =>
+      take(
+        rawMail({
+          from: `${name} <${name}@example.org>`,
+          to: addressWith(MAILBOX, secretsOf(name, thing).token),
+          text,
+          ...more,
+        }),
+      ),
+    /** The text of one mail that waits. */
+    letterOf: (delivery: typeof deliveries.$inferSelect) => {
+      const mail = letters.letterFor(delivery, clock.now);
+      return mail ? asText(mail.letter, 'en') : '';
+    },
+    /** The mails that wait for an address without an account, as they would be sent. */
+    mailsToAddress: (address: string): Waiting[] =>
+      waiting(and(eq(deliveries.address, address), eq(deliveries.channel, 'mail'))),
+    /** The mails that wait for somebody, as they would be sent. */
+    mailsTo: (name: string): Waiting[] => mailsToId(server.idOf(name)),
+    /** The same for an account that a test has made. */
+    mailsToId,
+  };
+};

@@ -1,0 +1,294 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { makeConfirmation } from '../server/account/confirm-address.ts';
+import { makeReset } from '../server/account/reset-password.ts';
+import {
+  addressConfirmations,
+  comments,
+  members as membersTable,
+  notes,
+  notices,
+  pictures,
+  prayerGroups,
+  prayers,
+  reports,
+  resources,
+  sessions,
+  uploads,
+  users,
+} from '../server/db/schema.ts';
+import { nameFor } from '../server/operations/backups/shelf.ts';
+import { newStoredName } from '../server/resources/stored-name.ts';
+import { hashToken, newToken } from '../server/secrets.ts';
+import { addressesIn, mailLinksIn } from './addresses.ts';
+import { cardsIn } from './cards.ts';
+import { householdsIn } from './households.ts';
+import { passwordlessIn } from './passwordless.ts';
+import { JPEG } from './pictures.ts';
+import { createTestServer, type TestServer } from './server.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * The world of `buildWorld`, built once per process and copied for each caller, tokens
+ * included: what one changes, no other sees. A `server` set up otherwise gets one built in it.
+ */
+export const createWorld = async (server?: TestServer) => {
+  if (server) return worldIn(server, await buildWorld(server));
+  original ??= keepOriginal();
+  const { copy, ids } = await original;
+  return worldIn(createTestServer({ from: copy }), ids);
+};
+
+let original: ReturnType<typeof keepOriginal> | undefined;
+
+const keepOriginal = async () => {
+  const server = createTestServer();
+  const ids = await buildWorld(server);
+  return { copy: server.copy(), ids };
+};
+
+/**
+ * A group with everyone a rule can speak of: Ruth owns it, Naomi is a member, Boaz may invite,
+ * Tamar may remove, Hannah writes the requests, Orpah has left, Miriam is a member too, Jesse
+ * and the administrator Deborah are strangers to it, and a fellow member who only sits there.
+ */
+const buildWorld = async (server: TestServer) => {
+  const { db } = server;
+  const ruth = server.as('ruth');
+  const hannah = server.as('hannah');
+  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const fellow = server.addPerson('jael');
+
+  const { body: group } = await ruth.post('/api/groups', {
+    name: 'Tuesday Group',
+    description: 'We meet at seven.',
+  });
+  const { body: firstLink } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  for (const name of ['naomi', 'boaz', 'tamar', 'hannah', 'orpah', 'miriam', 'jael'])
+    await server.as(name).post(`/api/groups/invite/${tokenIn(firstLink.inviteUrl)}/join`);
+  const members = `/api/groups/${group.id}/members`;
+  // Not by calls, which would tell them.
+  const permit = (name: string, permissions: { canInvite?: true; canRemove?: true }) =>
+    db
+      .update(membersTable)
+      .set(permissions)
+      .where(eq(membersTable.userId, server.idOf(name)))
+      .run();
+  permit('boaz', { canInvite: true });
+  permit('tamar', { canRemove: true });
+
+  const write = async (title: string, more: object) => {
+    const { body } = await hannah.post('/api/prayers', {
+      title,
+      content: `${title}, which is all I can say.`,
+      groupIds: [group.id],
+      ...more,
+    });
+    return body.id as number;
+  };
+  const prayer = await write('For my brother', {});
+  const openPrayer = await write('For our street', { canMarkAsAnswered: 'anyone' });
+  const privatePrayer = await write('For me alone', { isPrivate: true, groupIds: [] });
+  const answeredPrayer = await write('For rain', {});
+  await hannah.post(`/api/prayers/${answeredPrayer}/answer`, { answerContent: 'It rained.' });
+  const { body: comment } = await hannah.post(`/api/prayers/${prayer}/comments`, {
+    content: 'Thank you all.',
+  });
+  const { body: update } = await hannah.post(`/api/prayers/${prayer}/updates`, {
+    content: 'He is home again.',
+  });
+  for (const name of ['naomi', 'orpah'])
+    await server.as(name).post(`/api/prayers/${prayer}/bookmark`);
+  await ruth.delete(`${members}/${server.idOf('orpah')}`);
+
+  await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'I am so glad.' });
+  const [item] = (await hannah.get('/api/inbox')).body;
+  const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);
+  const { body: invitation } = await ruth.post(`/api/groups/${group.id}/invitations`, {
+    email: 'newcomer@example.org',
+  });
+  return {
+    fellow,
+    group: group.id as number,
+    prayer,
+    openPrayer,
+    privatePrayer,
+    answeredPrayer,
+    comment: comment.id as number,
+    update: update.id as number,
+    itemOfAuthor: item.id as string,
+    link: tokenIn(link.inviteUrl),
+    invitation: tokenIn(invitation.inviteUrl),
+  };
+};
+
+/** What is in a world, and what can still be put into it. */
+const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>) => ({
+  ...ids,
+  server,
+  /** A link by which Naomi may choose a new password. */
+  resetToken: () =>
+    makeReset(
+      { derive: server.derive, newToken },
+      server.db,
+      { userId: server.idOf('naomi'), madeBy: null },
+      server.clock.now,
+    ).token,
+  /** A link by which Naomi may confirm her address. */
+  confirmation: () => {
+    const id = makeConfirmation(
+      { derive: server.derive, newToken },
+      server.db,
+      server.idOf('naomi'),
+      server.clock.now,
+    );
+    const link = server.db
+      .select()
+      .from(addressConfirmations)
+      .where(eq(addressConfirmations.id, id))
+      .get();
+    return server.derive('address confirmation', link?.nonce ?? '');
+  },
+  ...passwordlessIn(server),
+  ...addressesIn(server),
+  ...mailLinksIn(server, ids.prayer),
+  ...cardsIn(server, ids.group),
+  ...householdsIn(server),
+  /** Word that waits for somebody in the app. */
+  noticeFor: (name: string) =>
+    server.db
+      .insert(notices)
+      .values({ userId: server.idOf(name), kind: 'reset-link-made', createdAt: server.clock.now })
+      .returning({ id: notices.id })
+      .get().id,
+  /** A request of Hannah's that only the leaders of the group see. */
+  forLeaders: () => addForLeaders(server, ids.group),
+  /** A comment of Hannah's on such a request. */
+  commentForLeaders: () => {
+    const prayerId = addForLeaders(server, ids.group);
+    const said = { userId: server.idOf('hannah'), content: 'To the leaders.' };
+    return server.db
+      .insert(comments)
+      .values({ prayerId, ...said, createdAt: server.clock.now })
+      .returning({ id: comments.id })
+      .get().id;
+  },
+  /** A note of Tamar's about the request. */
+  noteTo: (name: string, content = 'How are you?') =>
+    server.db
+      .insert(notes)
+      .values({
+        userId: server.idOf(name),
+        prayerId: ids.prayer,
+        groupId: ids.group,
+        writerId: server.idOf('tamar'),
+        kind: 'message',
+        what: 'request',
+        content,
+        createdAt: server.clock.now,
+      })
+      .run(),
+  /** A report that waits for the moderators of the group. */
+  report: (reason = 'It tells too much.', comment?: number) => {
+    const about = {
+      groupId: ids.group,
+      prayerId: ids.prayer,
+      what: comment ? 'comment' : 'request',
+      entryId: comment ?? 0,
+      reporterId: server.idOf('jael'),
+    } as const;
+    // A person reports a thing once.
+    server.db
+      .delete(reports)
+      .where(and(eq(reports.reporterId, about.reporterId), eq(reports.entryId, about.entryId)))
+      .run();
+    return server.db
+      .insert(reports)
+      .values({ ...about, reason, createdAt: server.clock.now })
+      .returning({ id: reports.id })
+      .get().id;
+  },
+  /** Gives somebody a picture, of these bytes; returns its address. */
+  picture: (name: string, bytes: Buffer = JPEG) => {
+    const { db, idOf } = server;
+    const picture = { userId: idOf(name), name: `picture-of-${name}`.padEnd(43, '-'), bytes };
+    db.delete(pictures).where(eq(pictures.userId, picture.userId)).run();
+    db.insert(pictures)
+      .values({ ...picture, type: 'image/jpeg' })
+      .run();
+    const profileImageUrl = `/api/pictures/${picture.name}`;
+    db.update(users).set({ profileImageUrl }).where(eq(users.id, picture.userId)).run();
+    return profileImageUrl;
+  },
+  /** An address that Deborah may send a file to, or has sent one to. */
+  upload: (isReceived = false) => addUpload(server, isReceived),
+  /** A document of Deborah's in the library. */
+  resource: () => addResource(server),
+  /** The name of a backup in the data folder. */
+  backup: () => {
+    const name = nameFor('by-hand', server.clock.now);
+    mkdirSync(server.dataFiles.backups, { recursive: true });
+    writeFileSync(join(server.dataFiles.backups, name), 'all that there is');
+    return name;
+  },
+  sessionOf: (name: string) =>
+    server.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, server.idOf(name)))
+      .get()?.id,
+});
+
+const addForLeaders = ({ db, clock, idOf }: TestServer, groupId: number) => {
+  const of = { userId: idOf('hannah'), category: 'Other', canMarkAsAnswered: 'creator' } as const;
+  const texts = { title: 'For the leaders', content: 'For the leaders, and nobody else.' };
+  const { id } = db
+    .insert(prayers)
+    .values({ ...of, ...texts, createdAt: clock.now })
+    .returning({ id: prayers.id })
+    .get();
+  const share = { prayerId: id, groupId, isLeadersOnly: true };
+  db.insert(prayerGroups).values(share).run();
+  return id;
+};
+
+/** The token at the end of a link. */
+export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+const addUpload = ({ db, files, clock, idOf }: TestServer, isReceived: boolean) => {
+  const token = newToken();
+  const file = newStoredName();
+  if (isReceived) files.write(file, 'Grace and peace.');
+  db.insert(uploads)
+    .values({
+      userId: idOf('deborah'),
+      tokenHash: hashToken(token),
+      file,
+      createdAt: clock.now,
+      expiresAt: clock.now + 60_000,
+      ...(isReceived && { takenAt: clock.now, receivedAt: clock.now, size: 16 }),
+    })
+    .run();
+  return `/api/objects/upload/${token}`;
+};
+
+const addResource = ({ db, files, clock, idOf }: TestServer) => {
+  const file = newStoredName();
+  files.write(file, 'Grace and peace.');
+  return db
+    .insert(resources)
+    .values({
+      title: 'Order of prayer',
+      file,
+      fileName: 'order.txt',
+      fileSize: 16,
+      fileType: 'text/plain',
+      words: ' order of prayer',
+      uploaderId: idOf('deborah'),
+      createdAt: clock.now,
+    })
+    .returning()
+    .get();
+};
