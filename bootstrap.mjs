@@ -63,12 +63,12 @@ const tasks = {
   bench: () => {
     install();
     build();
-    replaceWith(bun('server/proof/bench/bench.ts', ...rest));
+    replaceWith(bun('bench/bench.ts', ...rest));
   },
   faults: () => {
     install();
     build();
-    replaceWith(bun('server/proof/faults/faults.ts', ...rest));
+    replaceWith(bun('faults/faults.ts', ...rest));
   },
   release: () => {
     install();

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { fillDataSet } from '../../bench/data-set.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { exported } from '../../test-support/exported.ts';
 import { ownLists } from '../../test-support/own-lists.ts';
@@ -20,7 +21,6 @@ import {
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { bringTimesBack } from '../program/process/set-times-right.ts';
-import { fillDataSet } from '../proof/bench/data-set.ts';
 import { keepSearch } from '../search/keep.ts';
 import { sweepChallenges } from '../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../session/passwordless/link.ts';

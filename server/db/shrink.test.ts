@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillTenYears } from '../../bench/ten-years.ts';
 import { testFolder } from '../../test-support/folder.ts';
-import { fillTenYears } from '../proof/bench/ten-years.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { shrinkFile } from './shrink.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { BUSIEST, fillTenYears } from '../../bench/ten-years.ts';
 import { copyOf, openCopy } from '../../test-support/copy.ts';
 import { accountDeletion, deleteUserInTurns } from '../account/delete.ts';
 import { change } from '../db/change.ts';
@@ -8,7 +9,6 @@ import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { telling } from '../notices/tell.ts';
 import { goOnDeleting } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
-import { BUSIEST, fillTenYears } from '../proof/bench/ten-years.ts';
 import { keepSearch } from '../search/keep.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wordsFrom } from '../../bench/words.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { quiet } from '../../test-support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
-import { wordsFrom } from '../proof/bench/words.ts';
 import { indexLater, indexNewPrayer, indexText } from './index.ts';
 import { createSearchKeeper, isSearchBehind, keepSearch } from './keep.ts';
 

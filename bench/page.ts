@@ -1,0 +1,149 @@
+/*
+ * Makes docs/speed.md and its plots from the figures of the last runs of `npm run bench`; what was not
+ * measured here stays as it is there.
+ *   bun bench/page.ts
+ */
+import { cpus } from 'node:os';
+import { type Figures, readFigures } from './figures.ts';
+import { BARE } from './group-list.ts';
+import { type Line, plot } from './plot.ts';
+import type { Row } from './rows.ts';
+
+const ABOUT = 'bench/about.md';
+const PAGE = 'docs/speed.md';
+const CPU = `${cpus().length} cores ${cpus()[0]?.model ?? 'unknown'}`;
+const PICTURES =
+  '![Calls a second by size of the congregation](pictures/speed-by-size.svg)\n![Latency by number of connections](pictures/speed-by-load.svg)';
+const HEADINGS: Record<string, string> = {
+  'group-list': 'The list of a group, by size',
+  load: 'The list of a group, by load',
+  lists: 'Every list of a member, set L',
+  writes: 'Writes, each on the disk before it is answered',
+  calls: 'Every call, alone and without network and disk, and how many health checks that is',
+  sunday: 'A Sunday morning, set M',
+  'fan-out': 'Two thousand open pages',
+  'sign-ins': 'Signing in, set M',
+  start: 'Start and memory',
+  'group-list-XL': 'Fifty thousand people',
+  memory: 'An hour of use',
+  mail: 'Mail',
+  neighbour: 'Beside heavy calls',
+  'ten-years': 'After ten years, and what one member’s deeds cost another',
+  pages: 'Pages on a slow phone',
+  congregations: 'Many congregations',
+};
+
+const linesOf = (
+  rows: Figures[string]['rows'],
+  value: (load: { perSecond: number; p99: number }) => number,
+): Line[] => {
+  const points = rows.flatMap(({ loads }) => (loads ? [loads] : []));
+  const names = Object.keys(points[0] ?? {});
+  return names.map((name) => ({
+    name,
+    values: points.map((loads) => {
+      const load = loads[name];
+      return load ? value(load) : Number.NaN;
+    }),
+  }));
+};
+
+/** The percentage of `Upheld beside a control` that a row says. */
+const percentOf = ({ upheld }: Row) => Number.parseFloat(upheld);
+const dearest = (rows: Row[], count: number) =>
+  rows
+    .toSorted((a, b) => Number.parseFloat(b.upheld) - Number.parseFloat(a.upheld))
+    .slice(0, count);
+const isRatio = ({ name }: Row) => name.startsWith('  beside');
+
+/** The least and the middle one of many calls beside a control. */
+const leastAndMiddle = (what: string, rows: Row[], bound: string): Row[] => {
+  const sorted = rows.toSorted((a, b) => percentOf(a) - percentOf(b));
+  const [least] = sorted;
+  if (!least) return [];
+  return [
+    { name: `${what}, the least: ${least.name}`, upheld: least.upheld, bound },
+    { name: `${what}, median`, upheld: sorted[Math.floor(sorted.length / 2)]?.upheld ?? '' },
+  ];
+};
+
+/** Each ratio by the name of the call that stands before it. */
+const namedRatios = (rows: Row[]) =>
+  rows.flatMap((row, at) => {
+    const name = rows[at - 1]?.name.split(':')[0] ?? '';
+    return isRatio(row) && row.name.endsWith(BARE) ? [{ ...row, name }] : [];
+  });
+
+/** What the page shows of the suites that have many rows. */
+const SHOWN: Record<string, (rows: Row[]) => Row[]> = {
+  'group-list': (rows) => rows.filter(({ bound, name }) => bound ?? name.includes('calls/s')),
+  load: () => [],
+  lists: (rows) => leastAndMiddle(`reads beside ${BARE}`, namedRatios(rows), '≥ 90 %'),
+  writes: (rows) => {
+    const beside = rows
+      .filter(({ control, name }) => control && name.includes('calls/s'))
+      .map(({ name, upheld, control }) => ({
+        name: name.split(',')[0] ?? '',
+        upheld: `${((100 * Number(upheld)) / Number(control)).toFixed(0)} %`,
+      }));
+    const praying = rows
+      .filter(isRatio)
+      .map((row) => ({ ...row, name: `pray ${row.name.trim()}` }));
+    return [...leastAndMiddle(`writes beside ${BARE}`, beside, '≥ 60 %'), ...praying];
+  },
+  calls: (rows) => dearest(rows, 3),
+  'ten-years': (rows) => {
+    const lists = rows.filter(({ name }) => name.startsWith('GET '));
+    const deeds = rows.filter(({ name }) => name.includes('another’s call'));
+    return [
+      ...rows.filter((row) => ![...lists, ...deeds].includes(row)),
+      ...dearest(lists, 2),
+      ...dearest(deeds, 3),
+    ];
+  },
+};
+
+const cells = ({ name, upheld, control, bound }: Row) =>
+  `| ${name.replace(/^ {2}/, '… ')} | ${upheld} | ${control ?? ''} | ${bound ?? ''} |`;
+
+const section = (name: string, heading: string, { rows, when }: Figures[string]) =>
+  [
+    `| **${heading}** (${name}, ${when.slice(0, 10)}, ${CPU}) | | | |`,
+    ...(SHOWN[name]?.(rows) ?? rows).map(cells),
+  ].join('\n');
+
+const all = readFigures();
+if (all['group-list']?.rows.some(({ loads }) => loads))
+  await Bun.write(
+    'docs/pictures/speed-by-size.svg',
+    plot(
+      'The list of a group over 32 connections',
+      'calls a second',
+      ['S', 'M', 'L'],
+      linesOf(all['group-list'].rows, ({ perSecond }) => perSecond),
+    ),
+  );
+if (all.load?.rows.some(({ loads }) => loads))
+  await Bun.write(
+    'docs/pictures/speed-by-load.svg',
+    plot(
+      'The list of a group, set M',
+      'p99 in milliseconds',
+      ['1', '32', '256 connections'],
+      linesOf(all.load.rows, ({ p99 }) => p99),
+    ),
+  );
+/** The sections of the page as it is, by heading: what was not measured here stays, with its date. */
+const before = new Map(
+  (await Bun.file(PAGE).text())
+    .split(/^(?=\| \*\*)/m)
+    .slice(1)
+    .map((part) => [/\*\*(.+?)\*\*/.exec(part)?.[1], part.trim()]),
+);
+const parts = Object.entries(HEADINGS).flatMap(([name, heading]) => {
+  const figures = all[name];
+  return figures ? section(name, heading, figures) : (before.get(heading) ?? []);
+});
+const about = (await Bun.file(ABOUT).text()).trim();
+const head = '| | Upheld | control, or p50 / p99 in ms | bound |\n|---|---|---|---|';
+await Bun.write(PAGE, `${about}\n\n${PICTURES}\n\n${head}\n${parts.join('\n')}\n`);

@@ -1,0 +1,115 @@
+import { statSync } from 'node:fs';
+import { dataFilesIn } from '../server/storage/files.ts';
+import { startExecutable } from '../test-support/executable.ts';
+import { testFolder } from '../test-support/folder.ts';
+import { openSockets, timesOf } from '../test-support/load.ts';
+import { memberOf } from '../test-support/member.ts';
+import { count, median, ms } from './figures.ts';
+import { proven } from './proven-by.ts';
+import { type Fault, found } from './run.ts';
+
+const area = 'The process';
+const DRAIN = 10_000;
+
+const killed = proven(
+  area,
+  'kill -9 amid writes, 200 times',
+  'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
+  { in: 'server/program/commands/power-cut.system.test.ts', tests: 'D1' },
+);
+
+const REFUSED = 'The second one is refused in one line, exit code 75, and the first one goes on.';
+const secondProcess = proven(area, 'a second process on the same data', REFUSED, {
+  in: 'server/program/commands/executable.test.ts',
+  tests: 'a second server on the same data',
+});
+const withoutLockFile = proven(area, 'the lock file removed, then a second process', REFUSED, {
+  in: 'server/program/commands/locks.test.ts',
+  tests: 'a second server is refused even',
+});
+
+const stopped: Fault = {
+  area,
+  name: 'SIGTERM with calls, streams and stuck clients under way',
+  expectation:
+    'Calls that are under way are answered, stuck ones are waited for ten seconds at most. The log is folded into the database, and the exit code is 0.',
+  provoke: async () => {
+    const server = await startExecutable(testFolder('stop'));
+    const ruth = await memberOf(server, 'ruth');
+    const stream = await ruth.get('/api/events');
+    const half = `POST /api/prayers HTTP/1.1\r\nHost: localhost\r\nCookie: ${ruth.cookie()}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"title":`;
+    const stuck = await openSockets(server.port, 20, half);
+    const writes = Array.from({ length: 50 }, (_, i) => ruth.write(`Request ${i}`));
+    // Once one is answered, the others have come in or wait at the socket.
+    await Promise.race(writes);
+    const began = performance.now();
+    const exit = server.stop();
+    const answered = await Promise.allSettled(writes);
+    const code = await exit;
+    const took = performance.now() - began;
+    await stream.body?.cancel().catch(() => {});
+    stuck.close();
+    const kept = answered.filter(
+      (write) => write.status === 'fulfilled' && write.value.status === 201,
+    ).length;
+    const files = dataFilesIn(server.data);
+    const log = sizeOf(files.log);
+    return found(
+      `50 writes under way, ${kept} answered with 201; exit code ${code} after ${ms(took)}, ${log} bytes left in the log`,
+      {
+        'every write is answered': kept === 50,
+        'it takes ten seconds at most': took < DRAIN + 1000,
+        'the exit code is 0': code === 0,
+        'the log is folded in': log === 0,
+        'the mark of a running server is gone': sizeOf(files.marker) === 0,
+      },
+    );
+  },
+};
+
+const locked: Fault = {
+  area,
+  name: 'another program holds the write lock',
+  expectation:
+    'Reads are answered all the time. A write waits, and is refused with 503 after about a second.',
+  provoke: async () => {
+    const server = await startExecutable(testFolder('locked'));
+    const ruth = await memberOf(server, 'ruth');
+    const idle = await timesOf(50, () => ruth.get('/api/prayers'));
+    const other = server.openDatabase();
+    other.run('begin immediate');
+    let isOver = false;
+    const began = performance.now();
+    const write = ruth.write('A request').finally(() => {
+      isOver = true;
+    });
+    const reads: number[] = [];
+    const statuses = new Set<number>();
+    while (!isOver)
+      reads.push(
+        ...(await timesOf(1, async () => statuses.add((await ruth.get('/api/prayers')).status))),
+      );
+    const refused = await write;
+    const waited = performance.now() - began;
+    other.run('rollback');
+    other.close();
+    const again = await ruth.write('A request');
+    await server.stop();
+    const slowest = Math.max(...reads);
+    return found(
+      `${count(reads.length)} reads meanwhile, median ${ms(median(reads))} (idle ${ms(median(idle))}), slowest ${ms(slowest)}; the write: ${refused.status} after ${ms(waited)}, and ${again.status} once the lock was gone`,
+      {
+        'every read is answered': reads.length > 4 && [...statuses].join() === '200',
+        'no read waits for the lock': slowest < 500,
+        'the write is refused with 503': refused.status === 503,
+        'it is refused after about a second': waited > 900 && waited < 2000,
+        'it can be written afterwards': again.status === 201,
+      },
+    );
+  },
+};
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** What can happen to the process, from outside. */
+export const processFaults: Fault[] = [killed, secondProcess, withoutLockFile, stopped, locked];
