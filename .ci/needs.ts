@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { containerBases } from '../server/proof/platforms/container-bases.ts';
-import { ROOTS } from '../server/proof/platforms/roots.ts';
-import { sevenZip } from '../server/proof/platforms/seven-zip.ts';
-import { windowsBun } from '../server/proof/platforms/windows-bun.ts';
+import { containerBases } from '../stand-ins/systems/container-bases.ts';
+import { ROOTS } from '../stand-ins/systems/roots.ts';
+import { sevenZip } from '../stand-ins/systems/seven-zip.ts';
+import { windowsBun } from '../stand-ins/systems/windows-bun.ts';
 import { root } from './steps.ts';
 
 /* The commands that a file of tests needs, and how they are had where they are missing. */

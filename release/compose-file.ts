@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Bundle } from '../server/proof/platforms/containers.ts';
+import type { Bundle } from '../stand-ins/systems/containers.ts';
 
 const service = z.strictObject({
   build: z.literal('.'),

@@ -104,7 +104,7 @@ const isTest = (path: string) =>
   path.includes('/e2e/') ||
   path.startsWith('desktop/verify/packaged/') ||
   path.startsWith('test-support/') ||
-  path.startsWith('server/proof/platforms/');
+  path.startsWith('stand-ins/systems/');
 
 /** Every import in these files that the rule forbids, as `file → target`. */
 const forbidden = (files: File[], rule: (file: string, target: string) => boolean) =>

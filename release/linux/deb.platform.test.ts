@@ -1,8 +1,8 @@
 // needs: root-of-debian nfpm
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
 import { VERSION } from '../../server/version.ts';
+import { foundCongregation, WHOLE } from '../../stand-ins/systems/congregation.ts';
 import {
   COMMAND,
   type Computer,

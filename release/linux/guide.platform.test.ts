@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
 import { VERSION } from '../../server/version.ts';
+import { foundCongregation, WHOLE } from '../../stand-ins/systems/congregation.ts';
 import { built } from '../../test-support/built.ts';
 import { blocksOf } from '../../test-support/guides.ts';
 import { type Computer, DATA, NEXT, packageOf, startComputer } from './installed.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { memoize } from 'es-toolkit';
-import { startDebian } from '../../server/proof/platforms/debian.ts';
-import { programFor } from '../../server/proof/platforms/program.ts';
 import { VERSION } from '../../server/version.ts';
+import { startDebian } from '../../stand-ins/systems/debian.ts';
+import { programFor } from '../../stand-ins/systems/program.ts';
 import { built } from '../../test-support/built.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';

@@ -2,8 +2,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { chownSync, copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
-import { rootOf } from '../../server/proof/platforms/roots.ts';
+import { foundCongregation, WHOLE } from '../../stand-ins/systems/congregation.ts';
+import { rootOf } from '../../stand-ins/systems/roots.ts';
 import { built } from '../../test-support/built.ts';
 import { startExecutable } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';

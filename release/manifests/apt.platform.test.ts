@@ -3,7 +3,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startContainers } from '../../server/proof/platforms/containers.ts';
+import { startContainers } from '../../stand-ins/systems/containers.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { writeAptIndex } from './apt.ts';
 

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoize } from 'es-toolkit';
-import { type Windows, windowsProgram } from '../../server/proof/platforms/windows.ts';
 import { VERSION } from '../../server/version.ts';
+import { type Windows, windowsProgram } from '../../stand-ins/systems/windows.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { makeMsi, msiNameFor } from './msi.ts';
 import { makeSetup, setupNameFor } from './setup.ts';

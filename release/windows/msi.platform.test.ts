@@ -1,10 +1,10 @@
 // needs: root-of-wine makensis wixl msibuild
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
-import { foundCongregation, WHOLE } from '../../server/proof/platforms/congregation.ts';
-import { startWindows } from '../../server/proof/platforms/windows.ts';
-import { startOnWindows, type WindowsServer } from '../../server/proof/platforms/windows-server.ts';
 import { VERSION } from '../../server/version.ts';
+import { foundCongregation, WHOLE } from '../../stand-ins/systems/congregation.ts';
+import { startWindows } from '../../stand-ins/systems/windows.ts';
+import { startOnWindows, type WindowsServer } from '../../stand-ins/systems/windows-server.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import {
   CONFIG,

@@ -1,8 +1,8 @@
 // needs: root-of-wine
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
-import { FOLDER, startWindows, UPHELD } from '../proof/platforms/windows.ts';
-import { startOnWindows } from '../proof/platforms/windows-server.ts';
+import { FOLDER, startWindows, UPHELD } from '../../stand-ins/systems/windows.ts';
+import { startOnWindows } from '../../stand-ins/systems/windows-server.ts';
 
 setDefaultTimeout(120_000);
 

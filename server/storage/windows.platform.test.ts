@@ -1,8 +1,8 @@
 // needs: root-of-wine
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { startWindows, UPHELD } from '../proof/platforms/windows.ts';
-import { DATA, startOnWindows } from '../proof/platforms/windows-server.ts';
+import { startWindows, UPHELD } from '../../stand-ins/systems/windows.ts';
+import { DATA, startOnWindows } from '../../stand-ins/systems/windows-server.ts';
 
 setDefaultTimeout(120_000);
 

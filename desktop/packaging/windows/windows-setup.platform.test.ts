@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { version as VERSION } from '../../../package.json';
-import { sevenZip } from '../../../server/proof/platforms/seven-zip.ts';
-import { startWindows, type Windows } from '../../../server/proof/platforms/windows.ts';
+import { sevenZip } from '../../../stand-ins/systems/seven-zip.ts';
+import { startWindows, type Windows } from '../../../stand-ins/systems/windows.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 import { makeFakeElectron } from '../../harness/fake-electron.ts';
 import { configFor, preparePack } from '../../pack.ts';

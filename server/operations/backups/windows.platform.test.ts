@@ -1,9 +1,13 @@
 // needs: root-of-wine
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { foundCongregation, WHOLE } from '../../proof/platforms/congregation.ts';
-import { FOLDER, startWindows, UPHELD } from '../../proof/platforms/windows.ts';
-import { DATA, startOnWindows, type WindowsServer } from '../../proof/platforms/windows-server.ts';
+import { foundCongregation, WHOLE } from '../../../stand-ins/systems/congregation.ts';
+import { FOLDER, startWindows, UPHELD } from '../../../stand-ins/systems/windows.ts';
+import {
+  DATA,
+  startOnWindows,
+  type WindowsServer,
+} from '../../../stand-ins/systems/windows-server.ts';
 
 setDefaultTimeout(120_000);
 

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { startWindows, UPHELD } from '../../proof/platforms/windows.ts';
-import { startOnWindows } from '../../proof/platforms/windows-server.ts';
+import { startWindows, UPHELD } from '../../../stand-ins/systems/windows.ts';
+import { startOnWindows } from '../../../stand-ins/systems/windows-server.ts';
 
 setDefaultTimeout(120_000);
 

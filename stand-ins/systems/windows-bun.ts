@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageManager } from '../../../package.json';
+import { packageManager } from '../../package.json';
 import { CACHE } from './roots.ts';
 
 /** A program for Windows out of a package of npm, which is kept in a folder. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { memoize } from 'es-toolkit';
-import { testFolder } from '../../../test-support/folder.ts';
-import { buildExecutable } from '../../build.ts';
+import { buildExecutable } from '../../server/build.ts';
+import { testFolder } from '../../test-support/folder.ts';
 
 /** The program for a platform, built once for all tests of a run. It can call itself another version. */
 export const programFor = memoize(

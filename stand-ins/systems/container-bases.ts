@@ -13,7 +13,7 @@ export function withoutDigests(dockerfile: string) {
   return dockerfile.replaceAll(/@sha256:[\da-f]{64}/g, '');
 }
 
-const DOCKERFILE = resolve(import.meta.dir, '../../../Dockerfile');
+const DOCKERFILE = resolve(import.meta.dir, '../../Dockerfile');
 /** What the Dockerfile calls them: what builds, and what is shipped. */
 const NAMES = [...withoutDigests(readFileSync(DOCKERFILE, 'utf8')).matchAll(/^FROM (\S+)/gm)].map(
   ([, name = '']) => name,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { beforeFoldersGo, testFolder } from '../../../test-support/folder.ts';
-import { until } from '../../../test-support/until.ts';
+import { beforeFoldersGo, testFolder } from '../../test-support/folder.ts';
+import { until } from '../../test-support/until.ts';
 import { rootOf, wordsOf } from './roots.ts';
 
 /*

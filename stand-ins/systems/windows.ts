@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeFoldersGo, testFolder } from '../../../test-support/folder.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../server/version.ts';
+import { beforeFoldersGo, testFolder } from '../../test-support/folder.ts';
 import { programFor } from './program.ts';
 import { PREFIX, rootOf, WINE_ENVIRONMENT, wordsOf } from './roots.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { RunningServer } from '../../../test-support/executable.ts';
-import { memberOf } from '../../../test-support/member.ts';
+import type { RunningServer } from '../../test-support/executable.ts';
+import { memberOf } from '../../test-support/member.ts';
 
 /* A small congregation with signs that a system could get wrong, and a look at what became of it. */
 

@@ -7,7 +7,7 @@ import { windowsBun } from './windows-bun.ts';
 
 /* The unit tests about files, and of the check-up, on Windows. */
 
-const ROOT = resolve(import.meta.dir, '../../..');
+const ROOT = resolve(import.meta.dir, '../..');
 const FOLDERS = 'server/{storage,config,operations/{backups,leaving,doctor},program/commands}';
 
 /** Tests of the compiled program look for Linux's, and *.platform.test.ts has those of Windows'. */

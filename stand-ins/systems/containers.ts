@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { beforeFoldersGo, testFolder } from '../../../test-support/folder.ts';
+import { beforeFoldersGo, testFolder } from '../../test-support/folder.ts';
 import { containerBases, withoutDigests } from './container-bases.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { killWithTests } from '../../../test-support/children.ts';
-import { freePort } from '../../../test-support/free-port.ts';
-import { until } from '../../../test-support/until.ts';
+import { killWithTests } from '../../test-support/children.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { until } from '../../test-support/until.ts';
 import { FOLDER, UPHELD, type Windows } from './windows.ts';
 
 /** Where the data is unless a test says so. */
