@@ -14,8 +14,8 @@ export type Compared = { upheld: Load; others: Map<string, Load> };
 export const BARE = 'bare Bun';
 
 /**
- * A group's list of 50 requests from one set: of Upheld, of Bun with nothing between, with a
- * straightforward statement and with Upheld's, of Express and of PocketBase.
+ * Compares a group list of 50 requests from one set: of Upheld, of Bun with nothing between (with a straightforward
+ * statement, and with Upheld's list), of Express and of PocketBase. Throws if their answers differ.
  */
 export const compareGroupList = async (
   folder: string,
@@ -26,11 +26,12 @@ export const compareGroupList = async (
   const server = await startExecutable(join(data, '..'));
   const peers = new Map([
     [BARE, await startPeer(['bun', BARE_SCRIPT], data)],
-    [`${BARE}, same statement`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
+    [`${BARE}, Upheld’s list`, await startPeer(['bun', BARE_SCRIPT], data, 'own')],
   ]);
   if (await installExpress())
     peers.set('Express 5', await startPeer(['node', EXPRESS_SCRIPT], data));
   const call = groupListOf(target);
+  await requireSame(call, server, ...peers.values());
   const contestants = withSameCalls([['upheld', server], ...peers], [call]);
   const pocketBase = (await installPocketBase())
     ? await startPocketBase(join(folder, set, 'pocketbase'), data, target)
@@ -68,7 +69,7 @@ export const compareSizes = async (
   const loads = (set: SetName) => ({
     upheld: of(`Upheld ${set}`),
     bare: of(`${BARE} ${set}`),
-    same: of(`${BARE}, same statement ${set}`),
+    same: of(`${BARE}, Upheld’s list ${set}`),
   });
   return { small: loads(sets.small), large: loads(sets.large) };
 };
@@ -81,7 +82,7 @@ const serveSet = async (folder: string, set: SetName) => {
   const servers: [string, { port: number }][] = [
     [`Upheld ${set}`, upheld],
     [`${BARE} ${set}`, bare],
-    [`${BARE}, same statement ${set}`, same],
+    [`${BARE}, Upheld’s list ${set}`, same],
   ];
   return {
     contestants: withSameCalls(servers, [groupListOf(target)]),
@@ -97,6 +98,17 @@ const groupListOf = ({ group, cookie }: Target): Call => ({
   path: `/api/groups/${group}/prayers?limit=50`,
   cookie,
 });
+
+/** Throws if one of the servers answers otherwise than the first. */
+const requireSame = async ({ path, cookie }: Call, ...servers: { port: number }[]) => {
+  const [ours, ...theirs] = await Promise.all(
+    servers.map(async ({ port }) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })).json(),
+    ),
+  );
+  if (theirs.some((one) => !Bun.deepEquals(one, ours)))
+    throw new Error(`The answers to ${path} differ.`);
+};
 
 const answered = z.array(
   z.looseObject({ title: z.string(), supportCount: z.number(), commentCount: z.number() }),

@@ -2,26 +2,14 @@ import { join } from 'node:path';
 import { closeDatabase, openDatabase } from '../server/db/open.ts';
 import { cookieFor } from '../test-support/cookie.ts';
 
-/**
- * Somebody signed in: a group of theirs, its newest request and many others, and the active ones that
- * they wrote themselves.
- */
-export type Member = {
-  cookie: string;
-  group: number;
-  prayer: number;
-  prayers: number[];
-  own: number[];
-};
+/** A signed-in person with a group, its newest request and its 150 newest ones. */
+export type Member = { cookie: string; group: number; prayer: number; prayers: number[] };
 
 /** Members of any group, each signed in. */
 export const signedInMembers = (data: string, count: number): Member[] => {
   const db = openDatabase(join(data, 'upheld.db'));
   const newest = db.$client.query<{ id: number }, [number]>(
     'select prayer_id as id from prayer_groups where group_id = ? order by prayer_id desc limit 150',
-  );
-  const own = db.$client.query<{ id: number }, [number]>(
-    'select id from prayers where user_id = ? and answer_id is null and group_count > 0 order by id',
   );
   const members = db.$client
     .query<{ user: number; group: number; prayer: number }, [number]>(
@@ -35,7 +23,6 @@ export const signedInMembers = (data: string, count: number): Member[] => {
       group,
       prayer,
       prayers: newest.all(group).map(({ id }) => id),
-      own: own.all(user).map(({ id }) => id),
     }));
   closeDatabase(db);
   return members;

@@ -5,7 +5,6 @@
  */
 import { cpus } from 'node:os';
 import { type Figures, readFigures } from './figures.ts';
-import { BARE } from './group-list.ts';
 import { type Line, plot } from './plot.ts';
 import type { Row } from './rows.ts';
 
@@ -17,8 +16,7 @@ const PICTURES =
 const HEADINGS: Record<string, string> = {
   'group-list': 'The list of a group, by size',
   load: 'The list of a group, by load',
-  lists: 'Every list of a member, set L',
-  writes: 'Writes, each on the disk before it is answered',
+  writes: 'Praying, on the disk before it is answered, set M',
   calls: 'Every call, alone and without network and disk, and how many health checks that is',
   sunday: 'A Sunday morning, set M',
   'fan-out': 'Two thousand open pages',
@@ -48,49 +46,15 @@ const linesOf = (
   }));
 };
 
-/** The percentage of `Upheld beside a control` that a row says. */
-const percentOf = ({ upheld }: Row) => Number.parseFloat(upheld);
 const dearest = (rows: Row[], count: number) =>
   rows
     .toSorted((a, b) => Number.parseFloat(b.upheld) - Number.parseFloat(a.upheld))
     .slice(0, count);
-const isRatio = ({ name }: Row) => name.startsWith('  beside');
-
-/** The least and the middle one of many calls beside a control. */
-const leastAndMiddle = (what: string, rows: Row[], bound: string): Row[] => {
-  const sorted = rows.toSorted((a, b) => percentOf(a) - percentOf(b));
-  const [least] = sorted;
-  if (!least) return [];
-  return [
-    { name: `${what}, the least: ${least.name}`, upheld: least.upheld, bound },
-    { name: `${what}, median`, upheld: sorted[Math.floor(sorted.length / 2)]?.upheld ?? '' },
-  ];
-};
-
-/** Each ratio by the name of the call that stands before it. */
-const namedRatios = (rows: Row[]) =>
-  rows.flatMap((row, at) => {
-    const name = rows[at - 1]?.name.split(':')[0] ?? '';
-    return isRatio(row) && row.name.endsWith(BARE) ? [{ ...row, name }] : [];
-  });
 
 /** What the page shows of the suites that have many rows. */
 const SHOWN: Record<string, (rows: Row[]) => Row[]> = {
   'group-list': (rows) => rows.filter(({ bound, name }) => bound ?? name.includes('calls/s')),
   load: () => [],
-  lists: (rows) => leastAndMiddle(`reads beside ${BARE}`, namedRatios(rows), '≥ 90 %'),
-  writes: (rows) => {
-    const beside = rows
-      .filter(({ control, name }) => control && name.includes('calls/s'))
-      .map(({ name, upheld, control }) => ({
-        name: name.split(',')[0] ?? '',
-        upheld: `${((100 * Number(upheld)) / Number(control)).toFixed(0)} %`,
-      }));
-    const praying = rows
-      .filter(isRatio)
-      .map((row) => ({ ...row, name: `pray ${row.name.trim()}` }));
-    return [...leastAndMiddle(`writes beside ${BARE}`, beside, '≥ 60 %'), ...praying];
-  },
   calls: (rows) => dearest(rows, 3),
   'ten-years': (rows) => {
     const lists = rows.filter(({ name }) => name.startsWith('GET '));

@@ -1,7 +1,6 @@
 import type { measureDeeds } from './beside-deeds.ts';
 import type { SetName } from './data-set.ts';
 import { BARE, type BySize, type Compared } from './group-list.ts';
-import type { ComparedRead } from './lists.ts';
 import type { measureBesideTwenty } from './neighbour.ts';
 import type { Load } from './rounds.ts';
 
@@ -40,16 +39,6 @@ export const rowsOfOthers = (
     bound: bounds[name],
   }));
 
-export const rowsOfRead = ({ path, upheld, bare }: ComparedRead): Row[] => [
-  { name: `${path}: calls/s`, upheld: upheld.perSecond.toFixed(0), control: latency(upheld) },
-  {
-    name: `  beside ${BARE}`,
-    upheld: `${((100 * upheld.perSecond) / bare.perSecond).toFixed(0)} %`,
-    control: latency(bare),
-    bound: BOUNDS[BARE],
-  },
-];
-
 const BOUNDS: Record<string, string> = {
   [BARE]: '≥ 90 %',
   'Express 5': '≥ 300 %',
@@ -76,7 +65,7 @@ export const rowsOfSizes = ({ small, large }: BySize): Row[] => {
       bound: BOUNDS[BARE],
     },
     {
-      name: `  beside ${BARE}, same statement`,
+      name: `  beside ${BARE}, Upheld’s list`,
       upheld: beside('same'),
       control: latency(large.same),
     },
@@ -86,7 +75,7 @@ export const rowsOfSizes = ({ small, large }: BySize): Row[] => {
       control: slower('bare'),
       bound: '≤ 1.30',
     },
-    { name: '  the same statement alone', upheld: slower('same') },
+    { name: '  Upheld’s list alone', upheld: slower('same') },
   ];
 };
 

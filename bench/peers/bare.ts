@@ -1,18 +1,18 @@
 /*
- * What `Bun.serve` and `bun:sqlite` answer with nothing between them. With `own` the
- * group's list runs the very statements of Upheld, else the straightforward one of the other peers.
+ * `Bun.serve` and `bun:sqlite` with nothing between them. The group list runs the straightforward statement of the
+ * other peers; with `own` it is read and presented by Upheld's own functions.
  *   bun bench/peers/bare.ts DATABASE PORT [own]
  */
+
 import { openDatabase } from '../../server/db/open.ts';
 import { plannedOnce } from '../../server/db/planned-once.ts';
-import { groupOfMember } from '../../server/groups/group.ts';
-import { groupPrayers } from '../../server/prayers/lists.ts';
-import { groupsIn } from '../../server/prayers/prayer.ts';
+import { groupFor } from '../../server/groups/group.ts';
+import { prayersOfGroup } from '../../server/prayers/lists.ts';
 import { hashToken } from '../../server/secrets.ts';
 import { sessionByToken } from '../../server/session/sessions.ts';
-import { presentPrayer } from './present.js';
-import { answering, reads } from './reads.js';
-import { writes } from './writes.js';
+import { groupPrayersQuery } from '../../shared/prayers.ts';
+import { groupList } from './group-list.js';
+import { PRAY } from './pray.js';
 
 const [path = '', port = '', which] = process.argv.slice(2);
 const database = openDatabase(path);
@@ -21,78 +21,44 @@ const session = db.query<unknown, [string, number]>(
   plannedOnce(sessionByToken(database).getQuery().sql),
 );
 
-type About = Record<string, string | number>;
+type Values = Record<string, string | number>;
 
-/** The user of a session. By position: two columns of drizzle's query are called id. */
-const viewerBy = (hash: string) => Number(session.values(hash, 1)[0]?.[0] ?? 0);
-
-/** Answers one path. */
-const reading = (read: (typeof reads)[string]) => {
-  const answer = answering(read, (sql) => db.query<unknown, [About]>(sql));
-  return (request: Request) => {
-    const token = hashToken(request.headers.get('cookie')?.split('=')[1] ?? '');
-    const viewer = viewerBy(token);
-    if (!viewer) return new Response('signed out', { status: 401 });
-    const url = new URL(request.url);
-    const id = Number(/\d+/.exec(url.pathname)?.[0] ?? 0);
-    const answered = answer({ viewer, token, id, url });
-    if (answered === undefined) return new Response('not allowed', { status: 404 });
-    return Response.json(answered);
-  };
+/** Returns the user of a session; 0 if there is none. By position: two columns of drizzle's query are called id. */
+const viewerOf = (request: Request) => {
+  const token = hashToken(request.headers.get('cookie')?.split('=')[1] ?? '');
+  return Number(session.values(token, 1)[0]?.[0] ?? 0);
 };
 
-/** What the statement leaves out for a request of this group alone, as the other statements say it. */
-const groupsOf = (row: { groups: string | null }, only: string) =>
-  row.groups === null ? only : JSON.stringify(groupsIn(row));
+type Answer = (call: { viewer: number; id: number; url: URL }) => unknown;
 
-/** The group's list by Upheld's own statements. */
-const ownGroupList = () => {
-  const member = db.query<{ id: number; name: string }, [number, number]>(
-    plannedOnce(groupOfMember(database).getQuery().sql),
-  );
-  const list = db.query<{ groups: string | null }, [About]>(groupPrayers.sql);
-  return (request: Request) => {
-    const viewer = viewerBy(hashToken(request.headers.get('cookie')?.split('=')[1] ?? ''));
-    if (!viewer) return new Response('signed out', { status: 401 });
-    const url = new URL(request.url);
-    const id = Number(url.pathname.split('/')[3]);
-    const group = member.get(viewer, id);
-    if (!group) return new Response('none', { status: 404 });
-    const limit = Number(url.searchParams.get('limit'));
-    const only = JSON.stringify([{ id, name: group.name }]);
-    const rows = list.all({ viewer, id, before: Number.MAX_SAFE_INTEGER, limit: limit + 1 });
-    return Response.json(
-      rows
-        .slice(0, limit)
-        .map((row) => presentPrayer({ ...row, groups: groupsOf(row, only) }, viewer)),
-    );
-  };
+/** Answers a call with what `answer` makes of it. */
+const answering = (answer: Answer) => (request: Request) => {
+  const viewer = viewerOf(request);
+  if (!viewer) return new Response('signed out', { status: 401 });
+  const url = new URL(request.url);
+  const answered = answer({ viewer, id: Number(url.pathname.split('/')[3]), url });
+  return answered === undefined ? new Response('none', { status: 404 }) : Response.json(answered);
 };
 
-/** Stores one thing. */
-const storing = ({ run, values }: (typeof writes)[string]) => {
-  const statements = run.map((sql) => db.query<unknown, [About]>(sql));
-  const store = db.transaction((about: About) => {
-    for (const statement of statements) statement.run(about);
-  });
-  return async (request: Request) => {
-    const viewer = viewerBy(hashToken(request.headers.get('cookie')?.split('=')[1] ?? ''));
-    if (!viewer) return new Response('signed out', { status: 401 });
-    const id = Number(/\d+/.exec(new URL(request.url).pathname)?.[0] ?? 0);
-    store.immediate({ viewer, id, now: Date.now(), ...values(await request.json()) });
-    return Response.json({ stored: true });
-  };
+/** The group list as Upheld reads and presents it. */
+const ownGroupList: Answer = ({ viewer, id, url }) => {
+  const person = { id: viewer };
+  const query = groupPrayersQuery.parse(Object.fromEntries(url.searchParams));
+  return prayersOfGroup(database, person, groupFor(database, person, id), query).items;
 };
 
-type Handler = (request: Request) => Response | Promise<Response>;
-const routes: Record<string, { GET?: Handler; POST?: Handler; PATCH?: Handler }> = {};
-for (const [path, read] of Object.entries(reads)) routes[path] = { GET: reading(read) };
-for (const [path, write] of Object.entries(writes))
-  routes[path] = { ...routes[path], [write.method ?? 'POST']: storing(write) };
-if (which === 'own') routes['/api/groups/:id/prayers'] = { GET: ownGroupList() };
+const praying = PRAY.map((sql) => db.query<unknown, [Values]>(sql));
+const store = db.transaction((values: Values) => {
+  for (const statement of praying) statement.run(values);
+});
+const pray: Answer = ({ viewer, id }) => {
+  store.immediate({ viewer, id, now: Date.now() });
+  return { stored: true };
+};
+
 // Open streams that tell nothing of themselves; a POST is told to all.
 const streams = new Set<ReadableStreamDefaultController>();
-routes['/api/events'] = {
+const events = {
   GET: () =>
     new Response(
       new ReadableStream({
@@ -107,5 +73,15 @@ routes['/api/events'] = {
     return Response.json({ told: streams.size });
   },
 };
-Bun.serve({ port: Number(port), hostname: '127.0.0.1', idleTimeout: 0, routes });
+const list = which === 'own' ? ownGroupList : groupList((sql) => db.query<unknown, [Values]>(sql));
+Bun.serve({
+  port: Number(port),
+  hostname: '127.0.0.1',
+  idleTimeout: 0,
+  routes: {
+    '/api/groups/:id/prayers': { GET: answering(list) },
+    '/api/prayers/:id/pray': { POST: answering(pray) },
+    '/api/events': events,
+  },
+});
 console.log('ready');

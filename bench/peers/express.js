@@ -1,13 +1,13 @@
 /*
- * What an Express 5 server with better-sqlite3 answers for a group's list and stores for a prayer: who
- * the session belongs to, whether they may, and straightforward statements.
+ * An Express 5 server with better-sqlite3 that answers the group list and stores a prayer. It checks the session and
+ * membership, and runs straightforward statements.
  *   node bench/peers/express.js DATABASE PORT
  */
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import express from 'express';
-import { answering, reads } from './reads.js';
-import { writes } from './writes.js';
+import { groupList } from './group-list.js';
+import { PRAY } from './pray.js';
 
 const [path, port] = process.argv.slice(2);
 const db = new Database(path);
@@ -20,15 +20,14 @@ const session = db.prepare(
 
 const app = express();
 app.disable('x-powered-by').disable('etag');
-/** Whose session it is; undefined for nobody's. */
+/** Returns the user of a session; undefined if there is none. */
 const viewerOf = (request) => {
   const token = request.headers.cookie?.split('=')[1] ?? '';
   return session.get(createHash('sha256').update(token).digest('hex'))?.user_id;
 };
 
-const LIST = '/api/groups/:id/prayers';
-const answer = answering(reads[LIST], (sql) => db.prepare(sql));
-app.get(LIST, (request, response) => {
+const answer = groupList((sql) => db.prepare(sql));
+app.get('/api/groups/:id/prayers', (request, response) => {
   const viewer = viewerOf(request);
   if (!viewer) return response.status(401).send('signed out');
   const url = new URL(request.url, 'http://localhost');
@@ -37,12 +36,11 @@ app.get(LIST, (request, response) => {
   response.json(answered);
 });
 
-const PRAY = '/api/prayers/:id/pray';
-const statements = writes[PRAY].run.map((sql) => db.prepare(sql));
-const store = db.transaction((about) => {
-  for (const statement of statements) statement.run(about);
+const statements = PRAY.map((sql) => db.prepare(sql));
+const store = db.transaction((values) => {
+  for (const statement of statements) statement.run(values);
 });
-app.post(PRAY, (request, response) => {
+app.post('/api/prayers/:id/pray', (request, response) => {
   const viewer = viewerOf(request);
   if (!viewer) return response.status(401).send('signed out');
   store.immediate({ viewer, id: Number(request.params.id), now: Date.now() });

@@ -162,7 +162,7 @@ const answeredOfGroup = listOf({
   position: 'l.answer_id',
 });
 
-/** The statement behind a group's list, for the benchmark. */
+/** The statement behind a group's list, for the test of its plan. */
 export const groupPrayers = ofGroup.newest;
 
 /**
