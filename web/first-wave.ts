@@ -73,7 +73,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.editGroup(':id'), name: 'edit-group', reads: ['getGroup'] },
   {
     path: paths.reached(':id'),
-    name: 'reached',
+    name: 'reachability',
     reads: ['getGroup', ['listReachedMembers', `limit=${PAGE}`]],
   },
   { path: paths.inviteMany(':id'), name: 'invite-many', reads: ['getGroup'] },
