@@ -225,6 +225,21 @@ test('a browser that refuses notifications shows Blocked and how to change it (N
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
 });
 
+test(
+  'a browser that cannot subscribe says that it failed (N7)',
+  WITH_NOTIFICATIONS,
+  async ({ person, service }) => {
+    const { page } = await person('Ruth', { viewport: DESKTOP });
+    await standInForSubscribing(page, service.browser('ruth'));
+    await page.addInitScript(() => {
+      window.PushManager.prototype.subscribe = () => Promise.reject(new Error('No.'));
+    });
+    await openNotifications(page);
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(toast(page, 'Error')).toContainText('Failed to enable notifications.');
+  },
+);
+
 test('what prevents push is explained, and no button does nothing (N7)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const hinder = async (how: () => void, says: string | RegExp) => {
