@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { author, homepage, license, version } from '../package.json';
+import { makeProgramIcons } from '../packaging/icons.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { PSEUDO, withPseudo } from '../shared/messages/pseudo.ts';
-import { makeProgramIcons } from './packaging/icons.ts';
 import { makeUnreadIcons } from './packaging/unread-icons.ts';
 
 const here = import.meta.dir;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version as electronVersion } from 'electron/package.json';
 import { version } from '../package.json';
-import { repairSignature } from '../release/mac-signature.ts';
+import { repairSignature } from '../packaging/mac-signature.ts';
 import { buildDesktop } from './build.ts';
 import { standInForFpm } from './packaging/nfpm.ts';
 import { makeResources, packageScripts, systemFiles } from './packaging/resources.ts';

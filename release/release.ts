@@ -5,18 +5,18 @@
  */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { checksumsOf } from '../packaging/checksums.ts';
+import { readHeader, UnknownExecutable } from '../packaging/executable-header.ts';
+import { repairSignature } from '../packaging/mac-signature.ts';
+import { thirdPartyNotices } from '../packaging/notices.ts';
+import { CannotShip, packagesOf, unusedDependencies } from '../packaging/packages.ts';
 import { buildExecutable } from '../server/build.ts';
 import { VERSION } from '../server/version.ts';
 import { buildWeb } from '../web/build.ts';
-import { checksumsOf } from './checksums.ts';
-import { readHeader, UnknownExecutable } from './executable-header.ts';
 import { canMakePackages, makePackage } from './linux/packages.ts';
-import { repairSignature } from './mac-signature.ts';
 import { canMakePkg, makePkg, pkgNameFor } from './macos/pkg.ts';
 import { canMakeAptIndex, writeAptIndex } from './manifests/apt.ts';
 import { writeManifests } from './manifests/manifests.ts';
-import { thirdPartyNotices } from './notices.ts';
-import { CannotShip, packagesOf, unusedDependencies } from './packages.ts';
 import { billOfMaterials } from './sbom.ts';
 import { fileNameFor, TARGETS, type Target } from './targets.ts';
 import { canMakeMsi, makeMsi, msiNameFor } from './windows/msi.ts';

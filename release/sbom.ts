@@ -1,7 +1,7 @@
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
 import { PackageURL } from 'packageurl-js';
 import parseLicense from 'spdx-expression-parse';
-import type { ShippedPackage } from './packages.ts';
+import type { ShippedPackage } from '../packaging/packages.ts';
 
 const licenses = new Contrib.License.Factories.LicenseFactory(parseLicense);
 

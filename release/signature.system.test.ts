@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checksumsOf } from '../packaging/checksums.ts';
 import { testFolder } from '../test-support/folder.ts';
-import { checksumsOf } from './checksums.ts';
 
 const ROOT = join(import.meta.dir, '..');
 

@@ -1,4 +1,4 @@
-import type { Header } from './executable-header.ts';
+import type { Header } from '../packaging/executable-header.ts';
 
 /** A platform that Upheld is shipped for, and what the header of its executable must say. */
 export type Target = { name: string; bun: Bun.Build.CompileTarget; header: Header };

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Header, readHeader, UnknownExecutable } from '../../release/executable-header.ts';
+import { type Header, readHeader, UnknownExecutable } from '../../packaging/executable-header.ts';
 
 const FORMATS: Record<string, Header['format']> = { linux: 'ELF', win32: 'PE', darwin: 'Mach-O' };
 const LICENCES = ['LICENSE.txt', 'THIRD-PARTY-NOTICES.txt'];

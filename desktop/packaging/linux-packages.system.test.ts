@@ -5,12 +5,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { version } from '../../package.json';
+import { LINUX_SIZES } from '../../packaging/icons.ts';
 import { built } from '../../test-support/built.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { makeFakeElectron } from '../harness/fake-electron.ts';
 import { packDesktop } from '../pack.ts';
 import { EXPECTED_FUSES, fusesOf } from './expected.ts';
-import { LINUX_SIZES } from './icons.ts';
 
 /* The deb and the rpm as they are made on Linux, opened again; Electron itself is a stand-in. */
 const folder = testFolder('linux-packages');

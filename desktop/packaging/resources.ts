@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { homepage } from '../../package.json';
-import { changelog, copyright, dateOfBuild } from '../../release/linux/documents.ts';
-import { thirdPartyNotices } from '../../release/notices.ts';
-import { packagesOf } from '../../release/packages.ts';
-import { makePackageIcons } from './icons.ts';
+import { changelog, copyright, dateOfBuild } from '../../packaging/documents.ts';
+import { makePackageIcons } from '../../packaging/icons.ts';
+import { thirdPartyNotices } from '../../packaging/notices.ts';
+import { packagesOf } from '../../packaging/packages.ts';
 
 const ROOT = join(import.meta.dir, '../..');
 /** What the builds of the web app and of the server write about themselves. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Resvg } from '@resvg/resvg-js';
-import { templateIcon, trayIcon } from './drawing.ts';
+import { templateIcon, trayIcon } from '../../packaging/drawing.ts';
 import { withDot } from './unread-icons.ts';
 
 /** Red, green, blue and how opaque, at a place of a drawing of this side. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { draw, templateIcon, trayIcon } from './drawing.ts';
-import { TEMPLATE_SIZE, TRAY_SIZES } from './icons.ts';
+import { draw, templateIcon, trayIcon } from '../../packaging/drawing.ts';
+import { TEMPLATE_SIZE, TRAY_SIZES } from '../../packaging/icons.ts';
 
 /** Where the dot is in a drawing of 512 by 512, with a ring of nothing around it. */
 const DOT = { cx: 400, cy: 112, r: 92, ring: 36 };

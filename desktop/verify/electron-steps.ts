@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checksumsOf } from '../../release/checksums.ts';
+import { checksumsOf } from '../../packaging/checksums.ts';
 import { buildDesktop } from '../build.ts';
 import { HOST, packPrepared } from '../pack.ts';
 import { runBrowserTests } from './browser-tests.ts';

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { author, homepage } from '../../package.json';
+import { changelog, copyright, dateOfBuild } from '../../packaging/documents.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 import { exampleConfig } from '../../server/config/show.ts';
-import { CannotShip } from '../packages.ts';
-import { changelog, copyright, dateOfBuild } from './documents.ts';
 import { packagedService } from './service.ts';
 
 /** Debian's names of the processors, and rpm's. */

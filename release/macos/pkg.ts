@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'smol-toml';
 import { author } from '../../package.json';
-import { CannotShip } from '../packages.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 import { LABEL, launchdService, PLACES } from './service.ts';
 
 type Processor = 'arm64' | 'x64';

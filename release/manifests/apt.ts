@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { CannotShip } from '../packages.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 
 /** What apt shows of where a package comes from. */
 const ABOUT = { Origin: 'Upheld', Label: 'Upheld', Suite: 'stable', Codename: 'stable' };

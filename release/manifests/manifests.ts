@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotShip } from '../packages.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 import { fileNameFor, TARGETS } from '../targets.ts';
 import { setupNameFor } from '../windows/setup.ts';
 import { downloadsOf } from './downloads.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makePackageIcons } from '../../desktop/packaging/icons.ts';
 import { author } from '../../package.json';
-import { CannotShip } from '../packages.ts';
+import { makePackageIcons } from '../../packaging/icons.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 
 type Parts = {
   version: string;

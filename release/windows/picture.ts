@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { roundedIcon } from '../../desktop/packaging/drawing.ts';
+import { roundedIcon } from '../../packaging/drawing.ts';
 
 /* The picture beside the first and the last page of the setup, in the one format that NSIS takes. */
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makePackageIcons } from '../../desktop/packaging/icons.ts';
-import { CannotShip } from '../packages.ts';
+import { makePackageIcons } from '../../packaging/icons.ts';
+import { CannotShip } from '../../packaging/packages.ts';
 import { setupPicture } from './picture.ts';
 
 type Parts = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { testFolder } from '../../test-support/folder.ts';
+import { testFolder } from '../test-support/folder.ts';
 import { macIcon, roundedIcon, templateIcon, trayIcon } from './drawing.ts';
 import {
   LINUX_SIZES,

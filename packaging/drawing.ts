@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
 /** The one drawing of all icons: a square of 512 by 512 without rounding, as phones want it. */
-const SOURCE = join(import.meta.dir, '../../web/public/icon.svg');
+const SOURCE = join(import.meta.dir, '../web/public/icon.svg');
 const SIDE = 1024;
 
 const parts = () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { billOfMaterials } from '../release/sbom.ts';
+import { fileNameFor, TARGETS } from '../release/targets.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { checksumsOf } from './checksums.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { CannotShip, packagesOf, readPackage, unusedDependencies } from './packages.ts';
-import { billOfMaterials } from './sbom.ts';
-import { fileNameFor, TARGETS } from './targets.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const MODULES = [
@@ -57,7 +57,7 @@ describe('the packages in an executable (S2)', () => {
     expect(() => packageWith({})).toThrow(new CannotShip('harp 1.2.3 names no licence.'));
     expect(() => packageWith({ license: 'MIT' })).toThrow(
       new CannotShip(
-        'harp 1.2.3 has no licence text: copy it from its source into release/licences.',
+        'harp 1.2.3 has no licence text: copy it from its source into packaging/licences.',
       ),
     );
     expect(packageWith({ license: 'MIT' }, { LICENCE: 'Play.\n', NOTICE: 'By David.' }).text).toBe(

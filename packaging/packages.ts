@@ -95,7 +95,7 @@ export const readPackage = (folder: string): ShippedPackage => {
   const text = licenceIn(folder) ?? keptLicence(name);
   if (!text)
     throw new CannotShip(
-      `${name} ${version} has no licence text: copy it from its source into release/licences.`,
+      `${name} ${version} has no licence text: copy it from its source into packaging/licences.`,
     );
   const source = webAddressOf(manifest.repository) ?? manifest.homepage;
   return { name, version, license, ...(source && { source }), text };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { author, homepage } from '../../package.json';
+import { author, homepage } from '../package.json';
 
 /* The documents that a package of a Linux system has beside its program. */
 
@@ -9,7 +9,7 @@ import { author, homepage } from '../../package.json';
  * of what the program contains are.
  */
 export const copyright = (comment: readonly string[]) => {
-  const licence = readFileSync(join(import.meta.dir, '../../LICENSE'), 'utf8');
+  const licence = readFileSync(join(import.meta.dir, '../LICENSE'), 'utf8');
   // Its name, whose it is, and then the terms.
   const [, holder = '', ...paragraphs] = licence.trim().split('\n\n');
   const terms = paragraphs.join('\n\n').split('\n');
