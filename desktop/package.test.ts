@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
+import { makeFakeElectron } from '../stand-ins/electron/fake-electron.ts';
 import { built } from '../test-support/built.ts';
-import { makeFakeElectron } from './harness/fake-electron.ts';
 import { configFor, packDesktop, packPrepared } from './pack.ts';
 import { wrongWith } from './packaging/check-package.ts';
 import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from './packaging/expected.ts';

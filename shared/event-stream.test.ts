@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../desktop/harness/until.ts';
+import { until } from '../stand-ins/electron/until.ts';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { followEvents, type StreamParts, type StreamState } from './event-stream.ts';
 

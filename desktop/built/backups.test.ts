@@ -2,9 +2,9 @@ import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Computer } from '../../stand-ins/electron/computer.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { makeData } from '../../test-support/data.ts';
-import type { Computer } from '../harness/computer.ts';
-import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('backups');

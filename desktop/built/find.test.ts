@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createComputer } from '../harness/computer.ts';
-import { blankScreen } from '../harness/screen.ts';
-import { until } from '../harness/until.ts';
+import { createComputer } from '../../stand-ins/electron/computer.ts';
+import { blankScreen } from '../../stand-ins/electron/screen.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { createScene, windowAt } from './scene.ts';
 
 const scene = createScene('find');

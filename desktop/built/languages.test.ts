@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { marked } from '../../shared/messages/pseudo-messages.ts';
+import type { StandInContents } from '../../stand-ins/electron/web-contents.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import type { StandInContents } from '../harness/web-contents.ts';
 import { RUTH, register } from './group.ts';
 import { keptFile, knowing, windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';

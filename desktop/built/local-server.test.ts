@@ -5,7 +5,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { desktopState } from '../../shared/desktop-state.ts';
-import { until } from '../harness/until.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { answersAt } from '../server/network.ts';
 import { createScene, stateOf, windowAt } from './scene.ts';
 
@@ -14,7 +14,7 @@ afterAll(scene.end);
 
 /** The program in a process of its own, and what its first page can ask of it. */
 const inOwnProcess = (home: string) => {
-  const child = spawn(process.execPath, [resolve('desktop/harness/run.ts'), home], {
+  const child = spawn(process.execPath, [resolve('stand-ins/electron/run.ts'), home], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const answers: unknown[] = [];

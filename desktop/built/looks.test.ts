@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
 import { windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';

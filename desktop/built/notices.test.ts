@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { Computer, StartOptions } from '../../stand-ins/electron/computer.ts';
+import { collectGarbage } from '../../stand-ins/electron/notification.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
-import type { Computer, StartOptions } from '../harness/computer.ts';
-import { collectGarbage } from '../harness/notification.ts';
-import { until } from '../harness/until.ts';
 import { groupOn } from './group.ts';
 import { createScene, keptFile, knowing, windowAt } from './scene.ts';
 

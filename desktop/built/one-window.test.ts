@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Desktop } from '../../stand-ins/electron/computer.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import type { Desktop } from '../harness/computer.ts';
-import { until } from '../harness/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 /* All pages lie in one window: what turns from one to another does nothing to the window. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { until } from '../harness/until.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { groupOn } from './group.ts';
 import { createScene, stateOf, windowAt } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'bun:test';
-import { until } from '../harness/until.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 const scene = createScene('power');

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import { until } from '../harness/until.ts';
 import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('kept');

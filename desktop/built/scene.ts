@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desktopState } from '../../shared/desktop-state.ts';
-import { type Computer, createComputer, type Desktop } from '../harness/computer.ts';
-import { until } from '../harness/until.ts';
+import { type Computer, createComputer, type Desktop } from '../../stand-ins/electron/computer.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 
 export type Scene = ReturnType<typeof createScene>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'bun:test';
-import type { Computer } from '../harness/computer.ts';
+import type { Computer } from '../../stand-ins/electron/computer.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
 type Server = { url: string; stop: () => Promise<unknown> };

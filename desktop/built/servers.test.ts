@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Desktop } from '../../stand-ins/electron/computer.ts';
+import { until } from '../../stand-ins/electron/until.ts';
+import type { StandInContents } from '../../stand-ins/electron/web-contents.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
-import type { Desktop } from '../harness/computer.ts';
-import { until } from '../harness/until.ts';
-import type { StandInContents } from '../harness/web-contents.ts';
 import { groupOn } from './group.ts';
 import { createScene, windowAt } from './scene.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'bun:test';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { until } from '../../stand-ins/electron/until.ts';
 import { CERTIFICATE } from '../../test-support/certificate.ts';
 import { startExecutable } from '../../test-support/executable.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import { until } from '../harness/until.ts';
 import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('start');

@@ -1,8 +1,8 @@
 import { heapStats } from 'bun:jsc';
 import { expect, test } from 'bun:test';
+import { collectGarbage } from '../../stand-ins/electron/notification.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import { collectGarbage } from '../harness/notification.ts';
-import { until } from '../harness/until.ts';
 import { RUTH, register } from './group.ts';
 import { windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';

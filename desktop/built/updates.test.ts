@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { until } from '../../stand-ins/electron/until.ts';
 import { buildDesktop } from '../build.ts';
-import { until } from '../harness/until.ts';
 import { createScene, stateOf, windowAt } from './scene.ts';
 
 /* The program as it is packed with a channel, with the real updater and no Electron. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import { until } from '../harness/until.ts';
 import { windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';
 

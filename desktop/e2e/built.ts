@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
-import { chromiumScreen } from '../harness/chromium-screen.ts';
+import { chromiumScreen } from '../../stand-ins/electron/chromium-screen.ts';
 import {
   type Computer,
   createComputer,
   type Desktop,
   type StartOptions,
-} from '../harness/computer.ts';
+} from '../../stand-ins/electron/computer.ts';
+import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
 import { ACCOUNT } from './base.ts';
 
 export type { Page };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { mean } from 'es-toolkit';
+import { chromiumScreen } from '../../stand-ins/electron/chromium-screen.ts';
+import { createComputer } from '../../stand-ins/electron/computer.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../web/e2e/executable.ts';
 import { findChromium } from '../../web/e2e/find-chromium.ts';
 import { groupOn } from '../built/group.ts';
-import { chromiumScreen } from '../harness/chromium-screen.ts';
-import { createComputer } from '../harness/computer.ts';
-import { until } from '../harness/until.ts';
 import { type Memory, memoryOf, workAt } from './office.ts';
 import { createRelay } from './relay.ts';
 

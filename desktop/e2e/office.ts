@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { sum } from 'es-toolkit';
+import type { Desktop } from '../../stand-ins/electron/computer.ts';
+import { collectGarbage } from '../../stand-ins/electron/notification.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import type { groupOn } from '../built/group.ts';
-import type { Desktop } from '../harness/computer.ts';
-import { collectGarbage } from '../harness/notification.ts';
-import { until } from '../harness/until.ts';
 import type { Relay } from './relay.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { collectGarbage, createNotifications } from '../harness/notification.ts';
-import { until } from '../harness/until.ts';
+import { collectGarbage, createNotifications } from '../../stand-ins/electron/notification.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { createNotifier, type Shown } from './notifier.ts';
 
 const system = () => {

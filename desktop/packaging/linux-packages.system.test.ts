@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { version } from '../../package.json';
 import { LINUX_SIZES } from '../../packaging/icons.ts';
+import { makeFakeElectron } from '../../stand-ins/electron/fake-electron.ts';
 import { built } from '../../test-support/built.ts';
 import { testFolder } from '../../test-support/folder.ts';
-import { makeFakeElectron } from '../harness/fake-electron.ts';
 import { packDesktop } from '../pack.ts';
 import { EXPECTED_FUSES, fusesOf } from './expected.ts';
 

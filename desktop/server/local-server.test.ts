@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalServerState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
+import { until as whenTrue } from '../../stand-ins/electron/until.ts';
 import { built } from '../../test-support/built.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import { until as whenTrue } from '../harness/until.ts';
 import { childProcess } from './child-process.ts';
 import {
   LOOK_AT_NETWORK,

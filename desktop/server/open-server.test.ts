@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { until } from '../harness/until.ts';
+import { until } from '../../stand-ins/electron/until.ts';
 import { createServerOpener } from './open-server.ts';
 import type { Problem } from './probe.ts';
 

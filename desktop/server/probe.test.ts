@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { electronFetch } from '../../stand-ins/electron/net.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import { electronFetch } from '../harness/net.ts';
 import { type Fetch, type Problem, probe, problemAt } from './probe.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-probe-'));

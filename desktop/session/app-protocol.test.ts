@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../stand-ins/electron/until.ts';
 import { built } from '../../test-support/built.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { JPEG } from '../../test-support/pictures.ts';
-import { until } from '../harness/until.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
 
 /* The app's own scheme, with the built web app and the compiled server behind it. */

@@ -8,9 +8,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeFakeElectron } from '../../stand-ins/electron/fake-electron.ts';
 import { fetchedElectron } from '../electron/fetch-electron.ts';
 import { findElectron, orEnd } from '../electron/find-electron.ts';
-import { makeFakeElectron } from '../harness/fake-electron.ts';
 import { type Context, distOf, ROOT } from './context.ts';
 import { ELECTRON_STEPS, SMOKE } from './electron-steps.ts';
 import { PREPARING } from './prepare.ts';

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { version as VERSION } from '../../../package.json';
+import { makeFakeElectron } from '../../../stand-ins/electron/fake-electron.ts';
 import { sevenZip } from '../../../stand-ins/systems/seven-zip.ts';
 import { startWindows, type Windows } from '../../../stand-ins/systems/windows.ts';
 import { testFolder } from '../../../test-support/folder.ts';
-import { makeFakeElectron } from '../../harness/fake-electron.ts';
 import { configFor, preparePack } from '../../pack.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { type Browser, test as base } from '@playwright/test';
 import '../short-stacks.ts';
+import { webkitBrowser } from '../../../stand-ins/webkit/browser.ts';
 import { teachFirefox } from './firefox.ts';
-import { webkitBrowser } from './webkit-browser.ts';
 
 /** Playwright's `test`, in the browser of the engine that is asked for. */
 export const test =

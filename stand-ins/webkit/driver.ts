@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testFolder } from '../../../test-support/folder.ts';
-import { freePort } from '../../../test-support/free-port.ts';
-import type { CallProxy } from './proxy.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import type { CallProxy } from '../../web/e2e/engines/proxy.ts';
 
 /** Windows stand beside one another on this screen: one that another covers is not drawn. */
 const SCREEN = { columns: 6, width: 1400, height: 1000 };
@@ -102,7 +102,7 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  const binary = resolve('web/e2e/engines/webkit-window.py');
+  const binary = resolve('stand-ins/webkit/window.py');
   const options = { 'webkitgtk:browserOptions': { binary, args: [] } };
   for (let tries = 0; ; tries++)
     try {

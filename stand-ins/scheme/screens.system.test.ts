@@ -1,6 +1,6 @@
 // needs: libegl1 libnss3 libasound2 libxcomposite1 libxkbcommon0 PyQt6-WebEngine
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { ADMIN_PARTS } from '../../../web/paths.ts';
+import { ADMIN_PARTS } from '../../web/paths.ts';
 import { type SchemeScene, startScene } from './scene.ts';
 
 /* Every screen of a member and of an administrator, on the program's scheme. */

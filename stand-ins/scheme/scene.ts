@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { built } from '../../../test-support/built.ts';
-import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
-import { groupOn } from '../../built/group.ts';
-import { ACCOUNT } from '../base.ts';
+import { groupOn } from '../../desktop/built/group.ts';
+import { ACCOUNT } from '../../desktop/e2e/base.ts';
+import { built } from '../../test-support/built.ts';
+import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { startRelay } from './relay.ts';
 import { openWindow, type SchemeWindow } from './window.ts';
 

@@ -1,5 +1,5 @@
-import type { Frame } from './webkit-frame.ts';
-import type { Locator } from './webkit-locator.ts';
+import type { Frame } from './frame.ts';
+import type { Locator } from './locator.ts';
 
 type Text = string | RegExp;
 type RoleOptions = { name?: Text; exact?: boolean } & Record<string, unknown>;

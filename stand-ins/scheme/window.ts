@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { until } from '../../../test-support/until.ts';
-import { openedBy } from '../../session/links.ts';
+import { openedBy } from '../../desktop/session/links.ts';
+import { until } from '../../test-support/until.ts';
 
 export type Told = {
   told?: string;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { globOf } from './glob.ts';
-import type { Call } from './proxy.ts';
-import type { Context } from './webkit-browser.ts';
-import type { Driver } from './webkit-driver.ts';
-import { Finder } from './webkit-finder.ts';
-import { Frame } from './webkit-frame.ts';
-import { keyboardOf, mouseOf } from './webkit-input.ts';
-import { Locator } from './webkit-locator.ts';
-import type { Handler } from './webkit-routes.ts';
+import { globOf } from '../../web/e2e/engines/glob.ts';
+import type { Call } from '../../web/e2e/engines/proxy.ts';
+import type { Context } from './browser.ts';
+import type { Driver } from './driver.ts';
+import { Finder } from './finder.ts';
+import { Frame } from './frame.ts';
+import { keyboardOf, mouseOf } from './input.ts';
+import { Locator } from './locator.ts';
+import type { Handler } from './routes.ts';
 
 type Said = { type: () => string; text: () => string };
 type Wanted = string | RegExp | ((call: Asked) => boolean);

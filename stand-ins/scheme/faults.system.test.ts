@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { $ } from 'bun';
-import { buildWeb } from '../../../web/build.ts';
+import { buildWeb } from '../../web/build.ts';
 import { SCHEME_FAULTS, type SchemeFault } from './faults.ts';
 
 /* Plants each fault in the web app, and runs the test on the scheme that must fail for it. */
@@ -30,7 +30,7 @@ const appWith = async (fault?: SchemeFault) => {
 const run = async ({ file, test: name }: SchemeFault, app: string) => {
   // bunfig.toml leaves out the tiers' files.
   const args = ['--path-ignore-patterns=node_modules', '--timeout=60000'];
-  const { stderr } = await $`bun test ${args} ./desktop/e2e/scheme/${file} -t ${name}`
+  const { stderr } = await $`bun test ${args} ./stand-ins/scheme/${file} -t ${name}`
     .env({ ...process.env, SCHEME_WEB: app })
     .nothrow()
     .quiet();

@@ -1,9 +1,9 @@
-import { globOf } from './glob.ts';
-import type { CallProxy, Instead } from './proxy.ts';
-import { type Driver, startDriver } from './webkit-driver.ts';
-import { Page } from './webkit-page.ts';
-import { decideBy, type Handler } from './webkit-routes.ts';
-import { type Seat, seatsOf } from './webkit-seats.ts';
+import { globOf } from '../../web/e2e/engines/glob.ts';
+import type { CallProxy, Instead } from '../../web/e2e/engines/proxy.ts';
+import { type Driver, startDriver } from './driver.ts';
+import { Page } from './page.ts';
+import { decideBy, type Handler } from './routes.ts';
+import { type Seat, seatsOf } from './seats.ts';
 
 type Options = {
   baseURL?: string;

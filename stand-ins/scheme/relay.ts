@@ -1,4 +1,4 @@
-import { appProtocol } from '../../session/app-protocol.ts';
+import { appProtocol } from '../../desktop/session/app-protocol.ts';
 
 type Parts = {
   /** The folder of the built web app. */

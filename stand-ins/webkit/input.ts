@@ -1,4 +1,4 @@
-import type { Frame } from './webkit-frame.ts';
+import type { Frame } from './frame.ts';
 
 /** Keys that are no letters, as WebDriver names them (W3C WebDriver, 17.4.2). */
 const KEYS: Record<string, string> = {

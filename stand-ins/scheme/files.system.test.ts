@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { extractText } from 'unpdf';
-import { until } from '../../../test-support/until.ts';
+import { until } from '../../test-support/until.ts';
 import { type SchemeScene, startScene } from './scene.ts';
 
 /* What goes between the app and files, on the program's scheme: downloads, uploads and paper. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Driver } from './webkit-driver.ts';
-import { type ExpectOptions, expectIn } from './webkit-expect.ts';
-import type { Locator } from './webkit-locator.ts';
-import type { Page } from './webkit-page.ts';
+import type { Driver } from './driver.ts';
+import { type ExpectOptions, expectIn } from './expect.ts';
+import type { Locator } from './locator.ts';
+import type { Page } from './page.ts';
 
 /**
  * Playwright's script that finds elements and says what state they are in. It is a string in its bundle.

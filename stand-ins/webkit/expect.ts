@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Frame } from './webkit-frame.ts';
+import type { Frame } from './frame.ts';
 
 export type ExpectOptions = { isNot?: boolean; timeout?: number; [more: string]: unknown };
 

@@ -1,6 +1,6 @@
 // needs: libegl1 libnss3 libasound2 libxcomposite1 libxkbcommon0 PyQt6-WebEngine
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { until } from '../../../test-support/until.ts';
+import { until } from '../../test-support/until.ts';
 import { type SchemeScene, startScene } from './scene.ts';
 
 /* What was read is there without a server, on the program's scheme. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { testFolder } from '../../../test-support/folder.ts';
-import { fillIn } from './fill-in.ts';
-import { type ExpectOptions, expectIn } from './webkit-expect.ts';
-import { type Filter, Finder, quoted } from './webkit-finder.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { fillIn } from '../../web/e2e/engines/fill-in.ts';
+import { type ExpectOptions, expectIn } from './expect.ts';
+import { type Filter, Finder, quoted } from './finder.ts';
 
 type File = { name: string; buffer: Buffer };
 type Options = { timeout?: number; force?: boolean };
