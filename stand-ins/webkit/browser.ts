@@ -1,7 +1,7 @@
-import { globOf } from '../../web/e2e/engines/glob.ts';
-import type { CallProxy, Instead } from '../../web/e2e/engines/proxy.ts';
 import { type Driver, startDriver } from './driver.ts';
+import { globOf } from './glob.ts';
 import { Page } from './page.ts';
+import type { CallProxy, Instead } from './proxy.ts';
 import { decideBy, type Handler } from './routes.ts';
 import { type Seat, seatsOf } from './seats.ts';
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import type { CallProxy } from '../../web/e2e/engines/proxy.ts';
+import type { CallProxy } from './proxy.ts';
 
 /** Windows stand beside one another on this screen: one that another covers is not drawn. */
 const SCREEN = { columns: 6, width: 1400, height: 1000 };

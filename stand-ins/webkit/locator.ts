@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { testFolder } from '../../test-support/folder.ts';
-import { fillIn } from '../../web/e2e/engines/fill-in.ts';
 import { type ExpectOptions, expectIn } from './expect.ts';
+import { fillIn } from './fill-in.ts';
 import { type Filter, Finder, quoted } from './finder.ts';
 
 type File = { name: string; buffer: Buffer };

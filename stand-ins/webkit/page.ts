@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { globOf } from '../../web/e2e/engines/glob.ts';
-import type { Call } from '../../web/e2e/engines/proxy.ts';
 import type { Context } from './browser.ts';
 import type { Driver } from './driver.ts';
 import { Finder } from './finder.ts';
 import { Frame } from './frame.ts';
+import { globOf } from './glob.ts';
 import { keyboardOf, mouseOf } from './input.ts';
 import { Locator } from './locator.ts';
+import type { Call } from './proxy.ts';
 import type { Handler } from './routes.ts';
 
 type Said = { type: () => string; text: () => string };

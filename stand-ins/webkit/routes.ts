@@ -1,4 +1,4 @@
-import type { Instead } from '../../web/e2e/engines/proxy.ts';
+import type { Instead } from './proxy.ts';
 
 type Filled = { status?: number; body?: string | Buffer; json?: unknown; contentType?: string };
 type Route = {

@@ -1,5 +1,5 @@
-import { type CallProxy, startProxy } from '../../web/e2e/engines/proxy.ts';
 import type { Driver } from './driver.ts';
+import { type CallProxy, startProxy } from './proxy.ts';
 
 /** A proxy, and the windows that call through it. */
 export type Seat = { proxy: CallProxy; windows: Driver[] };

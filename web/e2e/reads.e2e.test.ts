@@ -1,4 +1,4 @@
-import { type CallProxy, startProxy } from './engines/proxy.ts';
+import { type CallProxy, startProxy } from '../../stand-ins/webkit/proxy.ts';
 import { test as base, browsersAt, drawn, expect } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 

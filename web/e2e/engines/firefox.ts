@@ -1,5 +1,5 @@
 import type { Browser, LaunchOptions, Locator, Page } from '@playwright/test';
-import { fillIn } from './fill-in.ts';
+import { fillIn } from '../../../stand-ins/webkit/fill-in.ts';
 
 /** How it is started. */
 export const FIREFOX: LaunchOptions = {
