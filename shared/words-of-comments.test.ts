@@ -7,7 +7,19 @@ import { join, resolve } from 'node:path';
  * is the same.
  */
 const ROOT = resolve(import.meta.dir, '..');
-const FOLDERS = ['.ci', 'desktop', 'release', 'server', 'shared', 'web'];
+const FOLDERS = [
+  '.ci',
+  'bench',
+  'desktop',
+  'faults',
+  'packaging',
+  'release',
+  'server',
+  'shared',
+  'stand-ins',
+  'test-support',
+  'web',
+];
 const THIS = 'words-of-comments.test.ts';
 
 const sources = FOLDERS.flatMap((folder) =>

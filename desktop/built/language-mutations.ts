@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Faults in who reads what in which language. */
 export const OF_LANGUAGES: Mutation[] = [

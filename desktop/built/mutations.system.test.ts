@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { $ } from 'bun';
 import { built } from '../../test-support/built.ts';
 import { electronBuild } from '../build.ts';
-import { MUTATIONS, type Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { MUTATIONS } from './mutations.ts';
 
 /* Plants each fault in the built program, and runs the test that must fail for it. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-mutations-'));

@@ -4,19 +4,8 @@
  */
 
 import { OF_LANGUAGES } from './language-mutations.ts';
+import type { Mutation } from './mutation.ts';
 import { OF_THE_WINDOW } from './window-mutations.ts';
-
-export type Mutation = {
-  name: string;
-  /** The file it is planted in; `main.ts` unless another is named. */
-  source?: string;
-  /** Stands in that file once. */
-  from: string;
-  to: string;
-  /** The test that fails: its file in `desktop/built`, and its name. */
-  file: string;
-  test: string;
-};
 
 export const MUTATIONS: Mutation[] = [
   ...OF_THE_WINDOW,

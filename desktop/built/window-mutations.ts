@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 /** Faults where pages lie in the window. */
 export const OF_THE_WINDOW: Mutation[] = [

@@ -1,18 +1,12 @@
 import childProcess from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import os from 'node:os';
 import { join, resolve } from 'node:path';
-import type Electron from 'electron';
+import { createParts } from './computer-parts.ts';
 import { createElectron } from './electron.ts';
 import { hasItem, itemIn } from './menu.ts';
-import type { CookieJar } from './net.ts';
-import type { Hosts } from './net-request.ts';
-import { createPanel } from './panel.ts';
 import { runProgram } from './run-program.ts';
-import { blankScreen, type Screen } from './screen.ts';
-
-type Display = Pick<Electron.Display, 'workArea'>;
-type Interfaces = ReturnType<typeof os.networkInterfaces>;
+import type { Screen } from './screen.ts';
 
 export type Computer = ReturnType<typeof createComputer>;
 export type Desktop = ReturnType<Computer['start']>;
@@ -31,148 +25,94 @@ export type StartOptions = {
 };
 
 /**
- * A computer with a home folder, a screen and a network: what is there before the program starts
- * and after it has ended.
+ * A computer with a home folder, a screen and a network. `start` starts the built program on it, again and again if
+ * need be.
  */
-export const createComputer = (home: string, screen: Screen = blankScreen()) => {
-  const jars = new Map<string, CookieJar>();
-  const zooms = new Map<string, Map<string, number>>();
-  const displays: Display[] = [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
-  const answers: number[] = [];
-  const picks: string[] = [];
-  const network: { interfaces: Interfaces; hosts: Hosts } = {
-    interfaces: os.networkInterfaces(),
-    hosts: new Map(),
-  };
-  for (const folder of ['userData', 'documents', 'downloads', 'resources'])
-    mkdirSync(join(home, folder), { recursive: true });
-
-  const computer = {
-    home,
-    screen,
-    displays,
-    network,
-    panel: createPanel(),
-    /** Whether the system is in its dark theme when the program starts. */
-    isDark: false,
-    /** The languages of the system, the most preferred first. */
-    languages: ['en-US'],
-    /** Cookies of a partition; those of `persist:` ones are there at the next start. */
-    jar: (partition: string): CookieJar => {
-      const jar = jars.get(partition) ?? new Map();
-      if (partition.startsWith('persist:')) jars.set(partition, jar);
-      return jar;
-    },
-    /** The zoom of each host in a partition; it is kept as the cookies are. */
-    zooms: (partition: string) => {
-      const known = zooms.get(partition) ?? new Map<string, number>();
-      if (partition.startsWith('persist:')) zooms.set(partition, known);
-      return known;
-    },
-    /** What was opened outside of the program: addresses and folders. */
-    opened: [] as string[],
-    /** What was copied to the clipboard. */
-    copied: [] as string[],
-    /** The message boxes that were shown, and which button they get: 0 unless one is waiting. */
-    asked: [] as unknown[],
-    /** The window that each of them is over, if any. */
-    askedOver: [] as unknown[],
-    answers,
-    choose: (box: unknown) => {
-      computer.asked.push(box);
-      return answers.shift() ?? 0;
-    },
-    /** The files and folders that are chosen next; none is left: Cancel is pressed. */
-    picks,
-    pick: (box: unknown) => {
-      computer.asked.push(box);
-      return picks.shift();
-    },
-
-    /** Starts the built program. */
-    start: (options: StartOptions = {}) => {
-      const {
-        words = [],
-        platform = 'linux',
-        resources,
-        folder = resolve(process.env.DESKTOP_PROGRAM ?? 'dist/desktop'),
-      } = options;
-      if (!existsSync(folder)) throw new Error('Tests need dist/desktop: run npm run build first.');
-      let exit = () => {};
-      const exited = new Promise<void>((done) => {
-        exit = done;
-      });
-      const stand = createElectron({
-        computer,
+export const createComputer = (home: string, screen?: Screen) => {
+  const computer = createParts(home, screen);
+  const { network } = computer;
+  const start = (options: StartOptions = {}) => {
+    const {
+      words = [],
+      platform = 'linux',
+      resources,
+      folder = resolve(process.env.DESKTOP_PROGRAM ?? 'dist/desktop'),
+    } = options;
+    if (!existsSync(folder)) throw new Error('Tests need dist/desktop: run npm run build first.');
+    let exit = () => {};
+    const exited = new Promise<void>((done) => {
+      exit = done;
+    });
+    const stand = createElectron({
+      computer,
+      platform,
+      folder,
+      isPackaged: resources !== undefined,
+      hasLock: options.hasLock ?? true,
+      hasFolder: options.hasFolder ?? true,
+      exited: () => {
+        // It may end while it is still being evaluated.
+        running?.stopTimers();
+        exit();
+      },
+    });
+    let running: ReturnType<typeof runProgram> | undefined;
+    running = runProgram({
+      folder,
+      electron: stand.electron,
+      modules: {
+        os: { ...os, networkInterfaces: () => network.interfaces },
+        child_process: { ...childProcess, ...computer.panel.processes },
+      },
+      process: {
+        argv: ['upheld', ...words],
         platform,
-        folder,
-        isPackaged: resources !== undefined,
-        hasLock: options.hasLock ?? true,
-        hasFolder: options.hasFolder ?? true,
-        exited: () => {
-          // It may end while it is still being evaluated.
-          running?.stopTimers();
-          exit();
-        },
-      });
-      let running: ReturnType<typeof runProgram> | undefined;
-      running = runProgram({
-        folder,
-        electron: stand.electron,
-        modules: {
-          os: { ...os, networkInterfaces: () => network.interfaces },
-          child_process: { ...childProcess, ...computer.panel.processes },
-        },
-        process: {
-          argv: ['upheld', ...words],
-          platform,
-          resourcesPath: resources ?? join(home, 'resources'),
-        },
-      });
-      const { app, menus, notifications, pages, windows } = stand;
-      return {
-        app: app.electron,
-        /** What the system shows of the program: its badge, its place among login items. */
-        shown: app.shown,
-        powerMonitor: stand.powerMonitor,
-        /** The system changes its theme. */
-        turnDark: (isDark: boolean) => {
-          stand.theme.shouldUseDarkColors = isDark;
-          stand.theme.emit('updated');
-        },
-        /** Whether the program keeps the computer from falling asleep. */
-        isAwake: stand.isAwake,
-        /** Asks for a permission, as a page does. */
-        permissionOf: stand.permissionOf,
-        /** The pages that are open, each with its window. */
-        windows: pages,
-        /** The page that is on the screen; undefined when the window is hidden. */
-        window: () => pages().find((one) => one.isVisible()),
-        /** The windows of the system. */
-        frames: windows.BaseWindow.getAllWindows,
-        notifications: notifications.shown,
-        pressInList: notifications.pressInList,
-        /** The sign beside the clock; undefined where none is shown. */
-        tray: () => menus.trays.find((tray) => tray.isShown),
-        /** The menus that were opened by a press with the other button. */
-        popups: menus.popups,
-        /** Presses an item of the menu bar, by its words or its role. */
-        press: (name: string) => itemIn(menus.application(), name).press(),
-        /** Opens a menu of the bar, and leaves it open. */
-        openMenu: menus.openMenu,
-        /** The entries of the menu bar. */
-        menu: menus.application,
-        menuHas: (name: string) => hasItem(menus.application(), name),
-        pressTray: (name: string) =>
-          itemIn(menus.trays.find((tray) => tray.isShown)?.items ?? [], name).press(),
-        /** Chooses Quit, and waits until the program is gone. */
-        quit: async () => {
-          app.electron.quit();
-          await exited;
-        },
-        exited,
-      };
-    },
+        resourcesPath: resources ?? join(home, 'resources'),
+      },
+    });
+    const { app, menus, notifications, pages, windows } = stand;
+    return {
+      app: app.electron,
+      /** What the system shows of the program: its badge, its place among login items. */
+      shown: app.shown,
+      powerMonitor: stand.powerMonitor,
+      /** The system changes its theme. */
+      turnDark: (isDark: boolean) => {
+        stand.theme.shouldUseDarkColors = isDark;
+        stand.theme.emit('updated');
+      },
+      /** Whether the program keeps the computer from falling asleep. */
+      isAwake: stand.isAwake,
+      /** Asks for a permission, as a page does. */
+      permissionOf: stand.permissionOf,
+      /** The pages that are open, each with its window. */
+      windows: pages,
+      /** The page that is on the screen; undefined when the window is hidden. */
+      window: () => pages().find((one) => one.isVisible()),
+      /** The windows of the system. */
+      frames: windows.BaseWindow.getAllWindows,
+      notifications: notifications.shown,
+      pressInList: notifications.pressInList,
+      /** The sign beside the clock; undefined where none is shown. */
+      tray: () => menus.trays.find((tray) => tray.isShown),
+      /** The menus that were opened by a press with the other button. */
+      popups: menus.popups,
+      /** Presses an item of the menu bar, by its words or its role. */
+      press: (name: string) => itemIn(menus.application(), name).press(),
+      /** Opens a menu of the bar, and leaves it open. */
+      openMenu: menus.openMenu,
+      /** The entries of the menu bar. */
+      menu: menus.application,
+      menuHas: (name: string) => hasItem(menus.application(), name),
+      pressTray: (name: string) =>
+        itemIn(menus.trays.find((tray) => tray.isShown)?.items ?? [], name).press(),
+      /** Chooses Quit, and waits until the program is gone. */
+      quit: async () => {
+        app.electron.quit();
+        await exited;
+      },
+      exited,
+    };
   };
-  return computer;
+  return Object.assign(computer, { start });
 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type Electron from 'electron';
 import { createApp } from './app.ts';
 import { createWindowClass } from './base-window.ts';
-import type { Computer } from './computer.ts';
+import type { ComputerParts } from './computer-parts.ts';
 import { createMenus } from './menu.ts';
 import { electronFetch } from './net.ts';
 import { netRequest } from './net-request.ts';
@@ -15,7 +15,7 @@ import { createWebContents, type StandInContents } from './web-contents.ts';
 
 type Answer = (event: object, ...args: unknown[]) => unknown;
 export type ElectronParts = {
-  computer: Computer;
+  computer: ComputerParts;
   platform: NodeJS.Platform;
   folder: string;
   isPackaged: boolean;

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../desktop/built/mutations.ts';
+import type { Mutation } from '../../desktop/built/mutation.ts';
 
 /** A fault in the web app; its `source` is a file of the web app, its `file` one of this folder. */
 export type SchemeFault = Mutation & { source: string };

@@ -1,6 +1,6 @@
 import { type Driver, startDriver } from './driver.ts';
 import { globOf } from './glob.ts';
-import { Page } from './page.ts';
+import { Page, type PageContext } from './page.ts';
 import type { CallProxy, Instead } from './proxy.ts';
 import { decideBy, type Handler } from './routes.ts';
 import { type Seat, seatsOf } from './seats.ts';
@@ -18,7 +18,7 @@ const sayOffline = (isOffline: boolean) => {
 };
 
 /** A browser with data of its own: one window, the calls of its page, and calls beside it. */
-export class Context {
+export class Context implements PageContext {
   readonly _options: Options;
   readonly baseURL: string;
   readonly proxy: CallProxy;

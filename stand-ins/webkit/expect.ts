@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Frame } from './frame.ts';
 
 export type ExpectOptions = { isNot?: boolean; timeout?: number; [more: string]: unknown };
 
+/** What runs a script in the page, and takes its picture where something is not found. */
+type Asked = {
+  run<T>(script: string, ...args: unknown[]): Promise<T>;
+  page: { keepPicture(): void };
+};
+
 /** Asks until it is as expected, or until the time is over. */
 export const expectIn = async (
-  frame: Frame,
+  frame: Asked,
   selector: string,
   expression: string,
   { timeout = 10_000, signal: _signal, title: _title, isNot = false, ...rest }: ExpectOptions,

@@ -1,11 +1,9 @@
-import type { Frame } from './frame.ts';
-import type { Locator } from './locator.ts';
-
+type Selected = { selector: string };
 type Text = string | RegExp;
 type RoleOptions = { name?: Text; exact?: boolean } & Record<string, unknown>;
 export type Filter = {
-  has?: Locator;
-  hasNot?: Locator;
+  has?: Selected;
+  hasNot?: Selected;
   hasText?: Text;
   hasNotText?: Text;
   visible?: boolean;
@@ -18,8 +16,11 @@ const attribute = (text: Text, exact = false) =>
     ? String(text).replaceAll('"', '\\"').replaceAll(' >> ', ' \\>\\> ')
     : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"${exact ? 's' : 'i'}`;
 
+/** What is found, which can be narrowed down. */
+type Found<Self> = Selected & { filter(filter: Filter): Self };
+
 /** What finds elements, by Playwright's own selectors: they mean what they mean in its browsers. */
-export abstract class Finder {
+export abstract class Finder<Frame, Locator extends Found<Locator>> {
   readonly frame: Frame;
   readonly selector: string;
 
@@ -29,7 +30,7 @@ export abstract class Finder {
   }
   protected abstract at(selector: string): Locator;
 
-  locator(inner: string | Locator, filter: Filter = {}) {
+  locator(inner: string | Selected, filter: Filter = {}) {
     const within =
       typeof inner === 'string' ? inner : `internal:chain=${JSON.stringify(inner.selector)}`;
     return this.at(this.selector ? `${this.selector} >> ${within}` : within).filter(filter);

@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 import { type ExpectOptions, expectIn } from './expect.ts';
-import type { Locator } from './locator.ts';
-import type { Page } from './page.ts';
 
 /**
  * Playwright's script that finds elements and says what state they are in. It is a string in its bundle.
@@ -45,9 +43,18 @@ const wrap = (script: string) => `
 type Options = { timeout?: number; force?: boolean };
 type Point = { x: number; y: number };
 
+/** The elements that a script is for. Its text names them where they are not found. */
+type Target = { selector: string; toString(): string };
+
+/** The page of the document, as far as its elements need it. */
+type ShownPage = {
+  keyboard: { press(keys: string): Promise<void> };
+  keepPicture(): void;
+};
+
 /** The document of a window: runs scripts in it, and presses what they find. */
 export class Frame {
-  page!: Page;
+  page!: ShownPage;
   /** Where the page was when it last ran a script. */
   address = '';
   private readonly driver: Driver;
@@ -75,7 +82,7 @@ export class Frame {
 
   /** Runs a script with `element`, as soon as there is exactly one. */
   onElement<T>(
-    target: Locator,
+    target: Target,
     script: string,
     args: unknown[] = [],
     { timeout = 10_000 }: Options = {},
@@ -91,7 +98,7 @@ export class Frame {
   }
 
   /** The middle of an element that is seen, enabled, at rest and not covered; the mouse is moved there. */
-  pointAt(target: Locator, { timeout = 15_000, force = false }: Options = {}) {
+  pointAt(target: Target, { timeout = 15_000, force = false }: Options = {}) {
     return this.again(target, timeout, async () => {
       const script = `${POINT} return middle();`;
       const point = await this.onElement<Point>(target, script, [force], { timeout: 0 });
@@ -103,7 +110,7 @@ export class Frame {
    * A page that moves between a look and the press would get it elsewhere, so a press beside the element is
    * held back, and one that did not reach it is made again.
    */
-  press(target: Locator, { timeout = 15_000, force = false }: Options = {}) {
+  press(target: Target, { timeout = 15_000, force = false }: Options = {}) {
     return this.again(target, timeout, async () => {
       const script = `${POINT} ${WATCH} return middle();`;
       const point = await this.onElement<Point>(target, script, [force], { timeout: 0 });
@@ -135,7 +142,7 @@ export class Frame {
     return expectIn(this, ':root', expression, options);
   }
 
-  private async again<T>(target: Locator | undefined, timeout: number, attempt: () => Promise<T>) {
+  private async again<T>(target: Target | undefined, timeout: number, attempt: () => Promise<T>) {
     const end = Date.now() + timeout;
     for (;;)
       try {

@@ -4,12 +4,13 @@ import { testFolder } from '../../test-support/folder.ts';
 import { type ExpectOptions, expectIn } from './expect.ts';
 import { fillIn } from './fill-in.ts';
 import { type Filter, Finder, quoted } from './finder.ts';
+import type { Frame } from './frame.ts';
 
 type File = { name: string; buffer: Buffer };
 type Options = { timeout?: number; force?: boolean };
 
 /** Elements of a page of WebKit, with what Playwright's Locator can do, as far as the tests need it. */
-export class Locator extends Finder {
+export class Locator extends Finder<Frame, Locator> {
   readonly _apiName = 'Locator';
 
   protected at(selector: string) {

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from './browser.ts';
 import type { Driver } from './driver.ts';
 import { Finder } from './finder.ts';
 import { Frame } from './frame.ts';
 import { globOf } from './glob.ts';
 import { keyboardOf, mouseOf } from './input.ts';
 import { Locator } from './locator.ts';
-import type { Call } from './proxy.ts';
+import type { Call, CallProxy } from './proxy.ts';
 import type { Handler } from './routes.ts';
 
 type Said = { type: () => string; text: () => string };
@@ -30,15 +29,25 @@ const fits = (wanted: Wanted, call: Asked) => {
  */
 const LACKING = /directive 'manifest-src'|\/assets\/\S+ was preloaded .* but not used/;
 
+/** What a page needs of the browser context that it belongs to. */
+export type PageContext = {
+  baseURL: string;
+  proxy: CallProxy;
+  request: object;
+  bringCookies(): Promise<void>;
+  route(wanted: string | RegExp, handle: Handler): void;
+  unroute(wanted: string | RegExp): void;
+};
+
 /** A page of WebKit, with what Playwright's Page can do, as far as the tests need it. */
-export class Page extends Finder {
+export class Page extends Finder<Frame, Locator> {
   readonly _apiName = 'Page';
   readonly keyboard: ReturnType<typeof keyboardOf>;
   readonly mouse: ReturnType<typeof mouseOf>;
   readonly driver: Driver;
-  private readonly inContext: Context;
+  private readonly inContext: PageContext;
 
-  constructor(context: Context, driver: Driver) {
+  constructor(context: PageContext, driver: Driver) {
     super(new Frame(driver), '');
     this.frame.page = this;
     this.driver = driver;

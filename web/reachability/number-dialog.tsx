@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
+import type { ReachedMember } from '../../shared/reachability.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
 import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/use-form-action.ts';
@@ -10,7 +11,8 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import type { NumberProps } from './phone-number.tsx';
+
+export type NumberProps = { groupId: number; person: ReachedMember };
 
 /** Writes down the number of a member, or removes it. */
 export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClose: () => void }) {

@@ -2,16 +2,14 @@ import { Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import type { ReachedMember } from '../../shared/reachability.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
+import type { NumberProps } from './number-dialog.tsx';
 
 const NumberDialog = part(async () => (await import('./number-dialog.tsx')).NumberDialog, {
   isForFew: true,
 });
-
-export type NumberProps = { groupId: number; person: ReachedMember };
 
 /** The number to call, and the button with which the owner writes it down. */
 export function PhoneNumber({ groupId, person }: NumberProps) {

@@ -1,4 +1,4 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { Suspense } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { part } from '../ui/part.ts';
@@ -37,11 +37,11 @@ export function NewRequest() {
 
 /** The dialog for giving, while it is open. */
 export function Donate({ user }: { user: CurrentUser }) {
-  const isOpen = useAtomValue(donateDialog);
+  const [isOpen, setOpen] = useAtom(donateDialog);
   if (!isOpen) return null;
   return (
     <Suspense>
-      <DonateDialog user={user} />
+      <DonateDialog user={user} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

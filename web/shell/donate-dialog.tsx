@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { useRead } from '../api/queries.ts';
@@ -9,23 +8,20 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { donateDialog } from './dialogs.tsx';
 
 /** The URL of the payment provider's donation form. */
 const DONATION_PAGE = 'https://www.paypal.com/donate';
 
-export function DonateDialog({ user }: { user: CurrentUser }) {
-  const [isOpen, setOpen] = useAtom(donateDialog);
-  const close = () => setOpen(false);
-  return (
-    <Dialog open={isOpen} onClose={close} title={m.shell_donate_title()}>
-      <div className="flex flex-col gap-3">
-        <p>{m.shell_donate_purpose()}</p>
-        <Giving isAdmin={user.isAdmin} onClose={close} />
-      </div>
-    </Dialog>
-  );
-}
+type DonateProps = { user: CurrentUser; onClose: () => void };
+
+export const DonateDialog = ({ user, onClose }: DonateProps) => (
+  <Dialog open onClose={onClose} title={m.shell_donate_title()}>
+    <div className="flex flex-col gap-3">
+      <p>{m.shell_donate_purpose()}</p>
+      <Giving isAdmin={user.isAdmin} onClose={onClose} />
+    </div>
+  </Dialog>
+);
 
 type GivingProps = { isAdmin: boolean; onClose: () => void };
 

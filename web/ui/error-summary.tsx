@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import type { Toast } from './notify.ts';
+import type { Toast } from './toast.ts';
 import { useErrorInTitle } from './window-title.ts';
 
 /** Why the server refused a form, in the words of its toast. */

@@ -3,7 +3,7 @@ import type { CallName, Result } from '../../../shared/contract.ts';
 import type { EventKind } from '../../../shared/events.ts';
 import { m, type Sentence } from '../../../shared/messages.ts';
 import type { Refusal } from '../../ui/error-summary.tsx';
-import type { Toast } from '../../ui/notify.ts';
+import type { Toast } from '../../ui/toast.ts';
 import type { Input } from '../client.ts';
 import { serverSentence } from '../errors.ts';
 

@@ -50,7 +50,7 @@ export function forgetKept() {
 /** The number on the icon of the installed app. */
 async function forgetNumber() {
   try {
-    (await import('./offline-reads.ts')).clearBadge();
+    (await import('../app-badge.ts')).clearBadge();
   } catch {
     // The connection is gone. The next page that can load it shows the number that is right then.
   }
