@@ -1,6 +1,6 @@
 // needs: qemu-aarch64 libc6-arm64-cross
 import { expect, test } from 'bun:test';
-import { buildFor, serveOnce } from './serve-once.ts';
+import { buildFor, serveOnce } from './testing/serve-once.ts';
 
 /** Where Debian keeps the C library of arm64 on a machine of another kind. */
 const LIBRARIES = '/usr/aarch64-linux-gnu';

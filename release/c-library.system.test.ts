@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { OLDEST_C_LIBRARY } from './linux/packages.ts';
-import { buildFor } from './serve-once.ts';
+import { buildFor } from './testing/serve-once.ts';
 
 /** Of versions such as 2.17, the newest. */
 const newest = (versions: readonly string[]) =>

@@ -9,7 +9,7 @@ import { startContainers } from '../stand-ins/systems/containers.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { until } from '../test-support/until.ts';
-import { asComposed, composeService, openFiles } from './compose-file.ts';
+import { asComposed, composeService, openFiles } from './testing/compose-file.ts';
 
 setDefaultTimeout(600_000);
 

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, realpathSync } f
 import { dirname, join, resolve } from 'node:path';
 import { built } from '../test-support/built.ts';
 import { testFolder } from '../test-support/folder.ts';
-import { serveOnce } from './serve-once.ts';
+import { serveOnce } from './testing/serve-once.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
 const EXECUTABLE = built('dist/upheld');

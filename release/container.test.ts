@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { EXIT } from '../shared/local-server.ts';
 import { runExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';
-import { composeService } from './compose-file.ts';
+import { composeService } from './testing/compose-file.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const textOf = (name: string) => readFileSync(join(ROOT, name), 'utf8');

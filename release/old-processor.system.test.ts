@@ -1,6 +1,6 @@
 // needs: qemu-x86_64
 import { expect, test } from 'bun:test';
-import { buildFor, serveOnce } from './serve-once.ts';
+import { buildFor, serveOnce } from './testing/serve-once.ts';
 
 /** A processor of 2008: SSE 4.2, but neither AVX nor AVX2. */
 const NEHALEM = ['qemu-x86_64', '-cpu', 'Nehalem'];

@@ -6,7 +6,7 @@ import { VERSION } from '../../server/version.ts';
 import { foundCongregation, WHOLE } from '../../stand-ins/systems/congregation.ts';
 import { built } from '../../test-support/built.ts';
 import { blocksOf } from '../../test-support/guides.ts';
-import { type Computer, DATA, NEXT, packageOf, startComputer } from './installed.ts';
+import { type Computer, DATA, NEXT, packageOf, startComputer } from '../testing/linux.ts';
 
 setDefaultTimeout(300_000);
 

@@ -14,7 +14,7 @@ import {
   packageOf,
   SETTINGS,
   startComputer,
-} from './installed.ts';
+} from '../testing/linux.ts';
 
 setDefaultTimeout(300_000);
 

@@ -16,7 +16,7 @@ import {
   PROGRAM,
   TASKS,
   UNINSTALL,
-} from './installed.ts';
+} from '../testing/windows.ts';
 
 setDefaultTimeout(300_000);
 

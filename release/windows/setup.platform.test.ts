@@ -7,7 +7,16 @@ import { startWindows } from '../../stand-ins/systems/windows.ts';
 import { startOnWindows, type WindowsServer } from '../../stand-ins/systems/windows-server.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { until } from '../../test-support/until.ts';
-import { CONFIG, FOLDER, HOME, installedOn, MENU, NEXT, PROGRAM, TASKS } from './installed.ts';
+import {
+  CONFIG,
+  FOLDER,
+  HOME,
+  installedOn,
+  MENU,
+  NEXT,
+  PROGRAM,
+  TASKS,
+} from '../testing/windows.ts';
 
 setDefaultTimeout(300_000);
 

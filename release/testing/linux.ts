@@ -7,7 +7,7 @@ import { built } from '../../test-support/built.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { until } from '../../test-support/until.ts';
-import { type Format, makePackage } from './packages.ts';
+import { type Format, makePackage } from '../linux/packages.ts';
 
 /* For tests: a computer with Debian on which a package of the server is installed. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Bundle } from '../stand-ins/systems/containers.ts';
+import type { Bundle } from '../../stand-ins/systems/containers.ts';
 
 const service = z.strictObject({
   build: z.literal('.'),
@@ -32,7 +32,7 @@ const compose = z.strictObject({
 
 /** How `compose.yaml` runs the image. Throws if anything in it is not looked at by a test. */
 export const composeService = () => {
-  const text = readFileSync(join(import.meta.dir, '../compose.yaml'), 'utf8');
+  const text = readFileSync(join(import.meta.dir, '../../compose.yaml'), 'utf8');
   return compose.parse(Bun.YAML.parse(text)).services.upheld;
 };
 

@@ -4,8 +4,8 @@ import { memoize } from 'es-toolkit';
 import { VERSION } from '../../server/version.ts';
 import { type Windows, windowsProgram } from '../../stand-ins/systems/windows.ts';
 import { testFolder } from '../../test-support/folder.ts';
-import { makeMsi, msiNameFor } from './msi.ts';
-import { makeSetup, setupNameFor } from './setup.ts';
+import { makeMsi, msiNameFor } from '../windows/msi.ts';
+import { makeSetup, setupNameFor } from '../windows/setup.ts';
 
 /* What the setup and the package make of a computer with Windows. */
 

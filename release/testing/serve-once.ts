@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readHeader } from '../packaging/executable-header.ts';
-import { buildExecutable } from '../server/build.ts';
-import { logLinesIn } from '../test-support/executable.ts';
-import { testFolder } from '../test-support/folder.ts';
-import { freePort } from '../test-support/free-port.ts';
-import { TARGETS } from './targets.ts';
+import { readHeader } from '../../packaging/executable-header.ts';
+import { buildExecutable } from '../../server/build.ts';
+import { logLinesIn } from '../../test-support/executable.ts';
+import { testFolder } from '../../test-support/folder.ts';
+import { freePort } from '../../test-support/free-port.ts';
+import { TARGETS } from '../targets.ts';
 
 /** An emulated processor is 10 to 50 times as slow as a real one. */
 const START_WITHIN = 120_000;
