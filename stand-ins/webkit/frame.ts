@@ -48,7 +48,7 @@ type Target = { selector: string; toString(): string };
 
 /** The page of the document, as far as its elements need it. */
 type ShownPage = {
-  keyboard: { press(keys: string): Promise<void> };
+  keyboard: { press(keys: string): Promise<void>; type(text: string): Promise<void> };
   keepPicture(): void;
 };
 
