@@ -70,6 +70,23 @@ test('each language makes its rules for plurals once', async () => {
   }
 });
 
+test('one file has the types of all messages', async () => {
+  const { to, build } = await catalogue({
+    ...twoLanguages,
+    'en/text.json': { text_read: 'Read {#link}this page{/link}' },
+  });
+  await build();
+  const types = await Bun.file(join(to, 'messages/_index.d.ts')).text();
+  expect(types).toContain('type Options = { locale?: "en" | "pl" | "en-XA" };');
+  expect(types).toContain(
+    'const groups_members: ((inputs: { count: NonNullable<unknown> }, options?: Options) =>',
+  );
+  expect(types).toContain('const groups_only_english: ((inputs?: {}, options?: Options) =>');
+  expect(types).toMatch(
+    /const text_read: .* & \{ parts: .*MessageMetadata<\{\}, Options, \{ link: /,
+  );
+});
+
 test('a value keeps its own direction in a sentence from the right, and only there (O8)', async () => {
   const { to, build } = await catalogue({
     'en/groups.json': {

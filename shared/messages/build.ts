@@ -4,6 +4,7 @@ import { mapValues } from 'es-toolkit';
 import { z } from 'zod';
 import { devDependencies } from '../../package.json';
 import { type CompilerSource, compileSources } from './compile.ts';
+import { messageDeclarations } from './declarations.ts';
 import { ISOLATED, isolatingValues } from './isolates.ts';
 import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
 import { compilerVariants, parsePlural } from './plural.ts';
@@ -17,6 +18,7 @@ const here = import.meta.dir;
 const COMPILERS = [
   'build.ts',
   'compile.ts',
+  'declarations.ts',
   'isolates.ts',
   'language-list.ts',
   'plural.ts',
@@ -52,6 +54,7 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   const made = isolatingValues(mapValues(compiled, forTestsOnly), languagesOf(sources));
   const modules = {
     ...made,
+    'messages/_index.d.ts': messageDeclarations(made),
     'registry.js': keepingPluralRules(made['registry.js'] ?? '') + ISOLATED,
     'runtime.js': runtimeIn(to),
     'languages.js': languageList(languagesOf(sources)),
