@@ -2,8 +2,8 @@ import { sum } from 'es-toolkit';
 import { getLocale, type Language } from '../../shared/language.ts';
 import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
+import { createBatches } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
-import { inTurns } from './in-turns.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
@@ -129,7 +129,7 @@ export const createEventHub = (
   };
 
   // If the database is gone, pages that were not told yet reconnect and catch up.
-  const telling = inTurns(tellAll, { atOnce: toldAtOnce, failed: closeAll });
+  const telling = createBatches(tellAll, { atOnce: toldAtOnce, failed: closeAll });
 
   /**
    * The events that a page missed, and its new place. A reset if there are too many of the viewer's

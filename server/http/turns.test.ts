@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { range } from 'es-toolkit';
 import type { PageQuery } from '../../shared/call.ts';
+import { until } from '../../test-support/until.ts';
 import { createWorld } from '../../test-support/world.ts';
 import type { Page } from './page.ts';
-import { createTurns, readInSlices, SLICE } from './turns.ts';
+import { createBatches, createTurns, readInSlices, SLICE } from './turns.ts';
 
 describe('turns (B12)', () => {
   test('run one at a time, in order, and an error ends only its own', async () => {
@@ -72,4 +74,69 @@ test('another person’s long read waits for one slice, not for all that one per
   const quiet = inTurn(() => order.push('quiet'), 2);
   await Promise.all([...loud, quiet]);
   expect(order.slice(0, 3)).toEqual(['loud 0', 'loud 1', 'quiet']);
+});
+
+const nothing = () => {};
+
+/** Work on a pile; `done` is what was taken from it. */
+const createPile = (work: number[]) => {
+  const done: number[] = [];
+  const steps = function* () {
+    for (let next = work.shift(); next !== undefined; next = work.shift()) {
+      if (next < 0) throw new Error('It broke.');
+      done.push(next);
+      yield;
+    }
+  };
+  return { work, done, steps };
+};
+
+describe('work in batches', () => {
+  test('does some steps at once and the others later, with what came meanwhile, each once', async () => {
+    const { work, done, steps } = createPile(range(7));
+    const batches = createBatches(steps, { atOnce: 3, failed: nothing });
+    batches.start();
+    expect(done).toEqual([0, 1, 2]);
+    work.push(7);
+    batches.start();
+    expect(done).toEqual([0, 1, 2]);
+    await until('all is done', () => done.length === 8);
+    expect(done).toEqual(range(8));
+    work.push(8);
+    batches.start();
+    expect(done).toEqual(range(9));
+  });
+
+  test('is over at once where there is little', () => {
+    const { done, steps } = createPile([1, 2]);
+    createBatches(steps, { atOnce: 3, failed: nothing }).start();
+    expect(done).toEqual([1, 2]);
+  });
+
+  test('throws to the caller in the first batch, and calls `failed` in a later one', async () => {
+    const early = createPile([-1, 1]);
+    const batches = createBatches(early.steps, { atOnce: 3, failed: nothing });
+    expect(() => batches.start()).toThrow('It broke.');
+    batches.start();
+    expect(early.done).toEqual([1]);
+
+    let failures = 0;
+    const late = createPile([1, 2, -1, 3]);
+    const failed = () => failures++;
+    const again = createBatches(late.steps, { atOnce: 2, failed });
+    again.start();
+    await until('it failed', () => failures === 1);
+    again.start();
+    expect(late.done).toEqual([1, 2, 3]);
+  });
+
+  test('ends when it is stopped', async () => {
+    const { done, steps } = createPile(range(9));
+    const batches = createBatches(steps, { atOnce: 2, failed: nothing });
+    batches.start();
+    batches.stop();
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(done).toEqual([0, 1]);
+  });
 });

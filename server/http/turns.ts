@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../shared/call.ts';
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { Page } from './page.ts';
 
 /** How many rows are read in one turn: about a fifth of a millisecond. */
@@ -7,18 +7,18 @@ export const SLICE = 25;
 /** Shorter lists are read at once: waiting for a turn would only make them slower. */
 const SHORT = 50;
 
-/** `whose` is the person it is for; nobody's for the server's own jobs. */
+/** Runs work in a turn of its owner: a person, by id; undefined for the server's own jobs. */
 export type InTurn = <T>(work: () => T, whose?: number) => Promise<T>;
 
 /**
- * Runs long reads in slices, one at a time, with other calls in between. Twenty long reads then
+ * Runs slices of long reads one at a time, with other calls in between. Twenty long reads then
  * delay a short call by one slice instead of twenty reads, and another person's long read by one
  * slice for each of its own.
  */
 export const createTurns = (): InTurn => {
-  const line = createFairLine(1);
+  const queue = createFairQueue();
   return (work, whose) =>
-    line.run(whose, async () => {
+    queue.run(whose, async () => {
       await nextLoop();
       return work();
     });
@@ -38,12 +38,58 @@ export const doInTurn = async <Result>(
   }
 };
 
-/** Does all steps of some work without a pause, where nobody waits. Returns what the work returns. */
+/** Does all steps of some work without a pause, where no call waits. Returns what the work returns. */
 export const doAtOnce = <Result>(steps: Generator<void, Result>): Result => {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
+};
+
+/**
+ * Does steps of some work in batches of `atOnce`, with other calls in between. Started again while it is at work, it
+ * does nothing: its steps take up what has come. `failed` is called when a step of a later batch throws.
+ */
+export const createBatches = (
+  steps: () => Iterator<void>,
+  { atOnce, failed }: { atOnce: number; failed: () => void },
+) => {
+  let left: Iterator<void> | undefined;
+
+  const doBatch = () => {
+    try {
+      for (let step = 0; step < atOnce; step++)
+        if (left?.next().done !== false) {
+          left = undefined;
+          return;
+        }
+    } catch (error) {
+      left = undefined;
+      throw error;
+    }
+    setImmediate(doNext);
+  };
+
+  const doNext = () => {
+    try {
+      doBatch();
+    } catch {
+      failed();
+    }
+  };
+
+  return {
+    /** Does the first batch. Throws what its steps throw. */
+    start: () => {
+      if (left) return;
+      left = steps();
+      doBatch();
+    },
+    /** Drops the steps that are left. */
+    stop: () => {
+      left = undefined;
+    },
+  };
 };
 
 /** Reads one page of a list in slices, one for each turn. */

@@ -1,4 +1,4 @@
-import { createFairLine } from '../http/fair-line.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { LONGEST_HEADER } from '../mail/imap.ts';
 import { threadFile } from '../thread-file.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -17,7 +17,7 @@ const KEPT = 5_000;
 const FILE = threadFile('mail-in/read-in-thread.ts');
 
 // One thread reads the mails of all mailboxes, one after another.
-const oneAtATime = createFairLine(1);
+const oneAtATime = createFairQueue();
 
 /**
  * Reads a mail in a thread: anybody may send one of a hundred thousand parts or lines, which takes seconds,

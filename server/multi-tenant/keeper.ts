@@ -1,5 +1,6 @@
 import { BadSetting } from '../config/problems.ts';
 import { later, refused } from '../http/errors.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { attempt, codeOf, type Log, labelled } from '../log.ts';
 import type { Ballast } from '../storage/ballast.ts';
 import { AlreadyRunning } from '../storage/lock.ts';
@@ -7,7 +8,6 @@ import { createChecks } from './checks.ts';
 import { type DueTimes, nextDueIn } from './due-times.ts';
 import { exists, type HostConfig, isSuspended, settingsSince } from './folders.ts';
 import { createOpener, type Open } from './opener.ts';
-import { createOpeningTurns } from './opening-turns.ts';
 
 /** A congregation that nobody calls for so long is closed, in milliseconds. */
 const IDLE = 5 * 60_000;
@@ -50,7 +50,8 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   const opening = new Map<string, Promise<Open>>();
   const closing = new Map<string, Promise<void>>();
   const unreadable = new Map<string, number>();
-  const turns = createOpeningTurns();
+  /** Lets one congregation be opened at a time: those that are called first, then those in which something is due. */
+  const turns = createFairQueue();
   const checks = createChecks(dueTimes);
   const openFolder = createOpener({ host, ballast, turns, checks, streams });
   /** How many are open, being opened or being closed. */
@@ -66,14 +67,14 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     const notBefore = unreadable.get(name);
     if (notBefore !== undefined && performance.now() < notBefore)
       throw later('congregation-unreadable', AGAIN / 1000);
-    await turns.take(name, { isDue });
+    await turns.enter(name, { isLate: isDue });
     try {
       // It may have waited for its turn while it was suspended and removed.
       requireReachable(name);
       await makeRoom();
       return await openInRoom(name);
     } finally {
-      turns.give();
+      turns.leave();
     }
   };
 

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { strangeIn } from '../db/same-schema.ts';
+import type { FairQueue } from '../http/fair-queue.ts';
 import type { Log } from '../log.ts';
 import { backupsAtStart } from '../operations/backups/at-start.ts';
 import { missingCopyDisk } from '../operations/backups/copy-disk.ts';
@@ -26,7 +27,6 @@ import {
   requireReadable,
   settingsSince,
 } from './folders.ts';
-import type { OpeningTurns } from './opening-turns.ts';
 
 export type Open = {
   name: string;
@@ -43,7 +43,7 @@ export type Open = {
 type Parts = {
   host: HostConfig;
   ballast: Ballast;
-  turns: OpeningTurns;
+  turns: FairQueue;
   checks: Checks;
   /** How many event streams one congregation may have. */
   streams: number;
@@ -60,11 +60,11 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
 
   return async (name: string, log: Log): Promise<Open> => {
     const aside = async <T>(work: () => Promise<T>) => {
-      turns.give();
+      turns.leave();
       try {
         return await work();
       } finally {
-        await turns.take(name);
+        await turns.enter(name);
       }
     };
     await nextLoop();

@@ -1,7 +1,7 @@
 import { composed, formsOf } from '../../shared/composed.ts';
 import { PASSWORD_SENTENCES } from '../../shared/session.ts';
 import { invalid, later } from '../http/errors.ts';
-import { createFairLine } from '../http/fair-line.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { requireUncommon } from './common-passwords.ts';
 
 /** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
@@ -9,7 +9,7 @@ const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 // Two at a time: more would only use up the memory of an old PC. Congregations take turns, and in each
 // of them members with strangers.
-const twoAtOnce = createFairLine(2);
+const twoAtOnce = createFairQueue(2);
 /** How many of a lane may wait. Further ones are refused with 503. */
 const MOST_WAITING = 64;
 
