@@ -25,7 +25,7 @@ import { Tooltips } from './ui/tooltips.tsx';
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/actions/session.ts';
 import './api/use-action.ts';
-import './groups/invited-group.tsx';
+import './invitations/invited-group.tsx';
 import './ui/actions.tsx';
 import './ui/card.tsx';
 import './ui/choices.tsx';

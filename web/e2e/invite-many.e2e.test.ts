@@ -1,6 +1,6 @@
 import { expect, go, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 
-const LISTS = 'web/groups/list-of-people/fixtures';
+const LISTS = 'web/invitations/address-lists/fixtures';
 const PRIVATE = /1947|1972|Widowed|Divorced|Mill Lane|Orchard|555-01|48811|Attender/;
 
 const file = (page: Page) => page.locator('input[type=file]');

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { part } from '../ui/part.ts';
 
-const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const InviteDialog = part(async () => (await import('../invitations/invite.tsx')).InviteDialog);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

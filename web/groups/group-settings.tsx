@@ -2,15 +2,15 @@ import { Ellipsis, Settings } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
+import { useInviteLink } from '../invitations/copy-invite-link.tsx';
 import { Link } from '../router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/menu.tsx';
 import { part } from '../ui/part.ts';
-import { useInviteLink } from './copy-invite-link.tsx';
 import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
 
-const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
+const InviteDialog = part(async () => (await import('../invitations/invite.tsx')).InviteDialog);
 const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
 const DeleteGroupDialog = part(async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog);
 const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);

@@ -23,6 +23,7 @@ import { QUERY_MAX } from '../../shared/words.ts';
 import { useList } from '../api/lists.ts';
 import { isLong } from '../api/page.ts';
 import { useCurrentUser } from '../api/queries.ts';
+import { Invited } from '../invitations/invited.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +40,6 @@ import { Spoken } from '../ui/spoken.tsx';
 import { useFinding } from '../ui/use-finding.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
-import { Invited } from './invited.tsx';
 import {
   type MemberProps,
   PermissionsDialog,

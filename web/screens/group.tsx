@@ -5,7 +5,7 @@ import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, InviteToGroup } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { GroupEnd, GroupSettings } from '../groups/group-settings.tsx';
-import { InvitePeople } from '../groups/invite-people.tsx';
+import { InvitePeople } from '../invitations/invite-people.tsx';
 import { paths } from '../paths.ts';
 import { AnsweredThisWeek, useGroupAnswers } from '../prayers/answered-week.tsx';
 import { GroupPrayers, useGroupPrayers, useWaiting } from '../prayers/group-prayers.tsx';

@@ -1,9 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { canInviteMany } from '../../shared/permissions.ts';
 import { useRead } from '../api/queries.ts';
-import { ConfirmFirst } from '../groups/confirm-first.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';
-import { InviteMany } from '../groups/invite-many.tsx';
+import { ConfirmFirst } from '../invitations/confirm-first.tsx';
+import { InviteMany } from '../invitations/invite-many.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

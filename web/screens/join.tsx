@@ -4,7 +4,7 @@ import { linkActions } from '../api/actions/links.ts';
 import { ApiError } from '../api/errors.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
-import { InvitedGroup } from '../groups/invited-group.tsx';
+import { InvitedGroup } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Unread } from './list-of-people/people.ts';
+import type { Unread } from './address-lists/people.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
 const drawn = (unread: Unread[]) => renderToStaticMarkup(createElement(UnreadLines, { unread }));

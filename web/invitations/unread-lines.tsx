@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import type { Reason, Unread } from './list-of-people/people.ts';
+import type { Reason, Unread } from './address-lists/people.ts';
 
 /** More are folded: the people who were understood stand below. */
 const OPEN = 10;

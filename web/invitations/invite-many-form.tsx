@@ -10,10 +10,10 @@ import { fileSize } from '../ui/file-size.ts';
 import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { TextArea } from '../ui/text-field.tsx';
+import { FILE_MAX, type Read, type Unread, UnreadableList } from './address-lists/people.ts';
+import { readText } from './address-lists/read.ts';
+import { together } from './address-lists/together.ts';
 import { type ListForm, useFocusAgain } from './list-draft.ts';
-import { FILE_MAX, type Read, type Unread, UnreadableList } from './list-of-people/people.ts';
-import { readText } from './list-of-people/read.ts';
-import { together } from './list-of-people/together.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
 type InviteManyFormProps = {
@@ -105,7 +105,7 @@ const readChosen = async (file: File): Promise<Read | string> => {
   if (size > FILE_MAX) return m.inviting_file_too_big({ size: fileSize(FILE_MAX) });
   try {
     // What unpacks and decodes is needed for files alone.
-    const { readFile } = await import('./list-of-people/read-file.ts');
+    const { readFile } = await import('./address-lists/read-file.ts');
     const { people, unread } = readFile(new Uint8Array(await file.arrayBuffer()));
     const within = <Found,>(found: Found) => ({ ...found, file: name });
     return { people: people.map(within), unread: unread.map(within) };

@@ -1,9 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { email } from '../../shared/text.ts';
-import { folded } from './list-of-people/characters.ts';
-import type { Listed, Read, Unread } from './list-of-people/people.ts';
-import { readText } from './list-of-people/read.ts';
-import { together } from './list-of-people/together.ts';
+import { folded } from './address-lists/characters.ts';
+import type { Listed, Read, Unread } from './address-lists/people.ts';
+import { readText } from './address-lists/read.ts';
+import { together } from './address-lists/together.ts';
 import { unreadSentences } from './unread-lines.tsx';
 
 /** How many are invited in the dialog. Longer lists have a page of their own. */

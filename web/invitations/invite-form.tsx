@@ -17,10 +17,10 @@ import { Form } from '../ui/form.tsx';
 import { KeptDraft } from '../ui/kept-draft.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-field.tsx';
+import type { Read } from './address-lists/people.ts';
 import { ConfirmFirst, useMustConfirm } from './confirm-first.tsx';
 import { type InvitedHere, useInvitedHere } from './invited-here.ts';
 import { type ListForm, useFocusAgain } from './list-draft.ts';
-import type { Read } from './list-of-people/people.ts';
 import { onlyAddressOf, problemOf, readTyped, TYPED_MOST } from './typed-people.ts';
 
 type InviteFormProps = {

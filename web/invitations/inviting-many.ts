@@ -4,8 +4,8 @@ import type { ManyInvited } from '../../shared/invite-many.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
-import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
-import type { Read, Unread } from './list-of-people/people.ts';
+import { type Candidate, candidatesOf, inCalls } from '../groups/candidates.ts';
+import type { Read, Unread } from './address-lists/people.ts';
 
 type Step =
   /** Whether it is shown again. */

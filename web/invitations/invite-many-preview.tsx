@@ -1,12 +1,12 @@
 import { partition } from 'es-toolkit';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import type { Candidate } from '../groups/candidates.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/choices.tsx';
-import type { Candidate } from './candidates.ts';
+import type { Unread } from './address-lists/people.ts';
 import { Mark, Named } from './invited-person.tsx';
-import type { Unread } from './list-of-people/people.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
 const STATUS = {
