@@ -15,9 +15,9 @@ import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-f
 import { SharedMail } from '../account/shared-mail.tsx';
 import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
-import { MailSettings } from '../notifications/mail-settings.tsx';
-import { MyHour } from '../notifications/my-hour.tsx';
-import { PushSettings } from '../notifications/push-settings.tsx';
+import { MailSettings } from '../notices/mail-settings.tsx';
+import { MyHour } from '../notices/my-hour.tsx';
+import { PushSettings } from '../notices/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -12,7 +12,7 @@ const own = (kind: string) => `server/notices/kinds/${kind}.ts`;
 const ALLOWED: Record<string, string> = {
   'shared/notices.ts': 'the list of kinds',
   'server/notices/kinds/index.ts': 'the table of kinds',
-  'web/inbox/inbox-items.tsx': 'an icon for each kind in the inbox',
+  'web/notices/inbox-items.tsx': 'an icon for each kind in the inbox',
   'web/shell/notices.tsx': 'the words of each kind on the screens',
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
   'server/notices/mail-instead.ts': 'the one kind that stands in no inbox if its push fails',
