@@ -2,12 +2,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { wordStorage } from '../shell/appearance.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { wordStorage } from '../word-storage.ts';
 import { isNewWithoutPicture } from './new-without-picture.ts';
 
 const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);

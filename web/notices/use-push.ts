@@ -4,6 +4,8 @@ import { notificationActions } from '../api/actions/notifications.ts';
 import { call } from '../api/client.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction, useOutcome } from '../api/use-action.ts';
+import { notify } from '../ui/notify.ts';
+import { type Hindrance, hindrance } from './hindrance.ts';
 import {
   currentSubscription,
   forgetAsking,
@@ -11,9 +13,7 @@ import {
   renewalEnded,
   subscribeAnew,
   subscriptionForm,
-} from '../shell/push.ts';
-import { notify } from '../ui/notify.ts';
-import { type Hindrance, hindrance } from './hindrance.ts';
+} from './push.ts';
 import { tryPush } from './try-push.ts';
 
 /** The state of push in this browser. */

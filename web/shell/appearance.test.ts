@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
-import { THEMES, wordStorage } from './appearance.ts';
+import { wordStorage } from '../word-storage.ts';
+import { THEMES } from './appearance.ts';
 
 const themes = wordStorage(THEMES);
 const browserWith = (localStorage: object) =>

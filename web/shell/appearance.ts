@@ -1,3 +1,5 @@
+import { wordStorage } from '../word-storage.ts';
+
 /** Theme and text size, stored in this browser and applied to the root element. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -31,24 +33,3 @@ export function applyStoredAppearance() {
   apply();
   prefersDark().addEventListener('change', apply);
 }
-
-/** A choice in this browser's storage; the first option by default. */
-export const wordStorage = <T extends string>(words: readonly [T, ...T[]]) => ({
-  getItem: (key: string): T => {
-    try {
-      const kept = window.localStorage.getItem(key);
-      return words.find((word) => word === kept) ?? words[0];
-    } catch {
-      // Storage may be blocked, for example in private windows.
-      return words[0];
-    }
-  },
-  setItem: (key: string, word: T) => {
-    try {
-      window.localStorage.setItem(key, word);
-    } catch {
-      // The choice then lasts as long as the page is open.
-    }
-  },
-  removeItem: (key: string) => window.localStorage.removeItem(key),
-});

@@ -2,9 +2,9 @@ import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
+import { newPrayerDialog } from '../open-dialogs.ts';
 import { NavLink, useLocation } from '../router.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
-import { newPrayerDialog } from './dialogs.tsx';
 import { type Entry, entries, isAt, lastEntry } from './entries.ts';
 import { MoreMenu } from './menus.tsx';
 

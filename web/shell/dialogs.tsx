@@ -1,6 +1,7 @@
-import { atom, useAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { Suspense } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
+import { donateDialog, newPrayerDialog } from '../open-dialogs.ts';
 import { part } from '../ui/part.ts';
 
 const NewRequestDialog = part(
@@ -8,21 +9,6 @@ const NewRequestDialog = part(
 );
 
 const DonateDialog = part(async () => (await import('./donate-dialog.tsx')).DonateDialog);
-
-export type NewPrayerDialogState = { open: boolean; groupId?: number };
-
-/** The state of the new-request dialog. Buttons set it, the shell draws the dialog. */
-export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
-
-export const donateDialog = atom(false);
-export const textSizeDialog = atom(false);
-
-/** Closes all dialogs and menus. */
-export const closeDialogsAtom = atom(null, (_get, set) => {
-  set(newPrayerDialog, { open: false });
-  set(donateDialog, false);
-  set(textSizeDialog, false);
-});
 
 /** The new-request dialog, while it is open. */
 export function NewRequest() {

@@ -14,11 +14,11 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { sessionActions } from '../api/actions/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { DonateIcon } from '../icons.ts';
+import { donateDialog, textSizeDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, type MenuProps, menuItemClass } from '../ui/menu.tsx';
-import { donateDialog, textSizeDialog } from './dialogs.tsx';
 import { type Entry, menuEntries, moreEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {

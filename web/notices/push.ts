@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../shared/session.ts';
 import { call } from '../api/client.ts';
 import { isRefused } from '../api/errors.ts';
-import { registerServiceWorker } from './service-worker.ts';
+import { registerServiceWorker } from '../api/offline/service-worker.ts';
 
 /**
  * The person who enabled notifications in this browser. Nobody else who signs in here gets them.

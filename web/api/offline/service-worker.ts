@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from '../router.tsx';
+import { useNavigate } from '../../router.tsx';
 
 /** Set by the build: the service worker of the page's language. */
 declare const SERVICE_WORKER: string;

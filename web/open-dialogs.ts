@@ -1,0 +1,16 @@
+import { atom } from 'jotai';
+
+export type NewPrayerDialogState = { open: boolean; groupId?: number };
+
+/** The state of the new-request dialog. Buttons set it, the shell draws the dialog. */
+export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
+
+export const donateDialog = atom(false);
+export const textSizeDialog = atom(false);
+
+/** Closes all dialogs and menus. */
+export const closeDialogsAtom = atom(null, (_get, set) => {
+  set(newPrayerDialog, { open: false });
+  set(donateDialog, false);
+  set(textSizeDialog, false);
+});
