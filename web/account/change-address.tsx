@@ -10,7 +10,7 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useMailTrouble } from '../api/ways.ts';
-import { ProofForm } from '../proof/proof-form.tsx';
+import { ProofForm } from '../reauthentication/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates.tsx';

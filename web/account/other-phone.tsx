@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
-import { ProofForm } from '../proof/proof-form.tsx';
+import { ProofForm } from '../reauthentication/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';

@@ -9,7 +9,7 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
-import { type GivenProof, ProofForm } from '../proof/proof-form.tsx';
+import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { groupActions } from '../api/actions/groups.ts';
 import { useList } from '../api/lists.ts';
 import { useAction } from '../api/use-action.ts';
+import { MailAddress } from '../mail-in/mail-address.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -10,7 +11,6 @@ import { Choices, Radio } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { List } from '../ui/list.tsx';
 import { Select } from '../ui/text-field.tsx';
-import { MailAddress } from './mail-address.tsx';
 
 const WORDS = {
   everything: m.groups_notices_everything,

@@ -68,7 +68,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-const Notices = part(async () => (await import('./notices.tsx')).Notices);
+const Notices = part(async () => (await import('../notices/on-every-screen.tsx')).Notices);
 
 /** Hardly anybody has one, so the first screen does without what shows them. */
 function UnreadNotices() {

@@ -13,7 +13,7 @@ const ALLOWED: Record<string, string> = {
   'shared/notices.ts': 'the list of kinds',
   'server/notices/kinds/index.ts': 'the table of kinds',
   'web/notices/inbox-items.tsx': 'an icon for each kind in the inbox',
-  'web/shell/notices.tsx': 'the words of each kind on the screens',
+  'web/notices/on-every-screen.tsx': 'the words of each kind on the screens',
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
   'server/notices/mail-instead.ts': 'the one kind that stands in no inbox if its push fails',
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',

@@ -6,7 +6,7 @@ import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/r
 import { adminActions } from '../api/actions/admin.ts';
 import { isRefused } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
-import { type GivenProof, ProofForm } from '../proof/proof-form.tsx';
+import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
