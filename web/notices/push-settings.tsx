@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
-import type { Hindrance } from './hindrance.ts';
+import type { Hindrance } from './push-unsupported-reason.ts';
 import { type PushState, usePush } from './use-push.ts';
 
 const LOOKS = {

@@ -2,7 +2,7 @@ import { m } from '../../shared/messages.ts';
 import type { PushTest } from '../../shared/notifications.ts';
 import { call } from '../api/client.ts';
 import { PushNotTaken } from '../api/errors.ts';
-import { currentSubscription, replaceSubscription } from './push.ts';
+import { currentSubscription, replaceSubscription } from './push-subscription.ts';
 
 /** How long to wait before the next look at what became of the test, in milliseconds. */
 const LOOK_AGAIN = 400;

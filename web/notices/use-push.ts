@@ -5,7 +5,6 @@ import { call } from '../api/client.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction, useOutcome } from '../api/use-action.ts';
 import { notify } from '../ui/notify.ts';
-import { type Hindrance, hindrance } from './hindrance.ts';
 import {
   currentSubscription,
   forgetAsking,
@@ -13,7 +12,8 @@ import {
   renewalEnded,
   subscribeAnew,
   subscriptionForm,
-} from './push.ts';
+} from './push-subscription.ts';
+import { type Hindrance, hindrance } from './push-unsupported-reason.ts';
 import { tryPush } from './try-push.ts';
 
 /** The state of push in this browser. */

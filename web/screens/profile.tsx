@@ -15,8 +15,8 @@ import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-f
 import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { SharedMail } from '../households/shared-mail.tsx';
+import { MyHour } from '../notices/daily-reminder.tsx';
 import { MailSettings } from '../notices/mail-settings.tsx';
-import { MyHour } from '../notices/my-hour.tsx';
 import { PushSettings } from '../notices/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
 import { Button } from '../ui/button.tsx';

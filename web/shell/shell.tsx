@@ -7,7 +7,7 @@ import { isBack, keepSending } from '../api/offline/outgoing.ts';
 import { useOpened } from '../api/offline/service-worker.ts';
 import { keepReadsSoon } from '../api/offline/without-connection.ts';
 import { useRead } from '../api/queries.ts';
-import { renewSubscription } from '../notices/push.ts';
+import { renewSubscription } from '../notices/push-subscription.ts';
 import { closeDialogsAtom, textSizeDialog } from '../open-dialogs.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hindrance } from './hindrance.ts';
+import { hindrance } from './push-unsupported-reason.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15';
