@@ -11,7 +11,7 @@ export const CHUNKS = {
   frame: /web\/(shell\/shell|screens\/(dashboard|not-found))\.tsx$/,
   visitors:
     /web\/screens\/(auth|join|accept-invitation|confirm-address|sign-in-link)\.tsx$|shared\/mailed-links\.ts$/,
-  // What checks a form comes after the first page: see web/ui/late-rules.ts.
+  // What checks a form comes after the first page: see web/ui/fields/late-rules.ts.
   rules: /\/@hookform\/resolvers\/|\/node_modules\/zod\/|shared\/(text|session|sign-in)\.ts$/,
   // The sign-in page does without these, and what they import. A chunk of its own costs its name on every page.
   'more-rules': /shared\/(account|invitations|congregation)\.ts$|web\/ui\/times\.ts$/,

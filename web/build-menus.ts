@@ -6,7 +6,7 @@ const ANCHORS = '../../internal/floating.js';
 
 /**
  * Our menus are put in their place by styles. The library would bring 13 kB (compressed) to each first
- * visit, and work for each menu that is drawn, for a way of placing them that web/ui/menu.tsx does not use.
+ * visit, and work for each menu that is drawn, for a way of placing them that web/ui/overlays/menu.tsx does not use.
  * The build fails where a newer version of the library names these files otherwise.
  */
 export const menusWithoutAnchor = (): Plugin => {

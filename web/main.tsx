@@ -17,10 +17,10 @@ import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { firstToast, readToaster } from './ui/notify.ts';
+import { firstToast, readToaster } from './ui/overlays/notify.ts';
+import { Tooltips } from './ui/overlays/tooltips.tsx';
 import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
-import { Tooltips } from './ui/tooltips.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/actions/session.ts';
@@ -28,11 +28,11 @@ import './api/use-action.ts';
 import './invitations/invited-group.tsx';
 import './ui/actions.tsx';
 import './ui/card.tsx';
-import './ui/choices.tsx';
+import './ui/fields/choices.tsx';
 import './ui/notice.tsx';
 import './ui/page.tsx';
 import './ui/tabs.tsx';
-import './ui/text-field.tsx';
+import './ui/fields/text-field.tsx';
 import './ui/use-focus-kept.ts';
 
 // zod reads its settings here when it comes, with the first form. Otherwise it would try

@@ -2,8 +2,8 @@ import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 import { useList } from '../api/lists.ts';
 import { Section } from '../ui/card.tsx';
-import { shownMoment } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { List } from '../ui/lists/list.tsx';
 
 /** What happened to one's account of late, so that nobody can use it unseen. */
 export const Activity = () => (

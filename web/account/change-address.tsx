@@ -13,16 +13,16 @@ import { useMailTrouble } from '../api/ways.ts';
 import { ProofForm } from '../reauthentication/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { shownMoment } from '../ui/dates.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { EmailField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { EmailField } from '../ui/text-field.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { useForm } from '../ui/use-form.ts';
 
 /** The button beside one's address, and the dialog that asks for another one. */
 export function ChangeAddress({ user }: { user: CurrentUser }) {

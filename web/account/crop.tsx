@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { m } from '../../shared/messages.ts';
 import { PICTURE_PIXELS } from '../../shared/pictures.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { dragged, NEAREST, settled, WHOLE } from './crop-area.ts';
 import { drawPhoto } from './photo.ts';
 

@@ -16,12 +16,12 @@ import { useNavigate } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);

@@ -8,10 +8,10 @@ import { useAction } from '../api/use-action.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { shownDate, timeAgo } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
-import { useMinute } from '../ui/minute.ts';
+import { shownDate, timeAgo } from '../ui/dates/dates.tsx';
+import { useMinute } from '../ui/dates/minute.ts';
+import { List } from '../ui/lists/list.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 

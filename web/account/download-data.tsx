@@ -5,7 +5,7 @@ import { accountActions } from '../api/actions/account.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { dayOf, momentOf } from '../ui/days.ts';
+import { dayOf, momentOf } from '../ui/dates/days.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 export function DownloadData() {

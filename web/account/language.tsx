@@ -8,9 +8,9 @@ import { reloadIn } from '../api/chosen-language.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { LanguageOptions } from '../ui/language-options.tsx';
-import { Select } from '../ui/text-field.tsx';
-import { mayReload } from '../ui/unsaved.ts';
+import { LanguageOptions } from '../ui/fields/language-options.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { mayReload } from '../ui/fields/unsaved.ts';
 
 /** Not among the languages: the one that the browser asks for, or that the computer is in. */
 const OF_BROWSER = '';

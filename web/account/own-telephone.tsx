@@ -6,9 +6,9 @@ import { accountActions } from '../api/actions/account.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 
 /** One's own number, which the owner of a group may have written down: to see, change or remove. */
 export function OwnTelephone({ user }: { user: CurrentUser }) {

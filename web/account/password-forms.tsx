@@ -11,10 +11,10 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };
 

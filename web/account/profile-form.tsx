@@ -11,10 +11,10 @@ import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { KeptDraft } from '../ui/kept-draft.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { part } from '../ui/part.ts';
-import { EmailField, TextField } from '../ui/text-field.tsx';
 import { ChangeAddress } from './change-address.tsx';
 
 const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);

@@ -4,9 +4,9 @@ import { URL_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Card } from '../ui/card.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { SettingsLine } from '../ui/line-to-type.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
+import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

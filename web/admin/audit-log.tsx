@@ -2,9 +2,9 @@ import { ScrollText } from 'lucide-react';
 import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/lists.ts';
-import { shownMoment } from '../ui/dates.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { List } from '../ui/list.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List } from '../ui/lists/list.tsx';
 
 /** Who did what that matters for safety, the latest first. */
 export function AuditLog() {

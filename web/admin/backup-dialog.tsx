@@ -6,11 +6,11 @@ import { isRefused, serverSentence } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { downloadFrom } from '../ui/save-file.ts';
-import { useForm } from '../ui/use-form.ts';
 
 type BackupDialogProps = { backup: Backup | undefined; onClose: () => void };
 

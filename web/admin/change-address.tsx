@@ -10,10 +10,10 @@ import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { EmailField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { EmailField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 
 type Props = { user: ListedUser };
 

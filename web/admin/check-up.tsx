@@ -9,10 +9,10 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { shownMoment } from '../ui/dates.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { LineToType, SettingsFile } from '../ui/line-to-type.tsx';
+import { LineToType, SettingsFile } from '../ui/fields/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 

@@ -8,13 +8,13 @@ import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/dates/times.ts';
 import { Failed } from '../ui/failed.tsx';
-import { Form } from '../ui/form.tsx';
-import { LanguageOptions } from '../ui/language-options.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { LanguageOptions } from '../ui/fields/language-options.tsx';
+import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { Select, TextArea, TextField } from '../ui/text-field.tsx';
-import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/times.ts';
-import { useForm } from '../ui/use-form.ts';
 
 /** The settings of the congregation. */
 export function Congregation() {

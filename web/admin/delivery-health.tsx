@@ -6,9 +6,9 @@ import { useRead } from '../api/queries.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { SettingsLine } from '../ui/line-to-type.tsx';
+import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { kindWords } from './words.ts';
 

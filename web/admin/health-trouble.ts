@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import type { ServerHealth } from '../../shared/server-health.ts';
-import { shownSince } from '../ui/dates.tsx';
+import { shownSince } from '../ui/dates/dates.tsx';
 import { inWords } from './health-units.ts';
 
 const MINUTE = 60_000;

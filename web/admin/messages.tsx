@@ -6,9 +6,9 @@ import { AfterDot } from '../ui/after-dot.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { shownMoment } from '../ui/dates.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { List } from '../ui/list.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { replyLink } from './words.ts';
 
 /** What members wrote through the help page, the latest first. */

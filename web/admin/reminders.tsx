@@ -5,8 +5,8 @@ import { adminActions } from '../api/actions/admin.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 /** A word to those who have not been here for a while; says why not where no mail is set up. */
 export function Reminders() {

@@ -7,10 +7,10 @@ import { adminActions } from '../api/actions/admin.ts';
 import { useAction } from '../api/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
-import { shownMoment } from '../ui/dates.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 /** Makes a link by which somebody can choose a new password, and shows it to be handed over. */

@@ -1,5 +1,5 @@
 import { m, type Sentence } from '../../shared/messages.ts';
-import { daysBetween, momentOf } from '../ui/days.ts';
+import { daysBetween, momentOf } from '../ui/dates/days.ts';
 
 /** The days since somebody last signed in: 'Never', 'Today', '1 day ago', '12 days ago'. */
 export function sinceLogin(lastLoginAt: string | null, now: Date) {

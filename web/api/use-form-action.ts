@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CallName } from '../../shared/contract.ts';
-import type { Refusal } from '../ui/error-summary.tsx';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
 import type { Action } from './actions/words.ts';
 import type { Input } from './client.ts';
 import { failureWords, useAction } from './use-action.ts';

@@ -10,12 +10,12 @@ import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { NewCardDialog } from '../ui/new-card.tsx';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { SignInCard } from '../ui/sign-in-card.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 import type { MemberProps } from './member-dialogs.tsx';
 
 type Props = { group: Group; onClose: () => void };

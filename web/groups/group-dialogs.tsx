@@ -5,7 +5,7 @@ import { useCurrentUser } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type GroupDialogProps = { group: Group; onClose: () => void };
 

@@ -7,11 +7,11 @@ import { m } from '../../shared/messages.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
-import { Form } from '../ui/form.tsx';
-import { KeptDraft } from '../ui/kept-draft.tsx';
-import { Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 /** The choices, in days. */
 const SILENCES = [14, 30, 60, 90, 180];

@@ -6,7 +6,7 @@ import { useInviteLink } from '../invitations/copy-invite-link.tsx';
 import { Link } from '../router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/overlays/menu.tsx';
 import { part } from '../ui/part.ts';
 import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
 

@@ -7,10 +7,10 @@ import { MailAddress } from '../mail-in/mail-address.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { Choices, Radio } from '../ui/choices.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { List } from '../ui/list.tsx';
-import { Select } from '../ui/text-field.tsx';
+import { Choices, Radio } from '../ui/fields/choices.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { List } from '../ui/lists/list.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 const WORDS = {
   everything: m.groups_notices_everything,

@@ -6,8 +6,8 @@ import { groupActions } from '../api/actions/groups.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 /** Who looks after the group when its owner is away: told to the owner, offered to who is next. */
 export function SuccessionOf({ group }: { group: Group }) {

@@ -8,9 +8,9 @@ import { accountActions } from '../api/actions/account.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { KeptDraft } from '../ui/kept-draft.tsx';
-import { EmailField, Select, TextArea, TextField } from '../ui/text-field.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { EmailField, Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 type ContactValues = z.input<typeof contactForm>;
 

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { TextField } from '../ui/text-field.tsx';
 
 /** The one thing that somebody who is new here may do next. */
 export const NextStep = ({ step }: { step: Step }) =>

@@ -11,12 +11,12 @@ import { useAction } from '../api/use-action.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { SettingsLine } from '../ui/line-to-type.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { SettingsLine } from '../ui/fields/line-to-type.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { Actions, Skipped } from './set-up-skip.tsx';
 
 type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };

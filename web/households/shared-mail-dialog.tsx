@@ -8,13 +8,13 @@ import { useList } from '../api/lists.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choices, Radio } from '../ui/choices.tsx';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { Choices, Radio } from '../ui/fields/choices.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { Select } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 const WHOSE = { mine: m.household_whose_mine, theirs: m.household_whose_theirs };
 

@@ -7,7 +7,7 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { shownDay } from '../ui/dates.tsx';
+import { shownDay } from '../ui/dates/dates.tsx';
 import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';

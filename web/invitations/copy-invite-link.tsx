@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/use-action.ts';
-import { copyText } from '../ui/copy-field.tsx';
-import { notify } from '../ui/notify.ts';
+import { copyText } from '../ui/fields/copy-field.tsx';
+import { notify } from '../ui/overlays/notify.ts';
 import { part } from '../ui/part.ts';
 
 const LinkDialog = part(async () => (await import('./link-dialog.tsx')).LinkDialog);

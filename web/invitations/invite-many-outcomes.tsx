@@ -6,7 +6,7 @@ import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/queries.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
 import { PrintedAlone } from '../ui/printed-alone.tsx';
 import { InvitedCodes } from './invited-codes.tsx';
 import { Mark, Named } from './invited-person.tsx';

@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import type { Candidate } from '../groups/candidates.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choices, Radio } from '../ui/choices.tsx';
+import { Choices, Radio } from '../ui/fields/choices.tsx';
 import type { Unread } from './address-lists/people.ts';
 import { Mark, Named } from './invited-person.tsx';
 import { UnreadLines } from './unread-lines.tsx';

@@ -6,8 +6,8 @@ import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { useList } from '../api/lists.ts';
 import { Badge } from '../ui/badge.tsx';
-import { shownDate } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
+import { shownDate } from '../ui/dates/dates.tsx';
+import { List } from '../ui/lists/list.tsx';
 
 type Invitation = Result<'listInvitations'>[number];
 

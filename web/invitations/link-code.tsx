@@ -1,6 +1,6 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 
 type LinkCodeProps = { group: Group; link: string; onClose: () => void };

@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** Shows a group's link, where the browser refuses to copy it. */
 export const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (

@@ -4,7 +4,7 @@ import { invitationActions } from '../api/actions/invitations.ts';
 import { useCurrentUser, useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
+import { CopyField } from '../ui/fields/copy-field.tsx';
 
 /** The address at which a member writes to the group by mail, where that is set up. */
 export function MailAddress({ group }: { group: Group }) {

@@ -8,11 +8,11 @@ import { isRefused } from '../api/errors.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { EmailField, Select, TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { EmailField, Select, TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type Props = { set: MailboxState['set']; isTesting: boolean };
 

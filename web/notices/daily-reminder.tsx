@@ -7,10 +7,10 @@ import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { Checkbox, Choices } from '../ui/choices.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { Select } from '../ui/text-field.tsx';
-import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/times.ts';
+import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
+import { Checkbox, Choices } from '../ui/fields/choices.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
 
 /** What most people change only the hour of. */
 const FIRST = { days: DAYS, hour: 7 };

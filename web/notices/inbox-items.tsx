@@ -22,9 +22,9 @@ import { toComments } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { FEAST } from '../ui/feast.ts';
-import { LongList } from '../ui/long-list.tsx';
+import { LongList } from '../ui/lists/long-list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import type { InboxLine } from './one-line-each.ts';
 

@@ -4,8 +4,8 @@ import { accountActions } from '../api/actions/account.ts';
 import { useRead } from '../api/queries.ts';
 import { useAction } from '../api/use-action.ts';
 import { Section } from '../ui/card.tsx';
-import { Choices, Radio } from '../ui/choices.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { Choices, Radio } from '../ui/fields/choices.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 
 const FREQUENCIES = {
   'at-once': { label: m.notifications_mail_at_once, hint: m.notifications_mail_at_once_hint },

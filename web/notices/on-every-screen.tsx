@@ -7,7 +7,7 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { shownMoment } from '../ui/dates.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 

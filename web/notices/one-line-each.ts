@@ -1,8 +1,8 @@
 import { groupBy } from 'es-toolkit';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
-import { longDay } from '../ui/dates.tsx';
-import { dayOf, daysBetween, momentOf } from '../ui/days.ts';
+import { longDay } from '../ui/dates/dates.tsx';
+import { dayOf, daysBetween, momentOf } from '../ui/dates/days.ts';
 
 /** A line of the inbox: the newest of what is about one request, and how much more there is. */
 export type InboxLine = { item: InboxItem; more: number; isUnread: boolean };

@@ -4,7 +4,7 @@ import { notificationActions } from '../api/actions/notifications.ts';
 import { call } from '../api/client.ts';
 import { useCurrentUser } from '../api/queries.ts';
 import { useAction, useOutcome } from '../api/use-action.ts';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/overlays/notify.ts';
 import {
   currentSubscription,
   forgetAsking,

@@ -6,7 +6,7 @@ import { authorName } from '../../shared/names.ts';
 import { canSayAmen } from '../../shared/permissions.ts';
 import { useAmen } from '../api/use-toggle.ts';
 import { Button } from '../ui/button.tsx';
-import { oncePerDoubleClick } from '../ui/once-per-double-click.ts';
+import { oncePerDoubleClick } from '../ui/fields/once-per-double-click.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
 const MARKS = {

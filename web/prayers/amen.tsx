@@ -4,7 +4,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/lists.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { FEAST } from '../ui/feast.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';

@@ -6,9 +6,9 @@ import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { TextArea } from '../ui/fields/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 const useAnswerDraft = createDrafts('answer', isLike({ answerContent: '' }));
 

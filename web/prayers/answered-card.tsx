@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { shownDay, TimeAgo } from '../ui/dates.tsx';
+import { shownDay, TimeAgo } from '../ui/dates/dates.tsx';
 import { FEAST } from '../ui/feast.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';

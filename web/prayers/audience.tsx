@@ -7,10 +7,10 @@ import type { Prayer, RequestValues } from '../../shared/prayers.ts';
 import { useList } from '../api/lists.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
-import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
-import { List } from '../ui/list.tsx';
+import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { isWithGroupLeft } from './words.ts';
 
 /** A part of a request's form: for a new request, the edit dialog or the edit page. */

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { part } from '../ui/part.ts';
 
 const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);

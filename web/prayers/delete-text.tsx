@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type DeleteTextProps = {
   /** What would be deleted. */

@@ -5,8 +5,8 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { useList } from '../api/lists.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { KeptDraft } from '../ui/kept-draft.tsx';
+import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RequestForm } from './request-form.tsx';
 import { rulesFor, valuesOf } from './request-values.ts';
 

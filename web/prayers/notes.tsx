@@ -2,8 +2,8 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Note } from '../../shared/reports.ts';
 import { useList } from '../api/lists.ts';
-import { TimeAgo } from '../ui/dates.tsx';
-import { List } from '../ui/list.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Where a request is being looked at, and what those who look after its groups wrote to one. */

@@ -10,10 +10,10 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { Form } from '../ui/form.tsx';
-import { KeptDraft } from '../ui/kept-draft.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 const { onBehalfOf, content } = newPrayerForm.shape;
 

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
-import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import type { RequestPart } from './audience.tsx';
 
 /** The person a shared request is for, and whether it may be printed. */

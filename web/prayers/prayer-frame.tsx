@@ -5,7 +5,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { tint } from '../ui/tints.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { PrayerFlags } from './prayer-flags.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { m, type Sentence } from '../../shared/messages.ts';
-import { LongList } from '../ui/long-list.tsx';
-import { SelectBox } from '../ui/select-box.tsx';
+import { SelectBox } from '../ui/fields/select-box.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { LongList } from '../ui/lists/long-list.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { Select } from '../ui/text-field.tsx';
 
 /** Cards in one column of a width that is good to read. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (

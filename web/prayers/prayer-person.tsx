@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { shownDate, TimeAgo } from '../ui/dates.tsx';
+import { shownDate, TimeAgo } from '../ui/dates/dates.tsx';
 
 /** The face of who asked, if the viewer may know; else a sign. */
 export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: Prayer }) => {

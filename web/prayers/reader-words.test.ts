@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { decideLanguageBy, type Language } from '../../shared/language.ts';
 import { inWords } from '../../shared/wait.ts';
-import { shownDate, timeAgo } from '../ui/dates.tsx';
+import { shownDate, timeAgo } from '../ui/dates/dates.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { listed } from './words.ts';
 

@@ -9,9 +9,9 @@ import { paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { Select, TextArea } from '../ui/text-field.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { Select, TextArea } from '../ui/fields/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type ReportDialogProps = {
   /** What is reported, by the action for it. */

@@ -13,10 +13,10 @@ import { Link } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { TextArea } from '../ui/fields/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 
 type ReportEntryProps = { report: Report; group: { id: number; name: string } };

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { Checkbox, Choices, Radio } from '../ui/choices.tsx';
+import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
 
 type FieldProps = { field: UseFormRegisterReturn };
 

@@ -7,8 +7,8 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/use-action.ts';
 import { usePray } from '../api/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
-import { Menu, MenuAction } from '../ui/menu.tsx';
-import { useMinute } from '../ui/minute.ts';
+import { useMinute } from '../ui/dates/minute.ts';
+import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
 import { part } from '../ui/part.ts';
 import { canPrayAgain } from './words.ts';
 

@@ -4,7 +4,7 @@ import { afterTitle } from '../../shared/titles.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { useOpening } from './prayer-frame.tsx';
 import { EditedOn, Face } from './prayer-person.tsx';

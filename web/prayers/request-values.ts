@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_CATEGORY } from '../../shared/categories.ts';
 import { m } from '../../shared/messages.ts';
 import { category, newPrayerForm, type Prayer, type RequestValues } from '../../shared/prayers.ts';
-import { today } from '../ui/days.ts';
+import { today } from '../ui/dates/days.ts';
 import { isWithGroupLeft } from './words.ts';
 
 /** The default values of a form: those of the request, or the schema's defaults for a new one. */

@@ -3,7 +3,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { keep, readKept } from '../api/offline/browser-store.ts';
 import { useAction } from '../api/use-action.ts';
-import { today } from '../ui/days.ts';
+import { today } from '../ui/dates/days.ts';
 import { isWaiting } from './words.ts';
 
 /** Where somebody is in a sitting: the requests in their order, and the one that is shown. */

@@ -6,8 +6,8 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextArea } from '../ui/text-field.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { TextArea } from '../ui/fields/text-field.tsx';
 
 const useUpdateDraft = createDrafts('update', isLike({ content: '' }));
 

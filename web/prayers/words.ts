@@ -2,8 +2,8 @@ import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { shownDate, shownDay } from '../ui/dates.tsx';
-import { daysBetween, isToday, momentOf } from '../ui/days.ts';
+import { shownDate, shownDay } from '../ui/dates/dates.tsx';
+import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
 
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 

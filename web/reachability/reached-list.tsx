@@ -4,8 +4,8 @@ import { displayName } from '../../shared/names.ts';
 import type { Reached, ReachedMember } from '../../shared/reachability.ts';
 import type { useList } from '../api/lists.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { List } from '../ui/list.tsx';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 const MAIL = {

@@ -11,11 +11,11 @@ import { useFormAction } from '../api/use-form-action.ts';
 import { useWays } from '../api/ways.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { DialogFoot } from '../ui/dialog.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { DialogFoot } from '../ui/overlays/dialog.tsx';
 
 export type GivenProof = Sent<'makeSignInLink', 'body'>;
 

@@ -7,9 +7,9 @@ import { useAction } from '../api/use-action.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { shownDate } from '../ui/dates.tsx';
-import { fileSize } from '../ui/file-size.ts';
+import { shownDate } from '../ui/dates/dates.tsx';
+import { fileSize } from '../ui/fields/file-size.ts';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
 type ResourceCardProps = { resource: Resource; canDelete: boolean };

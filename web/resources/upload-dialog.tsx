@@ -6,15 +6,15 @@ import { FILE_MAX, resourceForm } from '../../shared/resources.ts';
 import { useUpload } from '../api/upload.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
-import { FileField } from '../ui/file-field.tsx';
-import { fileSize } from '../ui/file-size.ts';
-import { Form } from '../ui/form.tsx';
-import { notify } from '../ui/notify.ts';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
+import { FileField } from '../ui/fields/file-field.tsx';
+import { fileSize } from '../ui/fields/file-size.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { TextArea, TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { notify } from '../ui/overlays/notify.ts';
 import { Progress } from '../ui/progress.tsx';
-import { TextArea, TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 /** Adds a document to the library. The values stay until it was sent. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {

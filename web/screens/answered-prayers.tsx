@@ -8,11 +8,11 @@ import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing, ListLength, PrayerGrid, YearChoice } from '../prayers/prayer-list.tsx';
 import { useSearchParams } from '../router.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useChoice } from '../ui/fields/use-choice.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { useChoice } from '../ui/use-choice.ts';
 
 const FILTER_WORDS = {
   all: m.prayers_answered_filter_all,

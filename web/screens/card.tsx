@@ -10,14 +10,14 @@ import { useLocation } from '../router.tsx';
 import { useArrival } from '../session/arrive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Form } from '../ui/form.tsx';
-import { useLateRules } from '../ui/late-rules.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { useLateRules } from '../ui/fields/late-rules.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { Page } from '../ui/page.tsx';
 import { part } from '../ui/part.ts';
-import { PasswordField } from '../ui/password-field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 // A name is written by code of members, which nearly nobody who has a card has here.
 const OtherSignedIn = part(

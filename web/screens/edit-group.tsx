@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
 import { BackLink, LinkButton, Redirect } from '../ui/links.tsx';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/overlays/notify.ts';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -6,9 +6,9 @@ import { useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { EditOnPage } from '../prayers/edit-request.tsx';
 import { useNavigate, useParams } from '../router.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { BackLink, LinkButton } from '../ui/links.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -3,9 +3,9 @@ import { m } from '../../shared/messages.ts';
 import { useList } from '../api/lists.ts';
 import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { List } from '../ui/list.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
 
 const plus = <Plus aria-hidden className="size-5" />;

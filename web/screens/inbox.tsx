@@ -9,10 +9,10 @@ import { PAGE } from '../api/page.ts';
 import { InboxItems } from '../notices/inbox-items.tsx';
 import { byDay, dayName, oneLineEach } from '../notices/one-line-each.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useMinute } from '../ui/dates/minute.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { List, MoreAsOneScrolls } from '../ui/list.tsx';
-import { useMinute } from '../ui/minute.ts';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** What happened in the last 60 days, by days. Seeing it marks it as read. */

@@ -6,8 +6,8 @@ import { ConfirmFirst } from '../invitations/confirm-first.tsx';
 import { InviteMany } from '../invitations/invite-many.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { BackLink } from '../ui/links.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

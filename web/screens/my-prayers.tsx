@@ -11,10 +11,10 @@ import { Choice, Choosing, ListLength, PrayerColumns } from '../prayers/prayer-l
 import { RestingLink } from '../prayers/resting-link.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { useChoice } from '../ui/fields/use-choice.ts';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
-import { useChoice } from '../ui/use-choice.ts';
 
 const FILTER_WORDS = {
   all: m.prayers_filter_all,

@@ -7,8 +7,8 @@ import { Cards } from '../prayers/cards.tsx';
 import { OfficeForm } from '../prayers/office-form.tsx';
 import { useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { BackLink, LinkButton } from '../ui/links.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

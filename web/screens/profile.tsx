@@ -21,10 +21,10 @@ import { PushSettings } from '../notices/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useChoice } from '../ui/fields/use-choice.ts';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useChoice } from '../ui/use-choice.ts';
 
 const TABS = ['name', 'notifications', 'password'] as const;
 

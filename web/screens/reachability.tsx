@@ -7,10 +7,10 @@ import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { ReachedList } from '../reachability/reached-list.tsx';
 import { useParams } from '../router.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useChoice } from '../ui/fields/use-choice.ts';
 import { BackLink } from '../ui/links.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { useChoice } from '../ui/use-choice.ts';
 
 const WHO = ['all', 'unreached'] as const;
 

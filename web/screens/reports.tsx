@@ -7,9 +7,9 @@ import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { ReportEntry } from '../prayers/report-entry.tsx';
 import { useParams } from '../router.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { BackLink, LinkButton } from '../ui/links.tsx';
-import { List } from '../ui/list.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -8,13 +8,13 @@ import { useRead } from '../api/queries.ts';
 import { ResourceCard } from '../resources/resource-card.tsx';
 import { UploadDialog } from '../resources/upload-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { NothingFound } from '../ui/found.tsx';
-import { List, MoreAsOneScrolls } from '../ui/list.tsx';
+import { SearchBox } from '../ui/fields/search-box.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { NothingFound } from '../ui/lists/found.tsx';
+import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
+import { useFinding } from '../ui/lists/use-finding.ts';
 import { Page } from '../ui/page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { useFinding } from '../ui/use-finding.ts';
 
 /** The library: everyone downloads from it, administrators look after it. */
 export function ResourcesScreen() {

@@ -9,15 +9,15 @@ import { useList } from '../api/lists.ts';
 import { useSearchParams } from '../router.tsx';
 import { FoundRequest } from '../search/found-request.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choices.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { List, MoreAsOneScrolls } from '../ui/list.tsx';
-import { LongList } from '../ui/long-list.tsx';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { SearchBox } from '../ui/fields/search-box.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { useTyped } from '../ui/fields/use-typed.ts';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
+import { LongList } from '../ui/lists/long-list.tsx';
 import { Page } from '../ui/page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { Select } from '../ui/text-field.tsx';
-import { useTyped } from '../ui/use-typed.ts';
 
 const STATUS_WORDS = {
   active: m.search_status_active,

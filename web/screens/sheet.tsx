@@ -22,7 +22,7 @@ import '../sheet/sheet-ends.css';
 import '../sheet/sheet.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/days.ts';
+import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/dates/days.ts';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';

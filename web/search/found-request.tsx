@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { TimeAgo } from '../ui/dates.tsx';
+import { TimeAgo } from '../ui/dates/dates.tsx';
 import { type Part, partsOfSnippet, partsOfText } from './marks.ts';
 
 type FoundRequestProps = { prayer: FoundPrayer; query: string };

@@ -4,8 +4,8 @@ import { m } from '../../shared/messages.ts';
 import { QUERY_MAX } from '../../shared/words.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
+import { SearchBox } from '../ui/fields/search-box.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 
 type SearchFieldProps = {
   label: string;

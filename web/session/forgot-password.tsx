@@ -3,12 +3,12 @@ import { sessionActions } from '../api/actions/session.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { useLateRules } from '../ui/late-rules.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { useLateRules } from '../ui/fields/late-rules.ts';
+import { EmailField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { EmailField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useTypedKept } from './typed.ts';
 

@@ -2,11 +2,11 @@ import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { useLateRules } from '../ui/late-rules.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { EmailField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { useLateRules } from '../ui/fields/late-rules.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { EmailField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { type TypedBefore, useTypedKept } from './typed.ts';
 
 type LoginFormProps = TypedBefore & {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 
 type Fields = { password: string; confirmPassword: string };
 type NewPasswordProps<F extends Fields> = {

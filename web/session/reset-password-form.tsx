@@ -1,11 +1,11 @@
 import { m } from '../../shared/messages.ts';
 import { usePasswordMin } from '../api/password-min.ts';
 import { Button } from '../ui/button.tsx';
-import type { Refusal } from '../ui/error-summary.tsx';
-import { Form } from '../ui/form.tsx';
-import { useLateRules } from '../ui/late-rules.ts';
-import { PasswordField } from '../ui/password-field.tsx';
-import { useForm } from '../ui/use-form.ts';
+import type { Refusal } from '../ui/fields/error-summary.tsx';
+import { Form } from '../ui/fields/form.tsx';
+import { useLateRules } from '../ui/fields/late-rules.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 
 type ResetPasswordFormProps = {
   onSubmit: (newPassword: string) => void;

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { m } from '../../shared/messages.ts';
 import { userNameFrom } from '../../shared/user-name.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 type Fields = { firstName: string; lastName: string; username?: string };
 type UserNameProps<F extends Fields> = {

@@ -3,12 +3,12 @@ import { sessionActions } from '../api/actions/session.ts';
 import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Form } from '../ui/form.tsx';
-import { useLateRules } from '../ui/late-rules.ts';
+import { Form } from '../ui/fields/form.tsx';
+import { useLateRules } from '../ui/fields/late-rules.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useForm } from '../ui/fields/use-form.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 /** Signing in with a username: for people who have no address, or forgot which one it is. */
 export function UsernameLogin({ setup }: { setup?: string }) {

@@ -1,10 +1,10 @@
 import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
 import { SHEET_DAYS } from '../../shared/sheet.ts';
-import { Checkbox } from '../ui/choices.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { Select } from '../ui/text-field.tsx';
-import { useChoice } from '../ui/use-choice.ts';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { Select } from '../ui/fields/text-field.tsx';
+import { useChoice } from '../ui/fields/use-choice.ts';
 
 const FOLDS = ['flat', 'booklet'] as const;
 

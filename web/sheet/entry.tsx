@@ -3,7 +3,7 @@ import { authorName } from '../../shared/names.ts';
 import type { Sheet, SheetAnswer, SheetRequest } from '../../shared/sheet.ts';
 import { isTitleFromText } from '../../shared/titles.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { shownDate, shownDay } from '../ui/dates.tsx';
+import { shownDate, shownDay } from '../ui/dates/dates.tsx';
 
 type Printed = SheetRequest | SheetAnswer;
 

@@ -1,7 +1,7 @@
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
-import { momentOf } from '../ui/days.ts';
+import { momentOf } from '../ui/dates/days.ts';
 import { AnswerEntry, isForColumns, RequestEntry } from './entry.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 

@@ -2,8 +2,8 @@ import { groupBy } from 'es-toolkit';
 import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
-import { shownDate } from '../ui/dates.tsx';
-import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/days.ts';
+import { shownDate } from '../ui/dates/dates.tsx';
+import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/dates/days.ts';
 import { AnswerEntry, isForColumns } from './entry.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 

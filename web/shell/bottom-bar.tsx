@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
 import { NavLink, useLocation } from '../router.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { type Entry, entries, isAt, lastEntry } from './entries.ts';
 import { MoreMenu } from './menus.tsx';
 

@@ -4,8 +4,8 @@ import { useRead } from '../api/queries.ts';
 import { DonateIcon } from '../icons.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

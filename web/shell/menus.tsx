@@ -18,7 +18,7 @@ import { donateDialog, textSizeDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
 import { Link, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuAction, MenuLink, type MenuProps, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink, type MenuProps, menuItemClass } from '../ui/overlays/menu.tsx';
 import { type Entry, menuEntries, moreEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../shared/messages.ts';
 import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/outgoing.ts';
 import { oldestShown } from '../api/offline/saved-at.ts';
-import { shownSince } from '../ui/dates.tsx';
+import { shownSince } from '../ui/dates/dates.tsx';
 import { part } from '../ui/part.ts';
 import { RichText } from '../ui/rich-text.tsx';
 

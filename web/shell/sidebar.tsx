@@ -6,9 +6,9 @@ import { useList } from '../api/lists.ts';
 import { paths } from '../paths.ts';
 import { Link, NavLink, useLocation } from '../router.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { List } from '../ui/list.tsx';
+import { List } from '../ui/lists/list.tsx';
+import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { accent } from '../ui/tints.ts';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { type Entry, entries, isAt } from './entries.ts';
 
 const main = [

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choices, Radio } from '../ui/choices.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Choices, Radio } from '../ui/fields/choices.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import {
   applyAppearance,
   TEXT_SIZE_KEY,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { keepUpToDate } from '../api/offline/service-worker.ts';
 import { Button } from '../ui/button.tsx';
-import { mayReload } from '../ui/unsaved.ts';
+import { mayReload } from '../ui/fields/unsaved.ts';
 
 /** A newer version waits for the user, because reloading would lose unsaved text. */
 export function UpdateReady() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BRIDGE, type DesktopBridge } from '../../shared/desktop-bridge.ts';
 import { useNavigate } from '../router.tsx';
-import { mayLeave } from '../ui/unsaved.ts';
+import { mayLeave } from '../ui/fields/unsaved.ts';
 
 /** Opens the places that the desktop program asks for, without reloading. */
 export function useDesktopPlaces() {

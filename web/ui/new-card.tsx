@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './overlays/dialog.tsx';
 import { type Card, SignInCard } from './sign-in-card.tsx';
 
 type NewCardDialogProps = {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
-import { shownDate } from './dates.tsx';
+import { shownDate } from './dates/dates.tsx';
 import { part } from './part.ts';
 import { PrintedAlone } from './printed-alone.tsx';
 import { RichText } from './rich-text.tsx';

@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { lineKeys } from './line-keys.ts';
+import { lineKeys } from './lists/line-keys.ts';
 
 export type TabItem = { label: ReactNode; panel: ReactNode };
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallName, Result } from '../../../shared/contract.ts';
 import type { EventKind } from '../../../shared/events.ts';
 import { m, type Sentence } from '../../../shared/messages.ts';
-import type { Refusal } from '../../ui/error-summary.tsx';
-import type { Toast } from '../../ui/toast.ts';
+import type { Refusal } from '../../ui/fields/error-summary.tsx';
+import type { Toast } from '../../ui/overlays/toast.ts';
 import type { Input } from '../client.ts';
 import { serverSentence } from '../errors.ts';
 

@@ -3,7 +3,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { useRead } from '../queries.ts';
 import { keep, readKept } from './browser-store.ts';
 

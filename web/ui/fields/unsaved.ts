@@ -1,4 +1,4 @@
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 
 type Unsaved = { isKept: boolean };
 

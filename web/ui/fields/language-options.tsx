@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../shared/language.ts';
+import { LANGUAGES } from '../../../shared/language.ts';
 
 /** The languages of a list to choose from, each named in itself. */
 export const LanguageOptions = () =>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type RefObject, useId } from 'react';
-import { m } from '../../shared/messages.ts';
-import { Button } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Button } from '../button.tsx';
 import { controlClass } from './field.tsx';
 
 type SearchBoxProps = {

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { m } from '../../shared/messages.ts';
-import { Button } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Button } from '../button.tsx';
 import { controlClass, Field } from './field.tsx';
 
 type CopyFieldProps = {

@@ -1,8 +1,8 @@
 import { Description } from '@headlessui/react';
 import { type ReactNode, useRef } from 'react';
-import { m } from '../../shared/messages.ts';
-import { Actions } from './actions.tsx';
-import { Button, type ButtonTone } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Actions } from '../actions.tsx';
+import { Button, type ButtonTone } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {

@@ -1,5 +1,5 @@
-import { getLocale, perLanguage } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import { getLocale, perLanguage } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
 import { isToday, largestUnit, momentOf } from './days.ts';
 import { useMinute } from './minute.ts';
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './toast.ts';
 import { freePlace, liesOver } from './toast-place.ts';
 import { useSwipe } from './use-swipe.ts';

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { getLocale } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import { getLocale } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
+import { useStatusRole } from '../spoken.tsx';
 import { dayOf, momentOf } from './days.ts';
 import { firstWeekday } from './first-weekday.ts';
-import { useStatusRole } from './spoken.tsx';
 import { spokenDay } from './spoken-day.ts';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };

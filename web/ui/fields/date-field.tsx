@@ -1,15 +1,17 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { CalendarDays, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { m } from '../../shared/messages.ts';
-import { buttonClass } from './button.tsx';
-import { shownDate } from './dates.tsx';
+import { m } from '../../../shared/messages.ts';
+import { buttonClass } from '../button.tsx';
+import { shownDate } from '../dates/dates.tsx';
+import { part } from '../part.ts';
+import { Spinner } from '../spinner.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
-import { part } from './part.ts';
-import { Spinner } from './spinner.tsx';
 
 // Phones have a picker of their own.
-const Calendar = part(async () => (await import('./calendar.tsx')).Calendar, { isForFew: true });
+const Calendar = part(async () => (await import('../dates/calendar.tsx')).Calendar, {
+  isForFew: true,
+});
 
 type DateFieldProps = FieldProps & {
   /** `YYYY-MM-DD`, or '' for no date. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 
 export type FieldProps = {
   label: string;

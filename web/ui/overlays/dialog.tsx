@@ -1,7 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 import { Tooltip } from './tooltip.tsx';
 
 type DialogProps = {

@@ -1,6 +1,6 @@
 import { groupBy } from 'es-toolkit';
-import { getLocale } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import { getLocale } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
 
 /** The hours of a day. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

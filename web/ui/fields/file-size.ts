@@ -1,5 +1,5 @@
-import { perLanguage } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import { perLanguage } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
 
 const STEP = 1024;
 

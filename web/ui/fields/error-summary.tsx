@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { m } from '../../shared/messages.ts';
-import type { Toast } from './toast.ts';
-import { useErrorInTitle } from './window-title.ts';
+import { m } from '../../../shared/messages.ts';
+import type { Toast } from '../overlays/toast.ts';
+import { useErrorInTitle } from '../window-title.ts';
 
 /** Why the server refused a form, in the words of its toast. */
 export type Refusal = Pick<Toast, 'title' | 'text'> & {

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../router.tsx';
+import { useSearchParams } from '../../router.tsx';
 
 /** A choice for a screen, such as a filter, stored in the URL. The first option is the default. */
 export function useChoice<const T extends string>(name: string, options: readonly [T, ...T[]]) {

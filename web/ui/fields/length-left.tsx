@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 
 /** From this part of the limit on, the length is said. */
 const NEAR = 0.9;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { part } from './part.ts';
+import { part } from '../part.ts';
 import { watchTooltips } from './watch-tooltips.ts';
 
 const ShownTooltip = part(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);

@@ -1,6 +1,6 @@
 import { Description, Field, Switch as HeadlessSwitch, Label } from '@headlessui/react';
 import type { ReactNode } from 'react';
-import { m } from '../../shared/messages.ts';
+import { m } from '../../../shared/messages.ts';
 
 type SwitchProps = {
   checked: boolean;

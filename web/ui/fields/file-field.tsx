@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
-import { m } from '../../shared/messages.ts';
-import { buttonClass } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { buttonClass } from '../button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type FileFieldProps = FieldProps & {

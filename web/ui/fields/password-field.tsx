@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react';
-import { getLocale } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
+import { getLocale } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps &

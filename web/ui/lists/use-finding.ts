@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from '../fields/use-typed.ts';
 
 /**
  * What is looked for in a list, in at most `maxLength` characters: `q`, empty for all of it, and the

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { m } from '../../shared/messages.ts';
-import { Button } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Button } from '../button.tsx';
 import { copyText } from './copy-field.tsx';
 
 /** A line for a settings file or a terminal, whole and as it is typed, with a button that copies it. */

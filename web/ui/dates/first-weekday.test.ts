@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { LANGUAGES } from '../../shared/language.ts';
+import { LANGUAGES } from '../../../shared/language.ts';
 import { firstWeekday } from './first-weekday.ts';
 
 test('a week begins on the day that Intl knows for the language (O10)', () => {

@@ -1,5 +1,5 @@
-import { m } from '../../shared/messages.ts';
-import { Button } from './button.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Button } from '../button.tsx';
 
 /** Says that what was written before is still here, and offers an empty form. */
 export const KeptDraft = ({ onStartOver }: { onStartOver: () => void }) => (

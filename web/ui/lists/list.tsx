@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { m } from '../../shared/messages.ts';
-import { Button } from './button.tsx';
-import { Failed } from './failed.tsx';
-import { Spinner } from './spinner.tsx';
-import { say } from './spoken.tsx';
+import { m } from '../../../shared/messages.ts';
+import { Button } from '../button.tsx';
+import { Failed } from '../failed.tsx';
+import { Spinner } from '../spinner.tsx';
+import { say } from '../spoken.tsx';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
 /** A list that is read page by page: `useList` gives one. */
