@@ -1,6 +1,6 @@
 import type { CallName } from '../shared/contract.ts';
 import { endpoints } from '../shared/endpoints.ts';
-import { ANSWERS_SHOWN, PAGE } from './api/page.ts';
+import { ANSWERS_SHOWN, PAGE } from './api/cache/page.ts';
 import { isPrayPath, paths } from './paths.ts';
 
 /** A read, and what it asks for besides its place, as the app writes it. */

@@ -4,6 +4,7 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/cache/queries.ts';
 import {
   askAgainOnFocus,
   askAgainOnReturn,
@@ -12,7 +13,6 @@ import {
 } from './api/offline/owner-of-data.ts';
 import { readMissedWhenBack } from './api/offline/saved-at.ts';
 import { userKey } from './api/paths.ts';
-import { createQueryClient } from './api/queries.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
@@ -24,7 +24,7 @@ import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/actions/session.ts';
-import './api/use-action.ts';
+import './api/actions/use-action.ts';
 import './invitations/invited-group.tsx';
 import './ui/actions.tsx';
 import './ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { AuditKind, Activity as Entry } from '../../shared/audit.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { Section } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { AccountExport } from '../../shared/account.ts';
 import { m } from '../../shared/messages.ts';
 import { accountActions } from '../api/actions/account.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { dayOf, momentOf } from '../ui/dates/days.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { accountActions } from '../api/actions/account.ts';
-import { useRead } from '../api/queries.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { ProofForm } from '../reauthentication/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
 import { accountActions } from '../api/actions/account.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Form } from '../ui/fields/form.tsx';

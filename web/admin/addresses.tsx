@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Addresses as Reached } from '../../shared/admin.ts';
 import { URL_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';

@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry, AuditKind } from '../../shared/audit.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { shownMoment } from '../ui/dates/dates.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { List } from '../ui/lists/list.tsx';

@@ -4,8 +4,8 @@ import { type CongregationSettings, congregationForm } from '../../shared/congre
 import { LANGUAGES } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { adminActions } from '../api/actions/admin.ts';
-import { useRead } from '../api/queries.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/dates/times.ts';

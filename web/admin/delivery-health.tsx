@@ -2,7 +2,7 @@ import { CircleCheck, RefreshCw } from 'lucide-react';
 import type { DeliveryHealth as Health } from '../../shared/admin.ts';
 import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

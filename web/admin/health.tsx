@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { m } from '../../shared/messages.ts';
 import { type ServerHealth as Health, SPANS, type Span } from '../../shared/server-health.ts';
-import { useServerHealth } from '../api/queries.ts';
+import { useServerHealth } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Card } from '../ui/card.tsx';

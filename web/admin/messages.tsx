@@ -1,7 +1,7 @@
 import { Mail, MailX, MessagesSquare, Reply } from 'lucide-react';
 import { CATEGORY_WORDS, type ContactMessage } from '../../shared/contact.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -3,8 +3,8 @@ import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { NewCardDialog } from '../ui/new-card.tsx';
 

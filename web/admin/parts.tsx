@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { m, type Sentence } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { type AdminPart, paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { adminActions } from '../api/actions/admin.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates/dates.tsx';

@@ -1,5 +1,5 @@
 import type { Congregation } from '../../shared/congregation.ts';
-import { useRead } from './queries.ts';
+import { useRead } from './cache/queries.ts';
 import { congregationInPage, isVisitorsPage } from './visitors-page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { once } from './use-action.ts';
+import { once } from './actions/use-action.ts';
 
 test('a double click counts once, two slow clicks count twice (P19)', async () => {
   const sent: string[] = [];

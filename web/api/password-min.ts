@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { PASSWORD_MIN } from '../../shared/password-min.ts';
-import { useRead } from './queries.ts';
+import { useRead } from './cache/queries.ts';
 
 /** The fewest characters that a password may have on this server, and how a form says so. */
 export function usePasswordMin() {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { accountActions } from './actions/account.ts';
 import { resourceActions } from './actions/resources.ts';
+import { useOutcome } from './actions/use-action.ts';
+import { useRefusal } from './actions/use-form-action.ts';
 import { call, callWithFile } from './client.ts';
 import { ApiError } from './errors.ts';
-import { useOutcome } from './use-action.ts';
-import { useRefusal } from './use-form-action.ts';
 
 type Upload = { title: string; description?: string; file: File };
 

@@ -1,8 +1,8 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { groupActions } from '../api/actions/groups.ts';
-import { useCurrentUser } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { Group, Member, MemberPermissions } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { groupActions } from '../api/actions/groups.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/fields/switch.tsx';

@@ -20,9 +20,9 @@ import {
   isGroupAdmin,
 } from '../../shared/permissions.ts';
 import { QUERY_MAX } from '../../shared/words.ts';
-import { useList } from '../api/lists.ts';
-import { isLong } from '../api/page.ts';
-import { useCurrentUser } from '../api/queries.ts';
+import { useList } from '../api/cache/lists.ts';
+import { isLong } from '../api/cache/page.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { Invited } from '../invitations/invited.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';

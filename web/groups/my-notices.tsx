@@ -1,8 +1,8 @@
 import { GROUP_NOTICES, type Group, type GroupNotices } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { groupActions } from '../api/actions/groups.ts';
-import { useList } from '../api/lists.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useList } from '../api/cache/lists.ts';
 import { MailAddress } from '../mail-in/mail-address.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';

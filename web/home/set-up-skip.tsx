@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { OptionalStep } from '../../shared/setup.ts';
 import { adminActions } from '../api/actions/admin.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 
 type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode };

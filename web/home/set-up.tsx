@@ -4,7 +4,7 @@ import { m, type Sentence } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { SETUP_STEPS, type Setup, type SetupStep } from '../../shared/setup.ts';
 import { adminActions } from '../api/actions/admin.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';

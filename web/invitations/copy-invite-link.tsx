@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { copyText } from '../ui/fields/copy-field.tsx';
 import { notify } from '../ui/overlays/notify.ts';
 import { part } from '../ui/part.ts';

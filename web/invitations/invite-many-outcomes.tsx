@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import type { ManyInvited } from '../../shared/invite-many.ts';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { part } from '../ui/part.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { addressKey } from '../../shared/address.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 
 export type InvitedHere = { email: string; inviteUrl: string };
 

@@ -4,7 +4,7 @@ import type { Group } from '../../shared/groups.ts';
 import type { InvitationState } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { Badge } from '../ui/badge.tsx';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';

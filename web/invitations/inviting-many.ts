@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { addressKey } from '../../shared/address.ts';
 import type { ManyInvited } from '../../shared/invite-many.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
-import { useAction } from '../api/use-action.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { type Candidate, candidatesOf, inCalls } from '../groups/candidates.ts';
 import type { Read, Unread } from './address-lists/people.ts';
 

@@ -1,8 +1,8 @@
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
-import { useCurrentUser, useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 

@@ -4,8 +4,8 @@ import { MAIL_PROVIDER_NAMES, MAIL_PROVIDERS } from '../../shared/mail-providers
 import { m } from '../../shared/messages.ts';
 import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/reply-mailbox.ts';
 import { adminActions } from '../api/actions/admin.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { isRefused } from '../api/errors.ts';
-import { useFormAction } from '../api/use-form-action.ts';
 import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';

@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { type CurrentUser, MAIL_FREQUENCIES } from '../../shared/session.ts';
 import { accountActions } from '../api/actions/account.ts';
-import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { Section } from '../ui/card.tsx';
 import { Choices, Radio } from '../ui/fields/choices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';

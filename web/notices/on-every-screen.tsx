@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Notice as NoticeRead, ScreenKind } from '../../shared/notices.ts';
 import { type Permitted, permissionWords } from '../../shared/permission-words.ts';
 import { accountActions } from '../api/actions/account.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { notificationActions } from '../api/actions/notifications.ts';
+import { useAction, useOutcome } from '../api/actions/use-action.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { call } from '../api/client.ts';
-import { useCurrentUser } from '../api/queries.ts';
-import { useAction, useOutcome } from '../api/use-action.ts';
 import { notify } from '../ui/overlays/notify.ts';
 import {
   currentSubscription,

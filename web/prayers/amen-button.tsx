@@ -4,7 +4,7 @@ import type { Comment } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { canSayAmen } from '../../shared/permissions.ts';
-import { useAmen } from '../api/use-toggle.ts';
+import { useAmen } from '../api/actions/use-toggle.ts';
 import { Button } from '../ui/button.tsx';
 import { oncePerDoubleClick } from '../ui/fields/once-per-double-click.ts';
 import { RichText } from '../ui/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';

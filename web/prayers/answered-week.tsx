@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useList } from '../api/lists.ts';
-import { ANSWERS_SHOWN } from '../api/page.ts';
+import { useList } from '../api/cache/lists.ts';
+import { ANSWERS_SHOWN } from '../api/cache/page.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { PagePart } from '../ui/page.tsx';

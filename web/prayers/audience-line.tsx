@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Lock } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { isLeader } from '../../shared/permissions.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { whoWillSee } from './words.ts';
 

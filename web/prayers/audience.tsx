@@ -4,7 +4,7 @@ import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { isLeader } from '../../shared/permissions.ts';
 import type { Prayer, RequestValues } from '../../shared/prayers.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';

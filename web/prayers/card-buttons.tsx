@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useBookmark, usePraise, usePray } from '../api/use-toggle.ts';
+import { useBookmark, usePraise, usePray } from '../api/actions/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { oncePerDoubleClick } from '../ui/fields/once-per-double-click.ts';

@@ -8,8 +8,8 @@ import {
   type RequestValues,
 } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { KeptDraft } from '../ui/fields/kept-draft.tsx';

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Note } from '../../shared/reports.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';
 import { Notice } from '../ui/notice.tsx';

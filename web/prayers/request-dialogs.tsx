@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { isWithGroupLeft, listed } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 

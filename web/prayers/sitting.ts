@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { keep, readKept } from '../api/offline/browser-store.ts';
-import { useAction } from '../api/use-action.ts';
 import { today } from '../ui/dates/days.ts';
 import { isWaiting } from './words.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';

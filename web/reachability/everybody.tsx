@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
-import { PAGE } from '../api/page.ts';
+import { useList } from '../api/cache/lists.ts';
+import { PAGE } from '../api/cache/page.ts';
 import { ReachedList } from './reached-list.tsx';
 
 /** How everybody is reached, for administrators. */

@@ -4,7 +4,7 @@ import { displayName } from '../../shared/names.ts';
 import type { ReachedMember } from '../../shared/reachability.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
 import { groupActions } from '../api/actions/groups.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { Reached, ReachedMember } from '../../shared/reachability.ts';
-import type { useList } from '../api/lists.ts';
+import type { useList } from '../api/cache/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/choices.tsx';
 import { List } from '../ui/lists/list.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Resource } from '../../shared/resources.ts';
 import { resourceActions } from '../api/actions/resources.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { linkActions } from '../api/actions/links.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { ApiError } from '../api/errors.ts';
-import { useCurrentUser, useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
 import { InvitedGroup } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
-import { PAGE } from '../api/page.ts';
-import { useAnsweredYears } from '../api/queries.ts';
+import { useList } from '../api/cache/lists.ts';
+import { PAGE } from '../api/cache/page.ts';
+import { useAnsweredYears } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing, ListLength, PrayerGrid, YearChoice } from '../prayers/prayer-list.tsx';

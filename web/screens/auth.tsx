@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useCurrentUser } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useSearchParams } from '../router.tsx';

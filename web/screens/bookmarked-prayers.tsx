@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
-import { useBookmarkedPrayers } from '../api/lists.ts';
+import { useBookmarkedPrayers } from '../api/cache/lists.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { byGroup } from '../prayers/lists.ts';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
-import { useCurrentUser } from '../api/queries.ts';
-import { useFormAction } from '../api/use-form-action.ts';
 import { paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { useArrival } from '../session/arrive.tsx';

@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { linkActions } from '../api/actions/links.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
-import { useCurrentUser, useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { groupActions } from '../api/actions/groups.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { GroupForm } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';

@@ -8,7 +8,7 @@ import { NEWS_SHOWN } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { AskForPicture } from '../account/ask-for-picture.tsx';
-import { useCurrentUser, useHome } from '../api/queries.ts';
+import { useCurrentUser, useHome } from '../api/cache/queries.ts';
 import { greetingAt } from '../home/greeting.ts';
 import { NextStep } from '../home/next-step.tsx';
 import { Numbers } from '../home/numbers.tsx';

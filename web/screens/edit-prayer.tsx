@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
-import { useRead } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { EditOnPage } from '../prayers/edit-request.tsx';
 import { useNavigate, useParams } from '../router.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue } from 'react';
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { ArrivalNotice } from '../groups/arrival-notice.tsx';
 import { GroupActions, InviteToGroup } from '../groups/group-actions.tsx';
 import { GroupFailed } from '../groups/group-failed.tsx';

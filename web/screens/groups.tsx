@@ -1,6 +1,6 @@
 import { Plus, Users } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { GroupCard } from '../groups/group-card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/links.tsx';

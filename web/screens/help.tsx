@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useRead } from '../api/queries.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
 import { ContactForm } from '../help/contact-form.tsx';
 import { Questions } from '../help/questions.tsx';

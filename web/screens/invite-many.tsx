@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { canInviteMany } from '../../shared/permissions.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { ConfirmFirst } from '../invitations/confirm-first.tsx';
 import { InviteMany } from '../invitations/invite-many.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createQueryClient } from '../api/queries.ts';
+import { createQueryClient } from '../api/cache/queries.ts';
 import { createRoutesFromElements, MemoryRouter, Route, useRoutes } from '../router.tsx';
 import { Protected } from '../shell/guards.tsx';
 import { Layout } from '../shell/layout.tsx';

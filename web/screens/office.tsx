@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { Cards } from '../prayers/cards.tsx';

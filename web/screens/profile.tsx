@@ -12,7 +12,7 @@ import { OwnTelephone } from '../account/own-telephone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
-import { useCurrentUser, useHome, useRead } from '../api/queries.ts';
+import { useCurrentUser, useHome, useRead } from '../api/cache/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { SharedMail } from '../households/shared-mail.tsx';
 import { MyHour } from '../notices/daily-reminder.tsx';

@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
+import { useList } from '../api/cache/lists.ts';
+import { PAGE } from '../api/cache/page.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
-import { useList } from '../api/lists.ts';
-import { PAGE } from '../api/page.ts';
-import { useRead } from '../api/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { ReachedList } from '../reachability/reached-list.tsx';

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { isModerator } from '../../shared/permissions.ts';
-import { useList } from '../api/lists.ts';
-import { useRead } from '../api/queries.ts';
+import { useList } from '../api/cache/lists.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { ReportEntry } from '../prayers/report-entry.tsx';

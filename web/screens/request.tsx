@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { useList } from '../api/cache/lists.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
-import { useList } from '../api/lists.ts';
-import { useRead } from '../api/queries.ts';
 import { COMMENTS, paths } from '../paths.ts';
 import { Comments } from '../prayers/comments.tsx';
 import { hasUpdates, Updates } from '../prayers/updates.tsx';

@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import { category, PRAYER_STATUSES } from '../../shared/prayers.ts';
 import { type FoundPrayer, searchQuery } from '../../shared/search.ts';
 import { QUERY_MAX, termsOf } from '../../shared/words.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { useSearchParams } from '../router.tsx';
 import { FoundRequest } from '../search/found-request.tsx';
 import { Button } from '../ui/button.tsx';

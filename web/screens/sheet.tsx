@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import type { Sheet } from '../../shared/sheet.ts';
-import { useRead, useSheet } from '../api/queries.ts';
+import { useRead, useSheet } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';

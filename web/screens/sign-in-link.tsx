@@ -1,8 +1,8 @@
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { ApiError, isStatus } from '../api/errors.ts';
-import { useRead } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { useArrival } from '../session/arrive.tsx';

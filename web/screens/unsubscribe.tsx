@@ -1,9 +1,9 @@
 import { FOR_ANOTHER, readUnsubscribeToken } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
 import { linkActions } from '../api/actions/links.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
-import { useCurrentUser } from '../api/queries.ts';
-import { useAction } from '../api/use-action.ts';
 import { paths } from '../paths.ts';
 import { useLocation, useParams } from '../router.tsx';
 import { Actions } from '../ui/actions.tsx';

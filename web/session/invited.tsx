@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { invitationIn } from './next.ts';

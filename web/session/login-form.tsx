@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
-import { useFormAction } from '../api/use-form-action.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useLateRules } from '../ui/fields/late-rules.ts';

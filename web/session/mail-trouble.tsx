@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useMailTrouble } from '../api/ways.ts';
+import { useMailTrouble } from '../api/sign-in-methods.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Says that mail is in trouble, where somebody asks for one or waits for it; else nothing. */

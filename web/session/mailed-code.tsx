@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
-import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useLateRules } from '../ui/fields/late-rules.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { ApiError } from '../api/errors.ts';
 import { signWithPasskey } from '../api/passkeys.ts';
-import { useAction } from '../api/use-action.ts';
-import { useWays } from '../api/ways.ts';
+import { useWays } from '../api/sign-in-methods.ts';
 import { Button } from '../ui/button.tsx';
 
 type OtherWaysProps = { setup?: string; onCode: () => void };

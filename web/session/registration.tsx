@@ -1,9 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import { sessionActions } from '../api/actions/session.ts';
+import { useFormAction } from '../api/actions/use-form-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { isRefused, serverSentence } from '../api/errors.ts';
 import { usePasswordMin } from '../api/password-min.ts';
-import { useRead } from '../api/queries.ts';
-import { useFormAction } from '../api/use-form-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useLateRules } from '../ui/fields/late-rules.ts';

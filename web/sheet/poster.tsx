@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { QrCode } from '../ui/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { DonateIcon } from '../icons.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { hasLeft } from '../api/offline/signing-out.ts';
-import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { signInFor } from '../session/next.ts';

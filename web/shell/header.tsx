@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { DonateIcon } from '../icons.ts';
 import { donateDialog } from '../open-dialogs.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { m } from '../../shared/messages.ts';
-import { useRead } from '../api/queries.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { NavLink } from '../router.tsx';
 import { entries } from './entries.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { useCurrentUser } from '../api/cache/queries.ts';
 import { useCongregation } from '../api/congregation.ts';
-import { useCurrentUser } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
 import { part } from '../ui/part.ts';

@@ -12,7 +12,7 @@ import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { sessionActions } from '../api/actions/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction } from '../api/actions/use-action.ts';
 import { DonateIcon } from '../icons.ts';
 import { donateDialog, textSizeDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';

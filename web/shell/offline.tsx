@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
-import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/outgoing.ts';
+import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/offline-queue.ts';
 import { oldestShown } from '../api/offline/saved-at.ts';
 import { shownSince } from '../ui/dates/dates.tsx';
 import { part } from '../ui/part.ts';

@@ -2,7 +2,7 @@ import { Plus, Users } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { useList } from '../api/lists.ts';
+import { useList } from '../api/cache/lists.ts';
 import { paths } from '../paths.ts';
 import { Link, NavLink, useLocation } from '../router.tsx';
 import { LinkButton } from '../ui/links.tsx';

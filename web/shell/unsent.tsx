@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import { putUnsentAway, unsentWords } from '../api/offline/outgoing.ts';
+import { putUnsentAway, unsentWords } from '../api/offline/offline-queue.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

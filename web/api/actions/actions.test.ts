@@ -4,11 +4,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { Glob } from 'bun';
 import { contract } from '../../../shared/contract.ts';
 import { staleAfter } from '../../../shared/stale.ts';
+import { changePrayerEverywhere } from '../cache/optimistic-updates.ts';
 import { ApiError } from '../errors.ts';
 import { userKey } from '../paths.ts';
-import { changePrayerEverywhere } from '../presses.ts';
-import { withReason } from '../use-action.ts';
 import { actions, rows } from './all.ts';
+import { withReason } from './use-action.ts';
 
 /** A read: an endpoint is a secret, so it does not stand in an address. */
 const READS = ['getPushState'];

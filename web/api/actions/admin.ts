@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedUser } from '../../../shared/admin.ts';
 import { m } from '../../../shared/messages.ts';
-import { anyOf, changeInPages, type Pages } from '../cache.ts';
+import { anyOf, changeInPages, type Pages } from '../cache/cache.ts';
 import { action, says, saysWhy } from './words.ts';
 
 /** Shows a user as in the server's response, so that a switch does not jump back. */

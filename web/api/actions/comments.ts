@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { amening } from '../amens.ts';
+import { amening } from '../cache/comment-reactions.ts';
 import { action, fails, says } from './words.ts';
 
 /** Comments below a request. */

@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { forgetGroup } from '../cache.ts';
+import { forgetGroup } from '../cache/cache.ts';
 import { action, fails, says, saysWhy } from './words.ts';
 
 /** Groups and their members. */

@@ -1,7 +1,7 @@
 import { m } from '../../../shared/messages.ts';
-import { forget } from '../cache.ts';
+import { forget } from '../cache/cache.ts';
+import { bookmarking, praying } from '../cache/optimistic-updates.ts';
 import { pathOf } from '../paths.ts';
-import { bookmarking, praying } from '../presses.ts';
 import { action, fails, says, saysBriefly, saysWhy, serverSays } from './words.ts';
 
 /** Requests, and praying for them. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { m } from '../../../shared/messages.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { paths } from '../../paths.ts';
-import { forgetEverything, forgetReads } from '../cache.ts';
+import { forgetEverything, forgetReads } from '../cache/cache.ts';
 import { forgetChosenLanguage, openForNext } from '../chosen-language.ts';
 import { forgetSigningOut, leaveByChoice, signOutLater } from '../offline/signing-out.ts';
 import { userKey } from '../paths.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { useRead } from '../queries.ts';
+import { useRead } from '../cache/queries.ts';
 import { keep, readKept } from './browser-store.ts';
 
 /** What somebody has written and not sent. */

@@ -3,13 +3,13 @@ import type { Comment } from '../../../shared/comments.ts';
 import type { CallName } from '../../../shared/contract.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
-import { afterAmen } from '../amens.ts';
 import { clearBadge, keepBadge } from '../app-badge.ts';
+import { afterAmen } from '../cache/comment-reactions.ts';
+import { afterPress } from '../cache/optimistic-updates.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
-import { afterPress } from '../presses.ts';
 import { forgetKeptReads, keptAddress, keptFor, keptReads } from './browser-store.ts';
-import { amensOn, pressesOn } from './outgoing.ts';
+import { amensOn, pressesOn } from './offline-queue.ts';
 import { keptSince } from './saved-at.ts';
 
 export { clearBadge };

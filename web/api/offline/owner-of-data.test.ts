@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createTestServer } from '../../../test-support/server.ts';
+import { createQueryClient } from '../cache/queries.ts';
 import { pathOf, userKey } from '../paths.ts';
-import { createQueryClient } from '../queries.ts';
 import { callTheRealApp } from '../testing.ts';
 import { keepToOnePerson } from './owner-of-data.ts';
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../../shared/endpoints.ts';
 import type { InboxItem } from '../../../shared/inbox.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import { staleAfter } from '../../../shared/stale.ts';
-import { invalidate } from '../cache.ts';
+import { invalidate } from '../cache/cache.ts';
 import { call } from '../client.ts';
 import { pathOf } from '../paths.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { PagedCallName } from '../../shared/contract.ts';
-import { type ListPage, type ListQuery, readPage } from './client.ts';
+import type { PagedCallName } from '../../../shared/contract.ts';
+import { type ListPage, type ListQuery, readPage } from '../client.ts';
+import { readOrKept } from '../offline/without-connection.ts';
+import { type PathParams, pathOf } from '../paths.ts';
 import { readNextPage } from './next-page.ts';
-import { readOrKept } from './offline/without-connection.ts';
-import { type PathParams, pathOf } from './paths.ts';
 import { unlessSignedOut } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { commentActions } from './actions/comments.ts';
-import { prayerActions } from './actions/prayers.ts';
-import type { Action } from './actions/words.ts';
+import { commentActions } from './comments.ts';
+import { prayerActions } from './prayers.ts';
 import { useAction } from './use-action.ts';
+import type { Action } from './words.ts';
 
 /** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
 export const usePray = (id: number) => useToggle(id, prayerActions.pray, prayerActions.stopPraying);

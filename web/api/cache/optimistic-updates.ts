@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pick } from 'es-toolkit';
-import type { Home } from '../../shared/home.ts';
-import type { Prayer } from '../../shared/prayers.ts';
-import { PRAYER_LISTS } from '../../shared/stale.ts';
+import type { Home } from '../../../shared/home.ts';
+import type { Prayer } from '../../../shared/prayers.ts';
+import { PRAYER_LISTS } from '../../../shared/stale.ts';
+import { pathOf } from '../paths.ts';
 import { anyOf, changeInPages, earlier, type Pages } from './cache.ts';
-import { pathOf } from './paths.ts';
 
 /*
  * What a press on a request shows before the server answers.

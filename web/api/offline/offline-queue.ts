@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SENT_ONCE, type SentOnceCall } from '../../../shared/sent-once.ts';
 import { staleAfter, staleOn } from '../../../shared/stale.ts';
-import { invalidate } from '../cache.ts';
+import { invalidate } from '../cache/cache.ts';
 import { call, sendOnce } from '../client.ts';
 import { ApiError, isAskedToWait, isUnreachable, serverSentence } from '../errors.ts';
 import { keep, readKept } from './browser-store.ts';

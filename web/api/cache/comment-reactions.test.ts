@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
-import { rows } from './actions/all.ts';
+import { rows } from '../actions/all.ts';
 
 const KEY = ['/api/prayers/3/comments'];
 const input = { params: { id: 7 } };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { CallName } from '../../shared/contract.ts';
-import type { Refusal } from '../ui/fields/error-summary.tsx';
-import type { Action } from './actions/words.ts';
-import type { Input } from './client.ts';
+import type { CallName } from '../../../shared/contract.ts';
+import type { Refusal } from '../../ui/fields/error-summary.tsx';
+import type { Input } from '../client.ts';
 import { failureWords, useAction } from './use-action.ts';
+import type { Action } from './words.ts';
 
 /**
  * An action that a form sends. `refusal` goes to its `Form`, which says it above the fields, where

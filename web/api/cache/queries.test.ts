@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { createTestServer } from '../../test-support/server.ts';
+import { createTestServer } from '../../../test-support/server.ts';
+import { call } from '../client.ts';
+import { pathOf, userKey } from '../paths.ts';
+import { callTheRealApp } from '../testing.ts';
 import { forgetEverything } from './cache.ts';
-import { call } from './client.ts';
-import { pathOf, userKey } from './paths.ts';
 import { createQueryClient } from './queries.ts';
-import { callTheRealApp } from './testing.ts';
 
 let app: ReturnType<typeof callTheRealApp>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Amens, Comment } from '../../shared/comments.ts';
+import type { Amens, Comment } from '../../../shared/comments.ts';
 import { anyOf, changeInPages, type Pages } from './cache.ts';
 
 type CommentInput = { params: { id: string | number } };

@@ -6,16 +6,16 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import type { CallName, Contract, Result } from '../../shared/contract.ts';
-import type { Prayer } from '../../shared/prayers.ts';
-import type { ServerHealth, Span } from '../../shared/server-health.ts';
-import type { Sheet } from '../../shared/sheet.ts';
-import { readPath } from './client.ts';
-import { isStatus } from './errors.ts';
-import { finishSignOut } from './offline/signing-out.ts';
-import { readOrKept } from './offline/without-connection.ts';
-import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from './paths.ts';
-import { isVisitorsPage } from './visitors-page.ts';
+import type { CallName, Contract, Result } from '../../../shared/contract.ts';
+import type { Prayer } from '../../../shared/prayers.ts';
+import type { ServerHealth, Span } from '../../../shared/server-health.ts';
+import type { Sheet } from '../../../shared/sheet.ts';
+import { readPath } from '../client.ts';
+import { isStatus } from '../errors.ts';
+import { finishSignOut } from '../offline/signing-out.ts';
+import { readOrKept } from '../offline/without-connection.ts';
+import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from '../paths.ts';
+import { isVisitorsPage } from '../visitors-page.ts';
 
 /** A read that is not a list. Lists come in pages, through `useList`. */
 export type ReadName = {

@@ -1,16 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallName, Result } from '../../shared/contract.ts';
-import { m } from '../../shared/messages.ts';
-import type { CurrentUser } from '../../shared/session.ts';
-import { staleAfter, staleOn } from '../../shared/stale.ts';
-import { notify } from '../ui/overlays/notify.ts';
-import type { Toast } from '../ui/overlays/toast.ts';
-import { type Action, keptForLater, sessionEnded } from './actions/words.ts';
-import { dropReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from './cache.ts';
-import { call, type Input, sendOnce } from './client.ts';
-import { isAskedToWait, isForNow, isStatus, isUnreachable } from './errors.ts';
-import { keptFor } from './offline/browser-store.ts';
+import type { CallName, Result } from '../../../shared/contract.ts';
+import { m } from '../../../shared/messages.ts';
+import type { CurrentUser } from '../../../shared/session.ts';
+import { staleAfter, staleOn } from '../../../shared/stale.ts';
+import { notify } from '../../ui/overlays/notify.ts';
+import type { Toast } from '../../ui/overlays/toast.ts';
+import { dropReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from '../cache/cache.ts';
+import { call, type Input, sendOnce } from '../client.ts';
+import { isAskedToWait, isForNow, isStatus, isUnreachable } from '../errors.ts';
+import { keptFor } from '../offline/browser-store.ts';
 import {
   hasArrived,
   isPress,
@@ -18,8 +17,9 @@ import {
   newKey,
   pressLater,
   writeLater,
-} from './offline/outgoing.ts';
-import { pathOf, userKey } from './paths.ts';
+} from '../offline/offline-queue.ts';
+import { pathOf, userKey } from '../paths.ts';
+import { type Action, keptForLater, sessionEnded } from './words.ts';
 
 type Options = {
   /** Actions with the same one are sent one after another. */

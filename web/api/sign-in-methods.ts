@@ -1,5 +1,5 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
-import { useRead } from './queries.ts';
+import { useRead } from './cache/queries.ts';
 import { isVisitorsPage, waysInPage } from './visitors-page.ts';
 
 /** The ways to sign in here beside the password; none while nobody knows. */

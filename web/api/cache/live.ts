@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endpoints } from '../../shared/endpoints.ts';
-import { type EventStream, followEvents } from '../../shared/event-stream.ts';
-import { isNamed, VISITED } from '../../shared/stale.ts';
+import { endpoints } from '../../../shared/endpoints.ts';
+import { type EventStream, followEvents } from '../../../shared/event-stream.ts';
+import { isNamed, VISITED } from '../../../shared/stale.ts';
+import { isOwnVisit } from '../offline/visits.ts';
+import { isPathOf, userKey } from '../paths.ts';
 import { isForgotten, PRESSES } from './cache.ts';
-import { isOwnVisit } from './offline/visits.ts';
-import { isPathOf, userKey } from './paths.ts';
 
 /** A change makes an event in each group it concerns. Events within this time count as one. */
 const BURST = 50;

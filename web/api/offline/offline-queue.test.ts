@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
 import { emptyStorage } from '../../testing/storage.ts';
+import { sender } from '../actions/use-action.ts';
 import { setTransport } from '../client.ts';
 import { userKey } from '../paths.ts';
-import { sender } from '../use-action.ts';
 import { forgetKept, keepFor } from './browser-store.ts';
 import {
   amensOn,
@@ -13,7 +13,7 @@ import {
   sendKept,
   unsentWords,
   writeLater,
-} from './outgoing.ts';
+} from './offline-queue.ts';
 
 const WORDS = {
   call: 'addComment',

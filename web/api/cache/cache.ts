@@ -1,8 +1,8 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { CallName } from '../../shared/contract.ts';
-import { PRAYER_LISTS } from '../../shared/stale.ts';
-import { forgetKept } from './offline/browser-store.ts';
-import { isPathOf, pathOf, USER_PATH, userKey } from './paths.ts';
+import type { CallName } from '../../../shared/contract.ts';
+import { PRAYER_LISTS } from '../../../shared/stale.ts';
+import { forgetKept } from '../offline/browser-store.ts';
+import { isPathOf, pathOf, USER_PATH, userKey } from '../paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
 /** A test of a query: whether it is one of these reads. */

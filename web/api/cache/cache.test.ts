@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { Prayer } from '../../shared/prayers.ts';
-import { afterPress } from './presses.ts';
+import type { Prayer } from '../../../shared/prayers.ts';
+import { afterPress } from './optimistic-updates.ts';
 
 const request = (given: Partial<Prayer>) => given as Prayer;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { stalePaths } from '../../shared/stale.ts';
+import { stalePaths } from '../../../shared/stale.ts';
 import { createRefresher } from './live.ts';
 
 const MY_REQUESTS = '/api/prayers';
