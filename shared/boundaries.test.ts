@@ -55,21 +55,23 @@ const ABOVE_SLICES = [
 const PROOF = ['bench', 'faults', 'stand-ins', 'test-support'];
 
 const FEATURES = [
-  'search',
-  'session',
-  'home',
-  'inbox',
   'account',
-  'prayers',
-  'groups',
-  'notifications',
-  'resources',
   'admin',
   'congregation',
+  'groups',
   'help',
+  'home',
+  'households',
+  'notices',
+  'prayers',
   'reachability',
+  'resources',
+  'search',
+  'session',
   'sheet',
 ];
+/** What several features use. */
+const BELOW_FEATURES = ['invitations', 'mail-in', 'reauthentication'];
 
 type File = { path: string; imports: string[] };
 
@@ -276,13 +278,21 @@ describe('the arrows', () => {
     expect(circleIn(arrows)).toEqual(['b', 'd', 'b']);
   });
 
-  test('no feature of the web app knows another, nor a screen', () => {
+  test('no feature of the web app knows another, nor the shell, nor a screen', () => {
     expect(
       forbidden(product(web), (file, target) => {
         const from = featureOf(file);
         const to = featureOf(target);
-        return Boolean(from && (target.startsWith('web/screens/') || (to && to !== from)));
+        return Boolean(from && (/^web\/(screens|shell)\//.test(target) || (to && to !== from)));
       }),
+    ).toEqual([]);
+  });
+
+  test('what several features use knows no feature, nor what lies above', () => {
+    const below = new RegExp(`^web/(${BELOW_FEATURES.join('|')})/`);
+    const above = new RegExp(`^web/(screens|shell|${FEATURES.join('|')})/`);
+    expect(
+      forbidden(product(web), (file, target) => below.test(file) && above.test(target)),
     ).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export const menusWithoutAnchor = (): Plugin => {
     resolveId(source, importer) {
       if (source !== ANCHORS || !importer?.replaceAll('\\', '/').endsWith(MENU)) return undefined;
       isLeftOut = true;
-      return join(import.meta.dir, 'ui/without-anchor.ts');
+      return join(import.meta.dir, 'ui/overlays/without-anchor.ts');
     },
     buildEnd(error) {
       if (!error && !isLeftOut) throw new Error(`${MENU} does not import ${ANCHORS} any more.`);

@@ -6,6 +6,7 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/fields/choices.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { wordStorage } from '../word-storage.ts';
 import {
   applyAppearance,
   TEXT_SIZE_KEY,
@@ -14,7 +15,6 @@ import {
   THEME_KEY,
   THEMES,
   type Theme,
-  wordStorage,
 } from './appearance.ts';
 
 const THEME_WORDS = {
