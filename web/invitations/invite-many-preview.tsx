@@ -1,11 +1,11 @@
 import { partition } from 'es-toolkit';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import type { Candidate } from '../groups/candidates.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choices, Radio } from '../ui/fields/choices.tsx';
 import type { Unread } from './address-lists/people.ts';
+import type { Candidate } from './candidates.ts';
 import { Mark, Named } from './invited-person.tsx';
 import { UnreadLines } from './unread-lines.tsx';
 

@@ -4,8 +4,8 @@ import type { ManyInvited } from '../../shared/invite-many.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
-import { type Candidate, candidatesOf, inCalls } from '../groups/candidates.ts';
 import type { Read, Unread } from './address-lists/people.ts';
+import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
 
 type Step =
   /** Whether it is shown again. */

@@ -1,6 +1,6 @@
 import { addressKey } from '../../shared/address.ts';
 import type { CheckedInvitation } from '../../shared/invite-many.ts';
-import type { Listed } from '../invitations/address-lists/people.ts';
+import type { Listed } from './address-lists/people.ts';
 
 /** Somebody of a list, and what their address is to the group. `email` is the one to invite. */
 export type Candidate = Listed & { email: string; status: CheckedInvitation['status'] };
