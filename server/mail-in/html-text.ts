@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /*
  * The text of a mail that has only HTML, without what it quotes. Mail programs mark their quotes in HTML, each
  * in its own way.
@@ -38,7 +40,7 @@ export const textOfHtml = (html: string) => {
     })
     .transform(html.replaceAll(/[\uE000\uE001]/g, ''));
   const [own = ''] = marked.split(OVER);
-  return decoded(withoutTags(own))
+  return decodeHTML(withoutTags(own))
     .replaceAll(/[^\S\uE000\u00a0]+/g, ' ')
     .replaceAll('\u00a0', ' ')
     .split(LINE)
@@ -62,49 +64,3 @@ const withoutTags = (html: string) => {
     at = isComment ? html.indexOf('-->', open + 4) + 3 : html.indexOf('>', open) + 1;
   }
 };
-
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  aacute: 'á',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  ccedil: 'ç',
-  atilde: 'ã',
-  otilde: 'õ',
-  ecirc: 'ê',
-  ocirc: 'ô',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  zwnj: '\u200c',
-  euro: '€',
-};
-
-/** References to characters, by name or number. An unknown one stays as it is. */
-const decoded = (text: string) =>
-  text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED[name] ?? whole;
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });

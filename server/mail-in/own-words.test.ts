@@ -198,4 +198,13 @@ describe('the own words of a mail in HTML alone (N38)', () => {
     ).toBe('Äpfel & Öl\nzweite Zeile\n\ndritte');
     expect(textOfHtml('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
   });
+
+  test('keep each character that has a name or a number in HTML', () => {
+    expect(textOfHtml('<p>S&oslash;ndag, &Scaron;&aacute;rka &thetasym;&#150;&notit;</p>')).toBe(
+      'Søndag, Šárka ϑ–¬it;',
+    );
+    expect(textOfHtml('<p>&iexcl;Gracias&excl; Caf&eacute &amp;amp; &nowhere; &#xd800;</p>')).toBe(
+      '¡Gracias! Café &amp; &nowhere; \ufffd',
+    );
+  });
 });

@@ -1,19 +1,11 @@
+import { decodeHTML } from 'entities';
+
 /** What only a page has; `<ann@example.org>` is no tag. */
 const PAGE = /<\/(?:html|body|table|tr|td|p|div|li|ul|ol|span|a|b|i|strong|em|font)>|<br\s?\/?>/i;
 const TAG = /<(\/?)([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
 const NEW_LINE = new Set('br p div li tr ul ol table h1 h2 h3 h4 h5 h6 body html hr'.split(' '));
 const SAME_AS: Record<string, string> = { th: 'td', cell: 'td', row: 'tr' };
 const HREF = /\bhref=["']?mailto:([^"'\s?]+)/i;
-const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
-const NAMED: Record<string, string> = {
-  amp: '&',
-  apos: "'",
-  commat: '@',
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  quot: '"',
-};
 
 export const isHtml = (text: string): boolean => PAGE.test(text);
 
@@ -51,11 +43,7 @@ export const textOfHtml = (html: string): string => {
       if (!NEW_LINE.has(name)) return '';
       return isInCell ? ' ' : '\n';
     });
-  return text.replaceAll(ENTITY, (entity, decimal?: string, hex?: string, name = '') => {
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return NAMED[name.toLowerCase()] ?? entity;
-  });
+  return decodeHTML(text).replaceAll('\u00a0', ' ');
 };
 
 /** Without what stands between two marks. What is not closed stays. */

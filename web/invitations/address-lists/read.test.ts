@@ -565,6 +565,10 @@ member: cn=Ann Lee,mail=ann@example.org
         '? 2 no-address',
       ],
     ],
+    'of a page with letters by their names': [
+      '<p>Jos&eacute; Mu&ntilde;oz &lt;jose@example.org&gt;</p><p>S&oslash;ren&nbsp;L&oslash;v soren&commat;example.org</p>',
+      ['José Muñoz: jose@example.org', 'Søren Løv: soren@example.org'],
+    ],
     'of a table of a page': [
       `<html><body><table><tr><th>Name</th><th>E-mail</th><th>Notes</th></tr>
 <tr><td>Ann<br>Lee</td><td><a href="mailto:ann@example.org">ann@example.org</a></td><td>tim@example.org</td></tr></table>`,
