@@ -1,5 +1,4 @@
 import type { Db } from './open.ts';
-import { readFaster } from './row-reader.ts';
 
 /**
  * A drizzle query that is built and prepared once for each database, for reads that are frequent:
@@ -12,7 +11,6 @@ export const prepared = <Query>(build: (db: Db) => { prepare: () => Query }) => 
     const known = queries.get(db);
     if (known) return known;
     const query = build(db).prepare();
-    readFaster(query);
     queries.set(db, query);
     return query;
   };
