@@ -104,9 +104,15 @@ const forbidden = (files: File[], rule: (file: string, target: string) => boolea
   );
 
 /** The files that compile and check the catalogue: no program that runs needs them. */
-const CATALOGUE_TOOLS = ['build', 'compile', 'faults', 'plural', 'pseudo-messages', 'read'].map(
-  (name) => `shared/messages/${name}.ts`,
-);
+const CATALOGUE_TOOLS = [
+  'build',
+  'compile',
+  'faults',
+  'plural',
+  'pseudo-messages',
+  'read',
+  'word-lists',
+].map((name) => `shared/messages/${name}.ts`);
 /** Finds the language nearest to what is asked, with a library that is too large for a browser. */
 const NEAREST = 'shared/nearest-language.ts';
 

@@ -1,8 +1,10 @@
+import { mailWords } from '../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../shared/one-of.ts';
+
 type Header = { key: string; value: string };
 
-/** What Exchange writes before the subject of an answer that somebody away has set. */
-const AWAY =
-  /^\s*(automatic reply|out of office|automatische antwort|abwesenheitsnotiz|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência temporária|자동 회신|부재 중|رد تلقائي|خارج المكتب)/i;
+/** The beginning of the subject of Exchange's out-of-office replies. */
+const AWAY = new RegExp(`^\\s*${oneOf(mailWords.away)}`, 'i');
 
 /**
  * Whether a program wrote a mail: an automatic answer (RFC 3834, and what programs used before it), or a report

@@ -1,12 +1,14 @@
+import { mailWords } from '../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../shared/one-of.ts';
+
 /*
- * What somebody wrote in an answer, without the quoted mail and their signature. Anybody may send us a text, so
- * each pattern sees one short line, or three that were one.
+ * Anybody may send a text, so each pattern reads one short line, or a heading that was broken into three.
  */
 
-/** Longer texts are nobody’s answer, and no pattern is run over them. In characters. */
+/** The most characters of a text that is read: patterns over longer texts take too long. */
 const LONGEST = 20_000;
 
-/** The own words of a mail’s text, in its lines; `''` if there are none. */
+/** Returns the text of a mail without quote and signature; `''` if nothing is left. */
 export const withoutQuote = (text: string) => {
   const lines = text
     .slice(0, LONGEST)
@@ -23,30 +25,27 @@ export const withoutQuote = (text: string) => {
     .trim();
 };
 
-const DATE = String.raw`\d{1,4}\s?[./\-年년]|\d{1,2}:\d\d|\d{1,2}\.? \p{L}+\.?,? (de )?\d{4}|\p{L}+\.? \d{1,2},? \d{4}`;
+const DATE = String.raw`\d{1,4}\s?(?:[./\-]|${oneOf(mailWords.yearSigns)})|\d{1,2}:\d\d|\d{1,2}\.? \p{L}+\.?,? ${oneOf(mailWords.beforeYear)}?\d{4}|\p{L}+\.? \d{1,2},? \d{4}`;
 const ADDRESS = String.raw`<?[^\s<>@]+@[^\s<>@]+>?`;
 
-/**
- * The heading of a quote: who wrote when. It ends with a colon in all languages of mail programs, and has a
- * date, or an address between angle brackets.
- */
+/** Headings of a quote: "On … Ruth wrote:". */
 const HEADINGS = [
-  // On … wrote, Am … schrieb, Le … a écrit, El … escribió, Em … escreveu, … 님이 작성, في … كتب
+  // A date or an address, a word for wrote, and a colon.
   new RegExp(
-    String.raw`^(>\s*)?(?=.*(${DATE}|${ADDRESS})).{0,300}(wrote|writes|schrieb|a écrit|écrivait|escribi(ó|o)|escreveu|ha scritto|schreef|skrev|skreiv|pisze|napisał(\(a\))?|kirjoitti|пишет|написал|작성|쓴 글|썼습니다|씀|님의 말|كتب[ت]?(?= |:|$)|كتابة|写道|寫道|のメール|のメッセージ).{0,200}[:：]\s*$`,
+    String.raw`^(>\s*)?(?=.*(${DATE}|${ADDRESS})).{0,300}${oneOf(mailWords.wrote)}.{0,200}[:：]\s*$`,
     'iu',
   ),
   // Yahoo and Outlook on phones in German: "Am … schrieb … <…>" without a colon.
   new RegExp(
-    String.raw`^(on|am|le|el|em|в|il|op|den)\b.{5,200}\b(wrote|schrieb|a écrit|escribió|escreveu)\b.{0,120}${ADDRESS}\s*$`,
+    String.raw`^${oneOf(mailWords.beforeWrote)}\b.{5,200}\b${oneOf(mailWords.wroteThenAddress)}\b.{0,120}${ADDRESS}\s*$`,
     'iu',
   ),
-  new RegExp(String.raw`^.{0,200}${ADDRESS}\s*(님이|님께서).{0,40}$`, 'iu'),
-  // 5 мая 2026 г., Upheld <…>: and all others that have a date, then an address between angle brackets.
+  new RegExp(String.raw`^.{0,200}${ADDRESS}\s*${oneOf(mailWords.afterAddress)}.{0,40}$`, 'iu'),
+  // A date, an address between angle brackets, and a colon: 5 мая 2026 г., Upheld <…>:
   new RegExp(String.raw`^(?=.*(${DATE})).{6,200}<[^\s<>@]+@[^\s<>@]+>.{0,40}[:：]\s*$`, 'iu'),
 ];
 
-/** Longer lines are no heading and no signature, and no pattern is run over them. In characters. */
+/** The most characters of a heading or a signature. */
 const LONGEST_LINE = 400;
 
 const has = (pattern: RegExp, line: string) => line.length <= LONGEST_LINE && pattern.test(line);
@@ -84,9 +83,11 @@ const joinedHeadings = (lines: string[]) => {
   return joined;
 };
 
-/** How the first line of a broken heading begins. */
-const BEGINS =
-  /^(on|am|le|el|em|il|op|a la|de)\s|^\d{4}\s?[.년/-]|^\d{1,2}[./]\d|^(في|بتاريخ|يوم)|@|^(mon|tue|wed|thu|fri|sat|sun)/i;
+/** The beginning of a broken heading. */
+const BEGINS = new RegExp(
+  String.raw`^${oneOf(mailWords.brokenHeading)}|^\d{4}\s?(?:[./-]|${oneOf(mailWords.yearSigns)})|^\d{1,2}[./]\d|@`,
+  'i',
+);
 
 const isMarkedAfter = (lines: string[], at: number) =>
   lines
@@ -94,14 +95,15 @@ const isMarkedAfter = (lines: string[], at: number) =>
     .find((line) => line !== '')
     ?.startsWith('>') ?? false;
 
-/** A line that is only underscores or dashes, with words for an original mail between them or none. */
-const PARTING =
-  /^[-_*=]{2,}\s*(original message|oprindelig besked|ursprüngliche nachricht|originalnachricht|message d['’]origine|message original|mensaje original|mensagem original|원본 메시지|원본 메일|original mail|الرسالة الأصلية|forwarded message|weitergeleitete nachricht)?\s*[-_*=]{2,}\s*$/i;
-const FROM = /^\*?(from|von|de|od|보낸 ?사람|발신|من|da|van|发件人|差出人)\s?\*?\s?[:：]\*?\s?\S/i;
-const SENT =
-  /^\*?(sent|date|gesendet|datum|envoyé|enviado( el| em)?|fecha|data|보낸 ?날짜|날짜|받는 ?사람|to|an|à|para|subject|betreff|objet|asunto|assunto|제목|تم الإرسال|التاريخ|تاريخ الإرسال|إلى|الموضوع)\s?\*?\s?[:：]/i;
+/** A line of underscores or dashes, with or without words for the original mail between them. */
+const PARTING = new RegExp(
+  String.raw`^[-_*=]{2,}\s*${oneOf(mailWords.originalMessage)}?\s*[-_*=]{2,}\s*$`,
+  'i',
+);
+const FROM = new RegExp(String.raw`^\*?${oneOf(mailWords.from)}\s?\*?\s?[:：]\*?\s?\S`, 'i');
+const SENT = new RegExp(String.raw`^\*?${oneOf(mailWords.headerFields)}\s?\*?\s?[:：]`, 'i');
 
-/** Outlook and GMX put the header of the quoted mail above it, and mark nothing. */
+/** Outlook and GMX put the header of the quoted mail above the quote, and mark no line of the quote. */
 const beforeOutlookQuote = (lines: string[]) => {
   const at = lines.findIndex((line, index) => {
     const next = lines.slice(index + 1, index + 5).filter(Boolean);
@@ -109,29 +111,19 @@ const beforeOutlookQuote = (lines: string[]) => {
     return has(FROM, line) && next.slice(0, 3).some((other) => has(SENT, other));
   });
   if (at < 0) return lines;
-  // GMX says first when it was sent.
+  // GMX begins with the date.
   return lines.slice(0, has(SENT, lines[at - 1] ?? '') ? at - 1 : at);
 };
 
-/** A line of two to four such signs. */
+/** A line of two to four signs of one kind. */
 const SIGNATURE = /^([-_+=])\1{1,3}$|^_{32}$/;
-/** What phones and programs add below. */
-const SENT_FROM = new RegExp(
-  [
-    '^(sent|get) (from|via|with) (my |the )?(iphone|ipad|android|galaxy|samsung|phone|mobile|mail|yahoo|outlook|proton|windows|gmx|web\\.de|blackberry|huawei|xiaomi)',
-    '^get outlook for|^sent from outlook|^diese nachricht wurde (von|mit) .{0,60} gesendet|^(von|gesendet) (mit|von|aus) (meinem|der|dem|outlook|mail|yahoo|meiner|gmx|web\\.de)',
-    '^von meinem .{0,40} gesendet|^outlook für (ios|android)|^envoyé (de|depuis) (mon|ma|mail|yahoo|outlook|l)|^télécharger outlook',
-    '^enviado (desde|do|de|pelo|a partir d) ?(mi|meu|mail|yahoo|outlook|o|a)|^obtener outlook|^baixar o outlook|^obter o outlook',
-    '^나의 .{0,30}(에서|으로) (보냄|보냈습니다)|^내 .{0,30}에서 보냄|^(갤럭시|삼성|iphone|android).{0,20}에서 (보냄|전송)',
-    '^أرسلت من|^مرسل من|^تم الإرسال من|^أُرسلت من',
-  ].join('|'),
-  'i',
-);
+/** The line that phones and programs add below a mail. */
+const SENT_FROM = new RegExp(`^${oneOf(mailWords.sentFrom)}`, 'i');
 
 const withoutSignature = (lines: string[]) => {
   const at = lines.findIndex((line) => SIGNATURE.test(line.trim()) || has(SENT_FROM, line.trim()));
   return at < 0 ? lines : lines.slice(0, at);
 };
 
-/** Who answers between the quoted lines leaves them standing; they are not their words. */
+/** Quoted lines stay between the lines of a reply. */
 const withoutQuotedLines = (lines: string[]) => lines.filter((line) => !/^\s*>/.test(line));

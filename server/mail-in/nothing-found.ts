@@ -1,5 +1,7 @@
 import type { Email } from 'postal-mime';
 import type { MailOutcome } from '../../shared/mailbox.ts';
+import { mailWords } from '../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../shared/one-of.ts';
 
 /** What a mail holds in place of words. */
 export type NothingFound = Extract<
@@ -14,8 +16,8 @@ const ENCRYPTED_PART = /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/i;
 const ARMOUR = /-----BEGIN PGP MESSAGE-----[\s\S]*?(-----END PGP MESSAGE-----|$)/g;
 const SIGNED = /-----BEGIN PGP SIGNED MESSAGE-----\n(?:[\w-]+: .*\n)*\n?/g;
 const SIGNATURE = /-----BEGIN PGP SIGNATURE-----[\s\S]*?(-----END PGP SIGNATURE-----|$)/g;
-/** What mail programs write in the place of a picture. */
-const PICTURE = /^\[(?:image|cid|bild|imagen|imagem|그림|이미지|صورة)\s?:[^\]]*\]$/gim;
+/** The line that mail programs write in place of a picture. */
+const PICTURE = new RegExp(String.raw`^\[${oneOf(['cid'], mailWords.picture)}\s?:[^\]]*\]$`, 'gim');
 
 /** Returns a text without what programs write of pictures, signatures and encrypted words. */
 export const readable = (text: string) =>

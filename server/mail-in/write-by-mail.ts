@@ -1,3 +1,5 @@
+import { mailWords } from '../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../shared/one-of.ts';
 import { ANSWER_MOST } from '../../shared/prayers.ts';
 import { CONTENT_MOST, TITLE_MOST } from '../../shared/text.ts';
 import { titleFrom } from '../../shared/titles.ts';
@@ -86,7 +88,10 @@ export const stopMails = async (parts: Parts, userId: number, alongside: Alongsi
 };
 
 /** What mail programs put before a subject. */
-const PREFIX = /^\s*((re|aw|fwd?|wg|rv|tr|enc|res|회신|답장|전달|رد)\s*(\[\d+\])?\s*[:：]\s*)+/i;
+const PREFIX = new RegExp(
+  String.raw`^\s*(${oneOf(mailWords.subjectPrefix)}\s*(\[\d+\])?\s*[:：]\s*)+`,
+  'i',
+);
 
 /** The subject; without one, a title from the text, as the app offers it. */
 const titleOf = (subject: string, text: string) =>

@@ -1,3 +1,5 @@
+import { mailServerWords } from '../../shared/messages/compiled/words/mail-server.js';
+import { oneOf } from '../../shared/one-of.ts';
 /*
  * What a refusal of a mail server is about (RFC 5321, section 4.2; RFC 3463). Only the recipient's
  * own trouble fails a mail: a quota, a rate, a refused sender or a policy ends some day, and what
@@ -84,39 +86,11 @@ const UNKNOWN = new RegExp(
 const FULL =
   /\b(mailbox|inbox|recipient)\b.*\b(full|quota|storage|size)|\bfull (mailbox|inbox)|\bstorage allocation/;
 
-/** Words for a user, a mailbox or a recipient. Only letters of Latin script have a `\b`. */
-const RECIPIENT = new RegExp(
-  [
-    String.raw`\b(users?|mailbox(es)?|mail box|inbox|recipients?|addressee)\b`,
-    'benutzer|empf(ä|ae)nger|postfach',
-    'utilisateur|destinataire|bo(î|i)te',
-    'usuario|usuário|buz(ó|o)n|destinat(a|á)rio|caixa (postal|de correio)',
-    'utente|casella|gebruiker|ontvanger|postvak|postbus|användare|mottagar|bruker|mottaker|modtager',
-    'użytkownik|odbiorc|skrzynk|uživatel|příjemc|schránk|felhasználó|címzett|utilizator|kullanıcı|alıcı',
-    'пользовател|получател|ящик|користувач|одержувач|отримувач|скринь',
-    '用户|用戶|使用者|收件人|邮箱|郵箱|信箱|受信者|宛先|ユーザ|メールボックス|사용자|수신자|메일함|편지함',
-    'المستخدم|المستلم|المستقبل|صندوق|משתמש|נמען|תיבת',
-    'người dùng|người nhận|hộp thư|pengguna|penerima|kotak surat',
-  ].join('|'),
-);
+/** Words for a user, a mailbox or a recipient. */
+const RECIPIENT = new RegExp(oneOf(mailServerWords.recipient));
 
-/** Words for us: who sends, signing in, and passing mail on. */
-const SENDER = new RegExp(
-  [
-    String.raw`\b(sender|sending|relay(ed|ing)?|auth|smtp auth|log ?in|sign ?in|credentials?|password)\b`,
-    String.raw`\byour (mailbox|account)\b|sendas|authenti|autenti|\bto send (as|mail|e-?mail|messages?|from|on behalf)\b`,
-    'absender|anmeld|expéditeur|expediteur|remitente|remetente|mittente|afzender|avsändare|nadawc|odesílatel|feladó',
-    'отправител|відправник|发件人|寄件|发信|送信|差出人|发送者|발신|보낸|보내는|השולח',
-    'المرسل(?! إليه)|认证|認証|驗證|인증|аутентифик',
-  ].join('|'),
-);
+/** Words for the sender, signing in and relaying. */
+const SENDER = new RegExp(oneOf(mailServerWords.sender));
 
-/** Words for what a server lets anybody send: limits and rules. */
-const RULES = new RegExp(
-  [
-    String.raw`\b(rate|limit(s|ed)?|quota|exceed(s|ed)?|throttl\w*|too (many|much|fast)|max(imum)?|daily|hourly|per (second|minute|hour|day))\b`,
-    String.raw`\b(polic(y|ies)|spam|black ?list(ed)?|block(ed|list)?|reputation|spf|dkim|dmarc|suspicious|virus)\b`,
-    String.raw`\b(permissions?|permitted|allowed|authori[sz]ed|unauthori[sz]ed|sandbox|verified)\b`,
-    'richtlinie|zulässig|política|politique|límite|limite|лимит|限制|频率|制限|제한',
-  ].join('|'),
-);
+/** Words for limits and rules. */
+const RULES = new RegExp(oneOf(mailServerWords.rules));

@@ -11,6 +11,7 @@ import { compilerVariants, parsePlural } from './plural.ts';
 import { PSEUDO } from './pseudo.ts';
 import { pseudoMessages } from './pseudo-messages.ts';
 import { keepWordsWhole } from './whole-words.ts';
+import { NEIGHBOURS, wordModules } from './word-lists.ts';
 
 const here = import.meta.dir;
 
@@ -24,6 +25,7 @@ const COMPILERS = [
   'plural.ts',
   'pseudo-messages.ts',
   'whole-words.ts',
+  'word-lists.ts',
 ];
 
 /** The language of a sentence that another language lacks. */
@@ -42,8 +44,9 @@ type Options = { from?: string; to?: string };
  * Throws if a file is not valid, if two files have the same name, or if a plural is not valid.
  */
 export async function buildMessages({ from = here, to = join(here, 'compiled') }: Options = {}) {
-  const sources = await sourcesIn(from);
-  const madeFrom = fingerprintOf(sources, await textOfCompilers());
+  const sources = await filesIn(from, MESSAGES);
+  const words = await filesIn(from, WORDS);
+  const madeFrom = fingerprintOf([...sources, ...words], await textOfCompilers());
   const note = Bun.file(join(to, 'made-from'));
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
@@ -54,6 +57,7 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   const made = isolatingValues(mapValues(compiled, forTestsOnly), languagesOf(sources));
   const modules = {
     ...made,
+    ...wordModules(words),
     'messages/_index.d.ts': messageDeclarations(made),
     'registry.js': keepingPluralRules(made['registry.js'] ?? '') + ISOLATED,
     'runtime.js': runtimeIn(to),
@@ -78,12 +82,13 @@ const writeIfNew = async (path: string, content: string) => {
   await Bun.write(file, content);
 };
 
-const SOURCE = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+\\.json$`);
+const MESSAGES = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+\\.json$`);
+const WORDS = new RegExp(`^(?:${LANGUAGE_FOLDER}|${NEIGHBOURS})/words/[a-z-]+\\.json$`);
 
-const sourcesIn = async (from: string): Promise<Source[]> => {
-  const paths = (await Array.fromAsync(new Bun.Glob('*/*.json').scan(from)))
+const filesIn = async (from: string, name: RegExp): Promise<Source[]> => {
+  const paths = (await Array.fromAsync(new Bun.Glob('**/*.json').scan(from)))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => SOURCE.test(path))
+    .filter((path) => name.test(path))
     .sort();
   return await Promise.all(
     paths.map(async (path) => ({

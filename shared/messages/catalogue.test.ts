@@ -5,6 +5,8 @@ import { parseSync } from 'vite';
 import { childrenOf, isNode } from '../../web/testing/syntax-tree.ts';
 import { LANGUAGES } from '../language.ts';
 import { PSEUDO } from './pseudo.ts';
+import { catalogueFiles } from './read.ts';
+import { NEIGHBOURS } from './word-lists.ts';
 
 /*
  * Every sentence that people read stands in the catalogue, and everything in the catalogue is used.
@@ -30,8 +32,11 @@ const sources = FOLDERS.flatMap((folder) =>
 /** Those that somebody has written. */
 const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
+/** Folders beside the languages. */
+const OTHER_FOLDERS = ['compiled', NEIGHBOURS];
+
 const filesOf = (language: string) =>
-  readdirSync(join(import.meta.dir, language)).map((file) => ({
+  catalogueFiles(join(import.meta.dir, language)).map((file) => ({
     area: file.replace('.json', ''),
     names: Object.keys(JSON.parse(readFileSync(join(import.meta.dir, language, file), 'utf8'))),
   }));
@@ -43,7 +48,7 @@ const used = new Set(
 
 test('each language is a folder of the catalogue', () => {
   const folders = readdirSync(import.meta.dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
+    .filter((entry) => entry.isDirectory() && !OTHER_FOLDERS.includes(entry.name))
     .map(({ name }) => name);
   expect(folders.sort()).toEqual([...WRITTEN].sort());
 });

@@ -8,6 +8,8 @@ const described = (tag: string) => ({
   tag,
   name: nameOf(tag),
   direction: new Intl.Locale(tag).getTextInfo().direction,
+  // Not all browsers that run the app know the first day.
+  firstWeekday: new Intl.Locale(tag).getWeekInfo().firstDay % 7,
 });
 
 /** Its name in itself, as the first word of a line: `Português (Brasil)`. */

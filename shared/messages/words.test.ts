@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syllable } from 'syllable';
 import { sentencesByForm } from './plural.ts';
+import { catalogueFiles } from './read.ts';
 
 /*
  * Members read the catalogue, many of them old and some in a foreign language: its sentences are
@@ -14,7 +15,7 @@ const FOLDER = join(import.meta.dir, 'en');
 const OF_OPERATORS =
   /^(backups|checkup|deliveries|health|host|setup)_|^admin_(deliveries|addresses)_/;
 
-const shown = readdirSync(FOLDER)
+const shown = catalogueFiles(FOLDER)
   .flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))))
   .flatMap(([name, message]) =>
     Object.values(sentencesByForm(message)).map((text) => ({ name, text: readable(text) })),

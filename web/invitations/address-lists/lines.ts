@@ -1,4 +1,6 @@
 import { addressKey } from '../../../shared/address.ts';
+import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
+import { oneOf } from '../../../shared/one-of.ts';
 import { addressesIn, type Found } from './addresses.ts';
 import { narrow } from './characters.ts';
 import { decodedWords } from './encoded-words.ts';
@@ -9,8 +11,11 @@ import type { Line, Listed, Read, Unread } from './people.ts';
 const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\p{Nd}{1,4}[.):]|\(?[a-z]\))\s+/iu;
 const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
 const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
-/** What stands between two addresses of one person. */
-const OR = /^["'’>)\]\s]*(?:\/|or|oder|ou|o|bzw\.?|또는|أو|\((?:\p{L}+:?)?)["'’<([\s]*$/iu;
+/** The word or sign between two addresses of one person. */
+const OR = new RegExp(
+  String.raw`^["'’>)\]\s]*(?:\/|${oneOf(peopleWords.or)}|\((?:\p{L}+:?)?)["'’<([\s]*$`,
+  'iu',
+);
 /** The address itself, after a display name that is an address, too. */
 const SHOWN_AS = /^["'’)\s]*(?:<|\]\()\s*(?:(?:mailto|smtp):\s*)?$/i;
 

@@ -1,3 +1,4 @@
+import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
 import { endTrimmed, folded, trimmed } from './characters.ts';
 
 /** The longest name that is kept, in characters. */
@@ -11,16 +12,7 @@ const PARTICLES = new Set(
 /** What follows a name, and is no first name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|m\.? ?d|d\.? ?d|ret)\.?$/i;
 /** Labels and titles: alone they are no name. */
-const LABELS = new Set(
-  [
-    'address adresse an attn bcc cc contact email e mail e-mail fax from fwd handy home kontakt mail',
-    'mailto mobil mobile name of office phone privat private re tel telefon telephone telefono to von',
-    'work de para para: correo nombre nome nom von cell subject date betreff',
-    'mr mrs ms miss mx dr herr frau rev fr sr sra mme mlle monsieur madame',
-  ]
-    .join(' ')
-    .split(' '),
-);
+const LABELS = new Set(peopleWords.label);
 const NAME_SIGNS = /^(?:[\p{L}\p{M}.'’·&+-]|\u200c|\u200d)+$/u;
 const CAPITAL = /^['’]?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const AROUND = /[\s"'“”„«»‘,;:|<>[\]*_–—-]/;
