@@ -149,7 +149,6 @@ function installFromDebian(name: string) {
   return ends('apt-get', [...waiting, 'install', '--yes', '--no-install-recommends', name]);
 }
 
-/** Whether a command ends well. */
 function ends(command: string, args: string[]) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }

@@ -37,7 +37,6 @@ const runOnce = async (home: string) => {
   await server.stop();
 };
 
-/** Copies one congregation into this many folders of a host. */
 const copiesOf = (data: string, folder: string, count: number) => {
   for (let n = 1; n <= count; n++) {
     const own = join(folder, `parish-${n}`);

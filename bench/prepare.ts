@@ -5,7 +5,6 @@ import { closeDatabase, openDatabase } from '../server/db/open.ts';
 import { cookieFor } from '../test-support/cookie.ts';
 import { fillDataSet, type Size } from './data-set.ts';
 
-/** A member of a group, and the cookie of their calls. */
 export type Target = { member: number; group: number; cookie: string };
 
 /** Makes a data folder with the set in it; gives a group of over 50 requests and a member. */

@@ -61,7 +61,6 @@ export type Loads = { all: Record<string, Load>; of: (name: string) => Load };
 /** A server in a comparison, and the calls that it gets. */
 export type InRounds = Contestant & { name: string; calls: Call[] };
 
-/** These calls for each of these servers. */
 export const withSameCalls = (
   servers: Iterable<[name: string, server: Contestant]>,
   calls: Call[],

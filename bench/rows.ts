@@ -27,7 +27,6 @@ export const rowsOfGroupList = (set: SetName, { upheld, others }: Compared) => [
   ...rowsOfOthers({ upheld, others }, BOUNDS),
 ];
 
-/** Upheld beside each of the others, by their names. */
 export const rowsOfOthers = (
   { upheld, others }: Compared,
   bounds: Record<string, string> = {},
@@ -93,7 +92,6 @@ export const besideControl = (name: string, upheld: Load, control: Load, bound: 
 
 type TenYears = Awaited<ReturnType<typeof measureDeeds>>;
 
-/** What is read after ten years, and what deeds cost another member. */
 export const rowsOfTenYears = ({ started, reads, deeds, largestLog }: TenYears): Row[] => [
   { name: 'the first start after ten years, ms', upheld: started.toFixed(0) },
   ...reads.map(({ path, plain, compressed }) => ({

@@ -10,7 +10,6 @@ import { openStreams } from './streams.ts';
 const STREAMS = 500;
 const SPENT = { connections: 64, seconds: 4 };
 
-/** What members do on a Sunday morning, of ten calls. */
 const DOINGS: [share: number, (member: Member) => Omit<Call, 'cookie'>][] = [
   [9, ({ group }) => ({ path: `/api/groups/${group}/prayers?limit=50` })],
   [1, ({ prayer }) => ({ path: `/api/prayers/${prayer}/pray`, body: '{}' })],

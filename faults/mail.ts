@@ -162,7 +162,6 @@ const locked = proven(
   { in: 'server/outbox/locked.test.ts', tests: 'N77' },
 );
 
-/** What mail servers do. */
 export const mailFaults: Fault[] = [
   callsBeside('calls while the mail server is down', dead),
   callsBeside('calls while the mail server takes a second for each mail', slow),

@@ -11,7 +11,6 @@ export const idIn = async (response: Response) => {
   return made.parse(await response.json()).id;
 };
 
-/** Several people, registered with a running server. */
 export const peopleOf = async (server: RunningServer, names: readonly string[]) => {
   const people: Member[] = [];
   for (const name of names) people.push(await memberOf(server, name));

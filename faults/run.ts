@@ -12,7 +12,6 @@ export type Fault = {
 
 export type Counts = { held: number; broken: number; skipped: number };
 
-/** The faults that have all of these words in their area or name. */
 export const faultsNamed = (faults: readonly Fault[], words: readonly string[]) =>
   faults.filter(({ area, name }) =>
     words.every((word) => `${area} ${name}`.toLowerCase().includes(word.toLowerCase())),

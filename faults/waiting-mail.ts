@@ -24,6 +24,5 @@ export const folderWithMail = (mails: number) => {
   return { folder, headers: { cookie: `upheld_session=${token}` } };
 };
 
-/** All deliveries of such a folder. */
 export const statesIn = (folder: string) =>
   readData(join(folder, 'data'), (db) => db.select().from(deliveries).all());

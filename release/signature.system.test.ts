@@ -8,7 +8,6 @@ import { testFolder } from '../test-support/folder.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
-/** The lines of a guide that call this program with these words. */
 const linesOf = (guide: string, words: string) =>
   readFileSync(join(ROOT, 'docs', guide), 'utf8')
     .split('\n')

@@ -20,6 +20,5 @@ export const TARGETS: readonly Target[] = [
   { name: 'windows-x64', bun: 'bun-windows-x64', header: { format: 'PE', machine: 'x64' } },
 ];
 
-/** The name of the file for a platform. */
 export const fileNameFor = ({ name }: Target, version: string) =>
   `upheld-${version}-${name}${name.startsWith('windows') ? '.exe' : ''}`;

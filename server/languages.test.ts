@@ -141,6 +141,5 @@ describe('what is told is in the language of who is told, never of who did it (O
   });
 });
 
-/** The subject and both parts of a mail, as they are read. */
 const textsOf = (mail: Parameters<typeof partsOf>[0] | undefined) =>
   mail ? [headerOf(mail, 'Subject'), ...Object.values(partsOf(mail))].join('\n') : '';

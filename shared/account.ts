@@ -121,7 +121,6 @@ export const accountExport = z.strictObject({
   updates: z.array(z.strictObject({ ...about, content: z.string() })),
   prayedFor: z.array(z.strictObject({ ...about, lastPrayedAt: instant })),
   bookmarks: z.array(z.strictObject(about)),
-  /** The comments one said Amen to. */
   amens: z.array(z.strictObject({ ...about, commentId: z.number() })),
   invitations: z.array(
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),

@@ -1,4 +1,3 @@
-/** The categories that the new-prayer form offers. */
 export const NEW_PRAYER_CATEGORIES = [
   'Health & Healing',
   'Family',

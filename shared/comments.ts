@@ -4,7 +4,6 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 import { CONTENT_MOST, flag, instant, text } from './text.ts';
 
-/** How many comments one person can have written. */
 export const COMMENTS_PER_PERSON = 20_000;
 
 export const commentForm = z.object({

@@ -58,7 +58,6 @@ export const congregationSettings = z.strictObject({
 /** What anybody may read of a congregation. An empty text is not set. */
 export const congregation = z.strictObject({
   name: z.string(),
-  /** Who can help. */
   help: z.strictObject({ name: z.string(), telephone: z.string(), words: z.string() }),
 });
 

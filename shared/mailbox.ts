@@ -48,7 +48,6 @@ export const MAIL_OUTCOMES = {
 
 export type MailOutcome = keyof typeof MAIL_OUTCOMES;
 
-/** The secret of a link in a mail. */
 export const mailLinkParams = z.object({
   token: linkToken(m.replies_link_invalid),
 });

@@ -41,7 +41,6 @@ export const resource = z.strictObject({
   id: z.number(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The path that the file is downloaded from. */
   filePath: z.string(),
   fileName: z.string(),
   /** In bytes. */

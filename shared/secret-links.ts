@@ -5,7 +5,6 @@
 
 type PathOf = (secret: string) => string;
 
-/** The paths of links with a secret. */
 export const secretPaths = {
   resetPassword: (token) => `/reset-password/${token}`,
   acceptInvitation: (token) => `/accept-invitation/${token}`,

@@ -19,7 +19,6 @@ const invite = z
   .max(200, { error: m.invitations_link_invalid })
   .optional();
 
-/** The sentences about passwords that are too short or too long. */
 export type PasswordSentences = {
   tooShort: (about: { minimum: number }) => string;
   tooLong: (about: { maximum: number | bigint }) => string;

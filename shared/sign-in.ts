@@ -120,7 +120,6 @@ export const proof = z
     error: m.account_password_required,
   });
 
-/** The field of a form that asks for the password as a proof. */
 export const proofFields = z.object({
   password: z
     .string()

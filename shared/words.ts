@@ -128,7 +128,6 @@ export const hitsOf = (words: readonly Word[], terms: readonly Term[]): [number,
   return hits;
 };
 
-/** Whether every term stands somewhere in these words. */
 export const haveAll = (words: readonly Word[], terms: readonly Term[]) =>
   terms.every((term) => words.some((_, at) => standsAt(words, at, term)));
 

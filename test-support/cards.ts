@@ -21,7 +21,6 @@ export const cardsIn = (server: TestServer, group: number) => ({
     db.insert(members).values({ groupId: group, userId: id, joinedAt: clock.now }).run();
     return id;
   },
-  /** The code of a card that Boaz made for a user. */
   cardOf: (userId: number, code = 'BCDFGHJK') => {
     const { db, clock, derive, idOf } = server;
     const codeHash = derive('sign-in card', code);

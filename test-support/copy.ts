@@ -24,7 +24,6 @@ export const openCopy = (copy: DatabaseCopy): Db => {
   return inDrizzle(client);
 };
 
-/** The settings of a connection, by name. */
 export const settingsOf = ({ $client }: Db) =>
   SETTINGS.map((name) => {
     const row = $client.query<Record<string, number>, []>(`pragma ${name}`).get();

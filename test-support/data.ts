@@ -23,7 +23,6 @@ export const makeData = (folder: string, people: string[], fill: (db: Db) => voi
   return files;
 };
 
-/** Reads the database of a data folder. */
 export const readData = <T>(folder: string, read: (db: Db) => T): T => {
   const db = openDatabase(dataFilesIn(folder).database, { waitForLock: 5000 });
   try {

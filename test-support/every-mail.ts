@@ -20,7 +20,6 @@ import { createWorld } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The kinds of notices that are mailed. */
 export const mailedKinds = DELIVERY_KINDS.filter((kind) => sendables[kind].mail);
 
 /** One mail of every kind, as it really comes from the program by SMTP. */
@@ -50,7 +49,6 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   const tell = telling({ mail: true, push: false });
 
   const found = new Map<DeliveryKind, Received>();
-  /** Does something, and keeps the mail of this kind that follows. */
   const keep = async (kind: DeliveryKind, does: () => unknown) => {
     db.delete(deliveries).run();
     await does();

@@ -14,7 +14,6 @@ export const testFolder = (name: string) => {
 
 const before: (() => unknown)[] = [];
 
-/** Does this before the test folders are removed. */
 export const beforeFoldersGo = (work: () => unknown) => {
   before.push(work);
 };

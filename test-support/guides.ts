@@ -12,7 +12,6 @@ const inFolder = (folder: string) =>
     .filter((path) => path.endsWith('.md'))
     .sort();
 
-/** The pages that operators read: the guides for them and the README. */
 export const operatorPages = () => ['README.md', ...inFolder('docs/operators')];
 
 /** Every page of the project. */

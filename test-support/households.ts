@@ -4,7 +4,6 @@ import type { TestServer } from './server.ts';
 
 type Shared = { person: string; reader: string; isAgreed?: boolean };
 
-/** People who share mail. */
 export const householdsIn = (server: TestServer) => ({
   /** Mail for one person that goes to another one as well, or of which that person has asked; its id. */
   household: ({ person, reader, isAgreed = true }: Shared) => {

@@ -60,7 +60,6 @@ export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
     whenBegun: (call: () => void) => {
       answers.begin = call;
     },
-    /** Mails by their one recipient. */
     to: (recipient: string) =>
       received.filter((mail) => mail.to.toLowerCase() === recipient.toLowerCase()),
     stop: () => new Promise<void>((closed) => server.close(closed)),
@@ -69,7 +68,6 @@ export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A header of a mail, unfolded. */
 export const headerOf = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:[ \\t]*(.*(?:\\r\\n[ \\t].*)*)`, 'im')
     .exec(raw)?.[1]

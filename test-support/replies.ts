@@ -7,7 +7,6 @@ import { type ReadMail, readMail } from '../server/mail-in/read-mail.ts';
 import { composing } from '../server/notices/compose.ts';
 import type { TestServer } from './server.ts';
 
-/** The mailbox of the congregation in tests. */
 export const MAILBOX = { address: 'pray@example.org', hasPlus: true };
 
 let count = 0;

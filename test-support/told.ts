@@ -39,7 +39,6 @@ export const createToldServer = async () => {
 
   return {
     server,
-    /** Subscribes a browser of theirs to push. */
     subscribe,
     /** How the push service answers from here on. */
     answerPushes: push.answerWith,

@@ -11,6 +11,5 @@ export const listModules = (modules: Set<string>): Plugin => ({
   },
 });
 
-/** The same of a build by Bun. */
 export const modulesIn = (metafile: Bun.BuildMetafile | undefined) =>
   Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.keys(inputs));

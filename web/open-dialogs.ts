@@ -8,7 +8,6 @@ export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
 export const donateDialog = atom(false);
 export const textSizeDialog = atom(false);
 
-/** Closes all dialogs and menus. */
 export const closeDialogsAtom = atom(null, (_get, set) => {
   set(newPrayerDialog, { open: false });
   set(donateDialog, false);

@@ -88,7 +88,6 @@ const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
       says = false;
     },
     isUp: () => until(() => state.state === 'running', 'It does not run.'),
-    /** The backups on the disk. */
     made: () => readdirSync(disk).map((name) => join(disk, name)),
     keptAside: () => readdirSync(folder).filter((name) => name.startsWith('before-restore-')),
   };

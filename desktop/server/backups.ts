@@ -6,7 +6,6 @@ import type { BackupDialogs } from './backup-dialogs.ts';
 import { refusalWords, timeWords } from './backup-words.ts';
 import type { Child, LocalServer } from './local-server.ts';
 
-/** The local server, as far as a restore has it in hand. */
 export type ServerInHand = Pick<LocalServer, 'state' | 'start' | 'stop'>;
 
 export type BackupParts = BackupDialogs & {

@@ -67,7 +67,6 @@ export const languagesHere = (
         return new Response(text, { status, headers: answer.headers });
       },
 
-    /** The languages of the pages in a partition. */
     at: (key: string) => ({
       /** The one that its next page is in. */
       now: (): Language => {

@@ -5,7 +5,6 @@ import { usual } from './usual-entries.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 
-/** The actions of the menus. */
 export type MenuActions = {
   open: () => void;
   switchServer: (origin: string) => void;

@@ -18,7 +18,6 @@ export const SAFE = {
   navigateOnDragDrop: false,
 } as const satisfies Electron.WebPreferences;
 
-/** The settings of a page in a partition. */
 export const safe = (key: string, preload: string) => ({
   ...SAFE,
   preload,

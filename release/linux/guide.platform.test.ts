@@ -10,7 +10,6 @@ import { type Computer, DATA, NEXT, packageOf, startComputer } from '../testing/
 
 setDefaultTimeout(300_000);
 
-/** The commands of a guide in the one block that has these words. */
 const commandsWith = (page: string, words: string) => {
   const [block, ...others] = blocksOf(page).filter(({ text }) => text.includes(words));
   if (!block || others.length > 0) throw new Error(`${page}: no block, or several, with ${words}`);

@@ -20,7 +20,6 @@ type Parts = {
   version: string;
   format: Format;
   processor: Processor;
-  /** The program for that processor, and the licences of what is in it. */
   program: string;
   licences: string;
   /** The folder that the package goes into. */

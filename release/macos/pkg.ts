@@ -10,7 +10,6 @@ type Processor = 'arm64' | 'x64';
 type Parts = {
   version: string;
   processor: Processor;
-  /** The program for that processor, and the licences of what is in it. */
   program: string;
   licences: string;
   /** Where the package goes. */

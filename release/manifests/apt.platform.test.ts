@@ -10,7 +10,6 @@ import { writeAptIndex } from './apt.ts';
 setDefaultTimeout(300_000);
 
 const GUIDE = readFileSync(join(import.meta.dir, '../../docs/releasing.md'), 'utf8');
-/** The lines of the guide that make the key and sign the index. */
 const [MAKE = '', EXPORT = '', SIGN = ''] = GUIDE.split('\n')
   .map((line) => line.trim())
   .filter((line) => line.startsWith('gpg '));

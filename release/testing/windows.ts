@@ -49,7 +49,6 @@ export const installedOn = (windows: Windows, port: number) => {
   return {
     isThere,
     textOf,
-    /** Runs a command of the installed program. */
     command: (...words: string[]) => windows.run([PROGRAM, ...words]),
     /** The address behind the page in the start menu. */
     page: () => readFileSync(windows.pathTo(`${MENU}\\Upheld\\Upheld.url`), 'utf8'),

@@ -18,7 +18,6 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height
   <svg x="${(WIDTH - SIGN) / 2}" y="64" width="${SIGN}" height="${SIGN}">${roundedIcon()}</svg>
 </svg>`;
 
-/** The picture as a Windows bitmap. */
 export const setupPicture = () => {
   const { pixels } = new Resvg(DRAWING).render();
   const bitmap = Buffer.alloc(HEADER + ROW * HEIGHT);

@@ -6,7 +6,6 @@ import { setupPicture } from './picture.ts';
 
 type Parts = {
   version: string;
-  /** The program for Windows, and the licences of what is in it. */
   program: string;
   licences: string;
   /** Where the installer goes. */

@@ -88,6 +88,5 @@ const makeAccount = (
   return user;
 };
 
-/** The invitation whose mail was answered. */
 export const invitationByAnswer = (tx: Tx, replyHash: string): Invitation | undefined =>
   tx.select().from(invitations).where(eq(invitations.replyHash, replyHash)).get();

@@ -81,7 +81,6 @@ const admit = (parts: AccountParts, form: RegisterForm) => {
   return admitted;
 };
 
-/** Whether this is the token of a valid group link. */
 const isGroupLink = ({ db, clock }: AccountParts, token: string | undefined) => {
   if (token === undefined) return false;
   try {

@@ -55,7 +55,6 @@ export type Deps = {
   gauges: () => Promise<Gauges>;
   /** The files of the library. */
   files: FileStore;
-  /** Sends events to open pages. */
   hub: EventHub;
   /** Called after a call that changes something: open pages may have to be told. */
   afterChange: (call: CallName) => void;

@@ -167,7 +167,6 @@ const callerOf = (
   };
 };
 
-/** Calls whose answers are files on the disk. */
 const FROM_DISK: readonly CallName[] = ['downloadFile', 'downloadBackup'];
 
 const isSent = ({ status }: Response, { method }: Request) => status !== 304 && method !== 'HEAD';

@@ -7,7 +7,6 @@ type Shown = { id: number; amens: number; amened: boolean };
 
 const amenTo = (comment: number) => `/api/prayers/comments/${comment}/amen`;
 
-/** How the comment of the world is shown to somebody. */
 const shownTo = async ({ server, prayer, comment }: World, name: string) => {
   const { body } = await server.as(name).get(`/api/prayers/${prayer}/comments`);
   const shown = body.find(({ id }: Shown) => id === comment);

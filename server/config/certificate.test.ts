@@ -16,7 +16,6 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
   while (!(await condition())) await Bun.sleep(5);
 };
 
-/** A folder with a certificate and its key. */
 const certificateIn = (folder: string, { cert, key } = CERTIFICATE) => {
   const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
   // As certbot does: the file is replaced, not written to.

@@ -4,7 +4,6 @@ import { choice, email, imap, listOf, matching } from './values.ts';
 const isPort = (typed: string) =>
   /^\d{1,5}$/.test(typed) && Number(typed) > 0 && Number(typed) < 65_536;
 
-/** The settings of answers by mail. */
 export const replySettings = {
   imapUrl: imap.optional().register(about, {
     env: 'UPHELD_IMAP_URL',

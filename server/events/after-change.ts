@@ -21,7 +21,6 @@ const ENDS_SESSIONS: readonly CallName[] = [
   'deleteUser',
 ];
 
-/** Tells open pages what a call has changed. */
 export const tellingPages = (hub: EventHub) => (call: CallName) => {
   hub.flush();
   if (ENDS_SESSIONS.includes(call)) hub.closeEnded();

@@ -40,7 +40,6 @@ const forMembers = statement<
 >(`
   insert into events (kind, group_id, actor_id, created_at) values ($kind, $group, $by, $at)`);
 
-/** Records a change that concerns the moderators of a group. */
 export const recordForModerators = (
   tx: Tx,
   groupId: number,
@@ -48,7 +47,6 @@ export const recordForModerators = (
   at: number,
 ) => tx.insert(events).values({ kind, groupId, createdAt: at, needsRank: RANK.moderator }).run();
 
-/** Records a change of a group, for its members. */
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
   forMembers.run(tx, { kind, group: groupId, by, at });
 

@@ -167,7 +167,6 @@ const membership = prepared((db) =>
     ),
 );
 
-/** Whether a person belongs to a group. */
 export const isMember = (db: Db, person: { id: number }, groupId: number) =>
   membership(db).get({ user: person.id, group: groupId }) !== undefined;
 

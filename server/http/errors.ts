@@ -15,7 +15,6 @@ export class Refusal extends Error {
     super(sentence);
   }
 
-  /** The HTTP status. */
   get status() {
     return refusals[this.code].status;
   }

@@ -17,7 +17,6 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Where the string ends that begins at this quote. */
 const endOfString = (json: Buffer, begin: number) => {
   let end = json.indexOf(QUOTE, begin + 1);
   const isEscaped = () => {

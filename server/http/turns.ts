@@ -92,7 +92,6 @@ export const createBatches = (
   };
 };
 
-/** Reads one page of a list in slices, one for each turn. */
 export const readInSlices = async <Item>(
   read: (query: PageQuery) => Page<Item>,
   { limit, before }: PageQuery,

@@ -17,7 +17,6 @@ import { mailboxOf, userByEmail } from '../session/users.ts';
 import type { Tell } from '../tell.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Invitations to one address, by one person. */
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
 /** Mails with invitations to one address, from all inviters together. */
 const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };

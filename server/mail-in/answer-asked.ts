@@ -30,7 +30,6 @@ export type AskedParts = AnswerParts &
     tell: Tell<'answer-not-taken', { id: number; address: string }, unknown>;
   };
 
-/** What somebody was asked in a mail, and at which address. */
 type Asked = { address: string; thing: string } & (
   | { invitation: Invitation }
   | { confirmation: { nonce: string; userId: number } }

@@ -455,7 +455,6 @@ for (const [what, header] of Object.entries(AUTOMATIC))
     expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
   });
 
-/** What providers and lists add to the mail of people. */
 const ADDED = [
   'Feedback-ID: i0a1b2c3d:Fastmail',
   'List-Id: <all.example.org>\r\nPrecedence: list',

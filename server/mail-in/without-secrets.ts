@@ -70,7 +70,6 @@ const tidy = (left: string) =>
 
 const FOOTNOTE = /[[(]?\b\d{1,3}\b[\])]?[.:]?/g;
 
-/** The words of our mails before a secret link. */
 const OUR_WORDS = new Set(
   LANGUAGES.flatMap(({ tag: locale }) =>
     [m.mail_answer_prayed, m.mail_stop, m.mail_stop_at, m.mail_stop_all, m.mail_stop_all_at].map(

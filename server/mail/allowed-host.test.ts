@@ -4,7 +4,6 @@ import { allowedHost, NotAllowed } from './allowed-host.ts';
 const HOSTED = { isHosted: true };
 const OWN = { isHosted: false };
 
-/** A name that leads to these addresses. */
 const leading =
   (...addresses: string[]) =>
   async () =>

@@ -20,7 +20,6 @@ export type Question =
   | { ask: 'source'; uid: number; most: number }
   | { ask: 'mark'; uid: number; flags: string[] };
 
-/** A mailbox that was opened. */
 export type Opened = { uidValidity: string; uidNext: number; isEncrypted: boolean };
 
 /** What the header of a mail tells, without reading the mail. */

@@ -18,7 +18,6 @@ type Options = {
   threads?: MailboxThreads | undefined;
 };
 
-/** An open mailbox, whose mail server is talked to in a thread. */
 export type MailboxThread = Opened & {
   /** The numbers of mails after this one, the lowest first; not all, if there are many. */
   find: (after: number) => Promise<number[]>;

@@ -17,7 +17,6 @@ export type Listener = {
   onLost: (error: Error) => void;
 };
 
-/** One mailbox in a thread. */
 export type Line = { ask: (question: Question) => void; close: () => void };
 
 type Heard = { onSaid: (said: FromMailboxes) => void; onFailed: () => void };

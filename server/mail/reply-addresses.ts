@@ -14,7 +14,6 @@ const VALID_FOR = 90 * DAY;
 /** What people answer to: a request, or a group, which gets a new one. */
 export type Thing = { prayerId: number } | { groupId: number };
 
-/** The secrets of one address. */
 export type ReplySecrets = {
   /** In the address: 32 hexadecimal digits, as some mail servers know no capital letters. */
   token: string;

@@ -92,7 +92,6 @@ const reasonOfTls = (code = ''): Reason | undefined => {
   return /SSL|TLS|EPROTO/.test(code) ? { code: 'mail-server-tls-failed' } : undefined;
 };
 
-/** Whether the server was reached, and encryption is what failed. */
 export const isAboutEncryption = ({ reason: { code } }: MailTrouble) =>
   code === 'mail-server-tls-failed' || code === 'mail-server-certificate-refused';
 

@@ -31,7 +31,6 @@ const OF_ONE: readonly SettingName[] = ['baseUrl', 'imapUrl', 'imapTokenUrl', 'r
 /** The settings of a host that lead to its congregations. */
 export type HostConfig = Config;
 
-/** The data folder of a congregation. */
 export const folderOf = ({ congregations }: Pick<HostConfig, 'congregations'>, name: string) =>
   join(congregations, name);
 
@@ -166,7 +165,6 @@ export const settingsSince = (host: HostConfig, name: string) => {
   }
 };
 
-/** The domain in an address of the settings. */
 export const domainOf = (address: unknown) =>
   typeof address === 'string' ? URL.parse(address)?.hostname.replace(/\.$/, '') : undefined;
 

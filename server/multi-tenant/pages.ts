@@ -42,7 +42,6 @@ const pageWith = (title: string, content: string) => `<!doctype html>
 </html>
 `;
 
-/** A page that says one sentence. */
 export const sentencePage = (sentence: string) =>
   pageWith(m.host_page_title(), `<p>${Bun.escapeHTML(sentence)}</p>`);
 

@@ -29,7 +29,6 @@ export const pushMembers = (
       and ${sql.raw(IS_HEARD)}`);
 };
 
-/** A push message to each browser of the moderators of a group. */
 export const pushModerators = (
   { tx, kind, push, now }: Occasion<SentKind>,
   { groupId, prayerId }: { groupId: number; prayerId: number },

@@ -11,7 +11,6 @@ import { positionsAcross } from './across-groups.ts';
 type Viewer = { id: number };
 type Of = z.output<typeof answeredYearsQuery>['of'];
 
-/** So many years are named at most. */
 const MOST_YEARS = 60;
 
 const firstAt = prepared((db) =>

@@ -191,7 +191,6 @@ const copied = statement<unknown, { prayer: number }>(`
     select is_urgent, need_answer_by, rested_at is not null from prayers where id = $prayer)
   where prayer_id = $prayer`);
 
-/** Whether these are the same groups, for the same people. */
 export const isSameAudience = (some: readonly Share[], others: readonly Share[]) =>
   some.length === others.length &&
   some.every((one) =>

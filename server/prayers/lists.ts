@@ -208,7 +208,6 @@ export const answeredPrayersOfGroup = (
 
 type ListedGroup = { id: number; name: string; seenShareId: number };
 
-/** The only group of a request in its list. */
 const inGroup = (
   { position, isLeadersOnly, isHeld }: GroupListRow,
   { id, name, seenShareId }: ListedGroup,

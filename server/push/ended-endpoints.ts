@@ -14,7 +14,6 @@ export const noteEnded = (db: Db, endpoint: string, now: number) =>
     .onConflictDoNothing()
     .run();
 
-/** Whether the push service has said that this endpoint has ended. */
 export const hasEnded = (db: Db, endpoint: string) =>
   db
     .select({ hash: endedEndpoints.hash })

@@ -52,7 +52,6 @@ const share = ({ server, group }: World, more: object = {}) =>
     ...more,
   });
 
-/** The users with a waiting push message. */
 const keptFor = ({ db }: TestServer) =>
   db
     .select({ user: deliveries.userId })

@@ -5,7 +5,6 @@ import { KINDS } from './index.ts';
 import { authorToken, firstRowOf, prayerOf, TITLE } from './places.ts';
 import { matching } from './words.ts';
 
-/** A term, and the people whose names have it. */
 export type Wanted = { term: Term; people: readonly number[] };
 /** Where to look: the tokens of groups, or of an author. */
 export type Places = readonly string[];

@@ -90,7 +90,6 @@ const ROWS_AT_ONCE = 40;
  * thousand, and its end takes three more. Texts that are begun are put in whole.
  */
 export type Room = { characters: number };
-/** The room of a transaction. */
 export const roomOfTransaction = (): Room => ({ characters: 3000 });
 
 /**

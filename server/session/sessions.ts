@@ -131,6 +131,5 @@ export const requireStillSignedIn = (tx: Tx, me: { id: number; sessionId: number
   if (!session) throw refused('signed-out');
 };
 
-/** Deletes expired sessions. */
 export const sweepSessions = (db: Db, now: number) =>
   ifPossible(db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE)));

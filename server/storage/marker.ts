@@ -12,7 +12,6 @@ export type End = (typeof ENDS)[number];
 const content = z.object({
   written: z.number(),
   boot: z.string().optional(),
-  /** How the run before this one ended. */
   before: z.enum(ENDS).optional(),
 });
 

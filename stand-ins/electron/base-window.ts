@@ -10,7 +10,6 @@ export const createWindowClass = (views: Views, isQuitting: () => boolean) => {
 
   class BaseWindow extends EventEmitter {
     readonly options: Electron.BaseWindowConstructorOptions;
-    /** What the task bar shows of this window. */
     readonly taskBar = { overlay: null as string | null, isFlashing: false, progress: -1 };
     private readonly content = new View();
     private bounds: Electron.Rectangle;

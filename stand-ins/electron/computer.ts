@@ -99,7 +99,6 @@ export const createComputer = (home: string, screen?: Screen) => {
       popups: menus.popups,
       /** Presses an item of the menu bar, by its words or its role. */
       press: (name: string) => itemIn(menus.application(), name).press(),
-      /** Opens a menu of the bar, and leaves it open. */
       openMenu: menus.openMenu,
       /** The entries of the menu bar. */
       menu: menus.application,

@@ -76,7 +76,6 @@ export const createNotifications = () => {
   return {
     Notification,
     shown,
-    /** A press in the list of Windows on a notification with this id. */
     pressInList: (id: string) =>
       activate({ type: 'click', arguments: `type=click&tag=${encodeURIComponent(id)}` }),
     /** What the list of a Mac has of earlier runs. */

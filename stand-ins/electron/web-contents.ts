@@ -37,7 +37,6 @@ export const createWebContents = (parts: ContentsParts) => {
   let isLive = false;
   let printed = 0;
   let openHandler: ((details: object) => unknown) | undefined;
-  /** What was sent to the page. */
   const sent: { channel: string; args: unknown[] }[] = [];
   const page = parts.screen.open({
     partition: parts.partition,

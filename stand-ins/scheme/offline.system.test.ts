@@ -17,7 +17,6 @@ const KEPT = `caches.open('kept-reads').then(async (store) =>
 
 test('after a start without a server, what was read is there, and since when (T44)', async () => {
   const { go, says, group, own, window } = scene;
-  /** What each screen reads, and what it shows of that. */
   const read: [path: string, name: string, shows: string][] = [
     ['/', '/api/home', 'Surgery on Thursday'],
     ['/groups', '/api/groups', 'The Choir'],

@@ -59,7 +59,6 @@ export const startScene = async () => {
   };
 };
 
-/** The built web app, or another one, with a fault in it. */
 const webApp = () => process.env.SCHEME_WEB ?? join(built('dist/desktop'), 'web');
 
 const actionsIn = (window: () => SchemeWindow) => ({
@@ -77,7 +76,6 @@ const actionsIn = (window: () => SchemeWindow) => ({
     })()`),
   press: (selector: string) =>
     window().evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`),
-  /** Presses the button that says this. */
   pressButton: (text: string) =>
     window().evaluate(
       `[...document.querySelectorAll('button')].find((b) => b.textContent === ${JSON.stringify(text)}).click()`,

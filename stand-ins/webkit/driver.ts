@@ -16,7 +16,6 @@ export type Rectangle = { x: number; y: number; width: number; height: number };
 const started = new Set<ChildProcess>();
 process.on('exit', () => started.forEach(end));
 
-/** Ends a process and what it started. */
 const end = (child: ChildProcess) => {
   started.delete(child);
   if (child.pid && child.exitCode === null)

@@ -1,7 +1,6 @@
 import type { Driver } from './driver.ts';
 import { type CallProxy, startProxy } from './proxy.ts';
 
-/** A proxy, and the windows that call through it. */
 export type Seat = { proxy: CallProxy; windows: Driver[] };
 
 /**

@@ -16,7 +16,6 @@ import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The settings of the congregation. */
 export function Congregation() {
   const {
     data: settings,

@@ -30,7 +30,6 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'window');
 });
 
-/** Waits until so many numbers were shown. */
 const untilShown = async (count: number) => {
   while (shown.length < count) await Bun.sleep(1);
 };

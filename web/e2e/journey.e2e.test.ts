@@ -183,7 +183,6 @@ async function write(page: Page, content: string, title: string, choose: () => P
   await expect(card(page, title)).toBeVisible();
 }
 
-/** The card of a request, by its title. */
 const card = (page: Page, title: string) =>
   page
     .getByRole('listitem')

@@ -121,7 +121,6 @@ const card = (page: Page, index: number) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: titleOf(index), exact: true }) });
 
-/** Opens a long group, and scrolls to its end. */
 const openAtEnd = async (ruth: Person) => {
   await ruth.page.goto(await fillGroup(ruth));
   await drawn(ruth.page);

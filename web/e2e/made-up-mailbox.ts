@@ -1,6 +1,5 @@
 import type { MailboxState } from '../../shared/reply-mailbox.ts';
 
-/** Mail goes out, and no mailbox is set. */
 export const NO_MAILBOX: MailboxState = {
   where: 'nowhere',
   isOn: false,
@@ -24,7 +23,6 @@ const SET: MailboxState = {
   },
 };
 
-/** It works, and is read. */
 export const GOOD_MAILBOX: MailboxState = {
   ...SET,
   isOn: true,

@@ -149,7 +149,6 @@ export type Pages = Record<
   Page
 >;
 
-/** Whose page a place is looked at in. */
 export const pageFor = (
   { signedOut, asMember, asNewcomer, asUpdating, asAdministrator }: Place,
   pages: Pages,

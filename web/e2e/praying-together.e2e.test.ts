@@ -154,7 +154,6 @@ const whatIsToldTo = (page: Page) => {
   return { texts };
 };
 
-/** Opens the inbox, which has this many unread items. */
 const openInbox = async (page: Page, unread: number) => {
   const link = page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
   await expect(link).toContainText(String(unread));

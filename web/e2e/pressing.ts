@@ -36,13 +36,11 @@ const cardOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Presses a button on the card of one request. */
 export const onCard =
   (title: string, name: string | RegExp): Press =>
   (page) =>
     cardOf(page, title).getByRole('button', { name }).click();
 
-/** Chooses from the menu of that card. */
 export const inMenu =
   (title: string, name: string): Press =>
   (page) =>
@@ -56,7 +54,6 @@ export const onMember =
     await chooseOnMember(page, member, name);
   };
 
-/** Whether a request is the call of this action. */
 export const isCallOf = (action: ActionName) => {
   const { method, path } = contract[rows[action].call];
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

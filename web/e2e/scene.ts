@@ -118,7 +118,6 @@ const DOCUMENTS = [
   },
 ];
 
-/** Puts documents into the library. */
 export async function fillLibrary({ api }: Person) {
   for (const { size, ...document } of DOCUMENTS) {
     const answer = await api.post('/api/objects/upload');

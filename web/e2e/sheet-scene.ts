@@ -81,7 +81,6 @@ export const ANSWERED = [
   },
 ];
 
-/** Names the congregation of this administrator. */
 export const nameCongregation = async ({ api }: Person, name: string) => {
   const settings = await (await api.get('/api/admin/congregation')).json();
   await api.put('/api/admin/congregation', { data: { ...settings, name } });

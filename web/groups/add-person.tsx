@@ -83,7 +83,6 @@ function NewPerson({ group, onClose, onMade }: Props & { onMade: (card: Card) =>
   );
 }
 
-/** A new card for a member whose account one made. */
 export function NewMemberCard({ group, member, onClose }: MemberProps & { onClose: () => void }) {
   const make = useAction(invitationActions.makeCard);
   return (

@@ -24,7 +24,6 @@ export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvit
   return {
     step,
     isSending: send.isPending,
-    /** Why the server refused to look at the list. */
     refusal: check.refusal,
     /** Asks what each address is to the group and shows it. Throws what the server refuses. */
     look: async ({ people, unread }: Read) => {

@@ -125,7 +125,6 @@ function Sign({ item: { kind, person } }: { item: InboxItem }) {
   );
 }
 
-/** What is said: the words, and of a new request its title. */
 const wordsOf = ({ kind, who, words, title }: InboxItem) =>
   who === null ? null : kind === 'new-prayer' ? title : words;
 

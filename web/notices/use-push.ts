@@ -16,7 +16,6 @@ import {
 import { type Hindrance, hindrance } from './push-unsupported-reason.ts';
 import { tryPush } from './try-push.ts';
 
-/** The state of push in this browser. */
 export type PushState = 'not-set' | 'active' | 'refused' | 'blocked';
 
 /** Push in this browser: what prevents it, its state, and the actions. */

@@ -93,7 +93,6 @@ export const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolea
   </p>
 );
 
-/** The answer, and how many prayed for it. */
 export const AnswerWords = ({ prayer }: { prayer: Prayer }) => (
   <>
     <p className="long-words prose-width text-answer leading-snug">{prayer.answerContent}</p>

@@ -22,7 +22,6 @@ import { isWithGroupLeft } from './words.ts';
 
 const useEditDraft = createDrafts('edit', isLike(valuesOf()));
 
-/** The dialog to change a request, over the list. */
 export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose: () => void }) {
   const draft = useEditDraft(prayer.id);
   const { form, isFromDraft, startOver } = useDraftForm({

@@ -62,7 +62,6 @@ const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
   </article>
 );
 
-/** The answer is the feast, and the request small below it. */
 const Answered = ({ prayer, onDeleted }: WholeRequestProps) => (
   <article className={`${FEAST} flex flex-col gap-3 p-5 max-[22rem]:px-4 pb-3`}>
     <Title prayer={prayer} className="order-2 pt-1 font-semibold text-body" />

@@ -49,7 +49,6 @@ type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
   groups: readonly { name: string; isLeadersOnly: boolean }[];
 };
 
-/** Whether it is still shared with a group that its author has left. */
 export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
   prayer.isMine && !prayer.isPrivate && prayer.groups.length === 0;
 

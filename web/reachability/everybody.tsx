@@ -4,7 +4,6 @@ import { useList } from '../api/cache/lists.ts';
 import { PAGE } from '../api/cache/page.ts';
 import { ReachedList } from './reached-list.tsx';
 
-/** How everybody is reached, for administrators. */
 export function EverybodyReached() {
   const [isOnlyUnreached, setOnly] = useState(false);
   const only = isOnlyUnreached ? ({ only: 'unreached' } as const) : {};

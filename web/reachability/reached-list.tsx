@@ -30,7 +30,6 @@ const SEEN = {
 
 type ReachedListProps = {
   list: ReturnType<typeof useList<'listReachedPeople' | 'listReachedMembers'>>;
-  /** The group of a list that has the numbers to call. */
   groupId?: number;
   isOnlyUnreached: boolean;
   onOnlyUnreached: (only: boolean) => void;

@@ -34,7 +34,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
 type UploadFormProps = {
   onSubmit: (fields: UploadFields) => void;
-  /** Closes the dialog, or cancels the upload. */
   onCancel: () => void;
   isPending: boolean;
   /** The part of the file that was sent, from 0 to 1; undefined if it is not known. */

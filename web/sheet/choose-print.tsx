@@ -56,7 +56,6 @@ type ChoosePrintProps = {
   mayInvite: boolean;
 };
 
-/** The fields in which one chooses what to print. */
 export function ChoosePrint({ choices, day, onDay, mayInvite }: ChoosePrintProps) {
   const { kind, paper, size, span, isOfRequests, isBooklet } = choices;
   return (

@@ -57,7 +57,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The menu of the header on a phone. */
 export function PhoneMenu({ offersDonate }: { offersDonate: boolean }) {
   const openDonate = useSetAtom(donateDialog);
   return (

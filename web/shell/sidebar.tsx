@@ -19,7 +19,6 @@ const main = [
   entries.bookmarked,
 ];
 
-/** The navigation beside a wide page. */
 export const SidebarContent = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label={m.shell_navigation()}

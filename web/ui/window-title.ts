@@ -11,7 +11,6 @@ const write = () => {
   document.title = wrong > 0 ? m.ui_page_title_error({ title: page }) : page;
 };
 
-/** Gives the window its title. */
 export function useWindowTitle(name: string) {
   useEffect(() => {
     title = name;

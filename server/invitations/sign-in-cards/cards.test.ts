@@ -53,7 +53,6 @@ const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
       { code, newPassword },
       from === undefined ? {} : { 'x-forwarded-for': from },
     );
-  /** The calls of who was signed in by an answer. */
   const asIn = (answer: { headers: Headers }) => {
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     return {

@@ -1,6 +1,5 @@
 import type { MailboxState } from '../../../shared/reply-mailbox.ts';
 
-/** Reads answers by mail. */
 export type AnswersRead = {
   /** How that goes; null if none are read. */
   state: () => MailboxState['reading'];

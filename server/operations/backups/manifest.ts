@@ -58,7 +58,6 @@ export const manifest = z.strictObject({
   format: z.literal(FORMAT),
   /** The program that made it. */
   version: z.string().regex(/^[\w.+-]{1,60}$/),
-  /** The schema of its database. */
   schema: z.number().int().positive(),
   /** When its database was copied, in milliseconds since 1970. */
   madeAt: z.number().int().nonnegative().max(LAST_DATE),

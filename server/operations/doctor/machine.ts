@@ -21,7 +21,6 @@ export type Machine = {
   isNetworkDrive: (path: string) => boolean;
   /** The free space beside a path, in bytes. */
   freeSpace: (path: string) => number;
-  /** A number for the disk that a path is on. */
   diskOf: (path: string) => number;
   /** The text records of a name; rejects with a code if there are none. */
   textRecords: (name: string) => Promise<string[][]>;

@@ -3,7 +3,6 @@ import { authorName } from '../../../shared/names.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { Update } from '../../../shared/updates.ts';
 
-/** A request as the export has it. */
 export type Request = ReturnType<typeof requestIn>;
 
 /** Each field by its name: a new column is in no export before somebody has thought about it. */

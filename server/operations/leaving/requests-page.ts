@@ -87,7 +87,6 @@ ${text(description)}${about(m.leaving_shared_in_confidence())}`,
       .filter(Boolean)
       .join(''),
   comment: ({ author, createdAt, content }: Remark) => more(author, time(createdAt), content),
-  /** What ends a request. */
   end: '</article>\n',
   ending: '</body>\n</html>\n',
 });

@@ -62,7 +62,6 @@ export const writeBytes = (path: string, bytes: Uint8Array) => {
   }
 };
 
-/** Writes a value as JSON. */
 export const writeJson = (path: string, value: unknown) =>
   writeText(path, (text) => text.add(`${JSON.stringify(value, undefined, 2)}\n`));
 

@@ -5,7 +5,6 @@ import type { SettingName } from '../../config/settings.ts';
 import { groups } from '../../config/show.ts';
 import { configFile, example, identity, type Run, setting } from './options.ts';
 
-/** What the commands for a host do. */
 export type HostCommands = {
   host: Run<[Flags]>;
   addCongregation: Run<[name: string, Flags & { baseUrl?: string }]>;
@@ -29,7 +28,6 @@ const hostFirst = () => {
   return [...groups().filter(isOfHost), ...groups().filter((group) => !isOfHost(group))];
 };
 
-/** Adds the commands for many congregations on one host. */
 export const addMany = (upheld: Command, commands: HostCommands) => {
   upheld.commandsGroup('Many congregations');
   const host = upheld

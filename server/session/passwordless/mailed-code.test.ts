@@ -35,7 +35,6 @@ const letterIn = (server: TestServer) => {
   return letterFor(delivery, server.clock.now);
 };
 
-/** Asks, and reads the mail. */
 const askAndRead = async (server: TestServer) => {
   const { body } = await ask(server);
   return { id: body.id as string, code: letterIn(server)?.letter.code ?? '' };

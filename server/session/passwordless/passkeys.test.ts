@@ -16,7 +16,6 @@ import { relyingParty } from './relying-party.ts';
 const REFUSED = 'This passkey did not work here. Please try again, or use your password.';
 const TOO_LATE = 'That took too long. Please try again.';
 
-/** A server on which somebody has a passkey. */
 const withPasskey = async (options: Parameters<typeof createTestServer>[0] = {}, name = 'ruth') => {
   const server = createTestServer(options);
   return { server, passkey: await addTo(server, name) };

@@ -15,7 +15,6 @@ import { serverSentence } from '../errors.ts';
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief' | 'isSaid'>;
 
-/** An action: its call, and the words shown afterwards. */
 export type Action<N extends CallName> = {
   call: N;
   /** The event about the change, if the call alone does not tell what was changed. */

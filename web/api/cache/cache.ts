@@ -5,7 +5,6 @@ import { forgetKept } from '../offline/browser-store.ts';
 import { isPathOf, pathOf, USER_PATH, userKey } from '../paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
-/** A test of a query: whether it is one of these reads. */
 export const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
   reads.some((name) => isPathOf(name, pathIn(query.queryKey)));
 
@@ -76,14 +75,12 @@ export function dropReadsUnderWay(client: QueryClient) {
     void read.cancel({ revert: true, silent: true }).then(() => read.invalidate());
 }
 
-/** Repeats the dropped reads. */
 export const readDroppedAgain = (client: QueryClient) =>
   client.refetchQueries({
     type: 'active',
     predicate: (query) => query.state.isInvalidated && holdsPresses(query),
   });
 
-/** The same pages with one item changed. */
 export const changeInPages = <T extends { id: number }>(
   data: Pages<T>,
   id: number,

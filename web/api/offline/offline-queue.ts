@@ -61,7 +61,6 @@ export const watchWaiting = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-/** The presses on a request that wait to be sent. */
 export const pressesOn = (id: number) => waitingOf(ON_REQUESTS, id);
 
 /** The presses on a comment that wait to be sent. */
@@ -78,7 +77,6 @@ export const isAnyWaiting = () => waiting().length > 0;
 /** What the server refused when it was sent later, until it is put away. */
 export const unsentWords = () => readKept(UNSENT, isUnsent) ?? [];
 
-/** Puts away what was refused. */
 export const putUnsentAway = () => {
   keep(UNSENT, undefined);
   for (const changed of listeners) changed();

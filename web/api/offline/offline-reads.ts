@@ -104,7 +104,6 @@ async function requestIn(store: Cache, id: number) {
   return undefined;
 }
 
-/** What to pray for in one group, from the list of all groups. */
 async function toPrayIn(store: Cache, groupId: number) {
   const isIn = ({ groups }: Listed) => groups?.some(({ id }) => id === groupId);
   const kept = await readStored(store, keptAddress(hashKey([TO_PRAY])));

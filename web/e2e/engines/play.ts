@@ -10,7 +10,6 @@ export const playIn = async (engine: 'firefox' | 'webkit') => {
   return { played, errors };
 };
 
-/** What every engine plays. */
 const EVERYWHERE = [
   'journey',
   'live',

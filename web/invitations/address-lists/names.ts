@@ -41,7 +41,6 @@ const shortened = (name: string) => {
   return `${endTrimmed(cut, /[\s,;]/)}…`;
 };
 
-/** First and last name as one. */
 export const joinedName = (first: string, last: string): string => {
   if (EAST_ASIAN.test(first) && EAST_ASIAN.test(last)) return cleanName(last + first);
   return cleanName(`${first} ${last}`);

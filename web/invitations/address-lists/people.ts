@@ -13,7 +13,6 @@ export type Unread = { line: number; reason: Reason; about: string; file?: strin
 /** What a reader of one kind of list finds, in the order of the list. */
 export type Read = { people: Listed[]; unread: Unread[] };
 
-/** A row of a table or a line of a text, with its number in the list. */
 export type Row = { line: number; cells: string[] };
 export type Line = { line: number; text: string };
 

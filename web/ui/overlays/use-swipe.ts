@@ -6,7 +6,6 @@ const FAR = 45;
 /** Props of something that can be pushed aside, in any direction: `gone` is called when it was pushed far enough. */
 export const useSwipe = (gone: () => void) => {
   const from = useRef<{ x: number; y: number } | null>(null);
-  /** How far a pointer has pushed it. */
   const pushed = ({ clientX, clientY }: PointerEvent) =>
     from.current && { x: clientX - from.current.x, y: clientY - from.current.y };
   /** Puts it back, also when it goes: what comes next stands in its place. */
