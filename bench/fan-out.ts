@@ -33,8 +33,8 @@ export const measureFanOut = async (folder: string): Promise<{ upheld: Told; con
     content: 'We need it.',
     groupIds: [1],
   });
-  const upheld = await tell(server.port, cookies, '/api/prayers', write);
-  const control = await tell(bare.port, cookies, '/api/events', () => ({}));
+  const upheld = await notify(server.port, cookies, '/api/prayers', write);
+  const control = await notify(bare.port, cookies, '/api/events', () => ({}));
   bare.stop();
   await server.stop();
   return { upheld, control };
@@ -51,7 +51,7 @@ const signInEverybody = (data: string) => {
   return cookies;
 };
 
-const tell = async (
+const notify = async (
   port: number,
   cookies: string[],
   path: string,

@@ -21,7 +21,7 @@ const PAGES = {
 const FONT =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 /** Files of the web build that only servers and browsers need. */
-const FOR_SERVERS = /\.(br|gz)$|(^|\/)(sw\.js|(visitor|sign-in)\.html|first-wave\.json)$/;
+const FOR_SERVERS = /\.(br|gz)$|(^|\/)(sw\.js|(visitor|sign-in)\.html|preload\.json)$/;
 
 const web = join(here, '../dist/web');
 

@@ -85,7 +85,7 @@ describe('updates (T8)', () => {
       channel,
       onReady: (version) => ready.push(version),
       onState: () => {},
-      tell: (sentence) => told.push(sentence),
+      notify: (sentence) => told.push(sentence),
       every: () => {},
     });
     updates.start();

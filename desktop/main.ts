@@ -22,6 +22,10 @@ import electronUpdater from 'electron-updater';
 import { m } from '../shared/messages.ts';
 import { windowActions } from './actions.ts';
 import { answerPages, CHANNEL, STATE_CHANNEL } from './bridge.ts';
+import { noticesAdapter } from './electron-adapters/notices.ts';
+import { PRIVILEGES, partitionsAdapter } from './electron-adapters/partitions.ts';
+import { signsAdapter } from './electron-adapters/signs.ts';
+import { windowAdapter } from './electron-adapters/window.ts';
 import { autostart } from './lifecycle/autostart.ts';
 import { helpActions } from './lifecycle/help.ts';
 import { createKeepAwake } from './lifecycle/keep-awake.ts';
@@ -29,15 +33,12 @@ import { quitInPeace } from './lifecycle/quit.ts';
 import { startOnce } from './lifecycle/start.ts';
 import { canReplaceItself, lookForUpdates } from './lifecycle/updates.ts';
 import { createNotifier } from './notices/notifier.ts';
-import { noticesHere } from './notices-here.ts';
-import { PRIVILEGES, partitionsHere } from './partitions-here.ts';
 import { placesOf } from './places.ts';
 import { createProgram } from './program.ts';
 import { backupDialogs } from './server/backup-dialogs.ts';
 import { backupsOfThisComputer, serverOfThisComputer } from './server/this-computer.ts';
 import { languagesHere } from './session/languages.ts';
 import { watchTray } from './signs/tray-there.ts';
-import { signsHere } from './signs-here.ts';
 import { programLogIn } from './storage/program-log.ts';
 import { presetServers, savedStateIn } from './storage/saved-state.ts';
 import { watchContents } from './window/contents.ts';
@@ -47,7 +48,6 @@ import type { MenuActions } from './window/menu.ts';
 import { safe } from './window/pages.ts';
 import { pdfSaver } from './window/pdf.ts';
 import { connectQuestion, quitQuestion } from './window/question.ts';
-import { windowHere } from './window-here.ts';
 
 /*
  * The desktop program: passes Electron's parts to the modules that use them. Only this file and the
@@ -98,7 +98,7 @@ function run() {
 
   const createPage = (webPreferences: Electron.WebPreferences) =>
     new WebContentsView({ webPreferences });
-  const window = windowHere({
+  const window = windowAdapter({
     app,
     dialog: dialogs,
     screen,
@@ -114,7 +114,7 @@ function run() {
     onSeen: () => signs.seen(),
   });
 
-  const notices = noticesHere({
+  const notices = noticesAdapter({
     platform: process.platform,
     show,
     notifications: Notification,
@@ -124,7 +124,7 @@ function run() {
     setBadge: (unread) => signs.drawUnread(unread),
   });
 
-  const partitions = partitionsHere({
+  const partitions = partitionsAdapter({
     session,
     place,
     scheme: SCHEME,
@@ -143,7 +143,7 @@ function run() {
       log.note('update', { state: updates.state().state });
       tellPages();
     },
-    tell: (message) => void dialogs.showMessageBox({ message }),
+    notify: (message) => void dialogs.showMessageBox({ message }),
   });
 
   const shown = () => window.shown()?.webContents;
@@ -204,7 +204,7 @@ function run() {
     ...helpActions({ ...system, clipboard, state: program.state, log }),
   };
 
-  const signs = signsHere({
+  const signs = signsAdapter({
     platform: process.platform,
     app,
     menus: Menu,

@@ -15,7 +15,7 @@ const lookAlikes = proven(
   area,
   'usernames that look like another one',
   'Each is refused: in other letters, in other cases and in full width.',
-  { in: 'server/session/user-name-look.test.ts', tests: 'A3' },
+  { in: 'server/session/confusable-skeleton.test.ts', tests: 'A3' },
 );
 
 const hidden: Fault = {

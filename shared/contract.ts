@@ -103,7 +103,7 @@ import {
 } from './prayers.ts';
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
-import { reached, reachedMember, reachedQuery } from './reachability.ts';
+import { memberReachability, reachabilityQuery, reached } from './reachability.ts';
 import { mailboxOnForm, mailboxState, setMailboxForm } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
@@ -466,9 +466,9 @@ export const contract = {
   }),
   listReachedMembers: get('/api/groups/:id/reached', 'signed-in', {
     ...paged,
-    query: reachedQuery,
+    query: reachabilityQuery,
     params: idParams,
-    result: z.array(reachedMember),
+    result: z.array(memberReachability),
   }),
   setMemberTelephone: put('/api/groups/:id/members/:userId/telephone', 'signed-in', {
     params: memberParams,
@@ -588,7 +588,7 @@ export const contract = {
   }),
   listReachedPeople: get('/api/admin/reached', 'admin', {
     ...paged,
-    query: reachedQuery,
+    query: reachabilityQuery,
     result: z.array(reached),
   }),
   setUserActive: patch('/api/admin/users/:id/active', 'admin', {

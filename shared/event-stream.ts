@@ -83,7 +83,7 @@ export function followEvents(parts: StreamParts) {
         if (stopped.signal.aborted) return;
         heard();
         if (event === RESET) parts.onUnknown?.();
-        else if (event !== PLACE) tell(data);
+        else if (event !== PLACE) notify(data);
         // Only now: what was not dealt with would otherwise never be.
         if (id) place.write(id);
       },
@@ -101,7 +101,7 @@ export function followEvents(parts: StreamParts) {
     }
   };
 
-  const tell = (data: string) => {
+  const notify = (data: string) => {
     const event = readLiveEvent(data);
     if (event) parts.onEvent(event);
     else parts.onUnknown?.();

@@ -33,13 +33,13 @@ export const reached = z.strictObject({
 });
 
 /** As the owner of a group sees its members: with the number to call. Nobody else is shown it. */
-export const reachedMember = reached.extend({ telephone: z.string().nullable() });
+export const memberReachability = reached.extend({ telephone: z.string().nullable() });
 
-export const reachedQuery = pageQuery.extend({
+export const reachabilityQuery = pageQuery.extend({
   only: z
     .enum(['unreached'], { error: () => m.calls_choice_invalid({ choices: 'unreached' }) })
     .optional(),
 });
 
-export type ReachedMember = z.infer<typeof reachedMember>;
-export type Reached = z.infer<typeof reached>;
+export type MemberReachability = z.infer<typeof memberReachability>;
+export type Reachability = z.infer<typeof reached>;

@@ -7,10 +7,10 @@ import {
   sessions,
   users,
 } from '../server/db/schema.ts';
+import { nextDailyReminder, sendDailyReminders } from '../server/notices/daily-reminders.ts';
+import { notifying } from '../server/notices/notify.ts';
 import { queueDigests } from '../server/notices/queue-digests.ts';
 import { sendables } from '../server/notices/sendables.ts';
-import { telling } from '../server/notices/tell.ts';
-import { nextOwnHour, tellOwnHours } from '../server/notices/tell-own-hours.ts';
 import { DELIVERY_KINDS, type DeliveryKind } from '../shared/notices.ts';
 import { deliverMail } from './deliver.ts';
 import { type Received, startMailServer } from './mail.ts';
@@ -46,7 +46,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   if (!ruth || !hannah || !naomi || !tamar) throw new Error('Somebody is missing.');
   const write = async (title: string, content: string, more: object = {}) =>
     (await hannah.post('/api/prayers', { title, content, groupIds: [group], ...more })).body.id;
-  const tell = telling({ mail: true, push: false });
+  const notify = notifying({ mail: true, push: false });
 
   const found = new Map<DeliveryKind, Received>();
   const keep = async (kind: DeliveryKind, does: () => unknown) => {
@@ -107,7 +107,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     ruth.post(`/api/groups/${group}/invitations`, { email: 'grace@example.org' }),
   );
   await keep('welcome', () =>
-    tell(db, 'welcome', { userId: idOf('boaz'), groupId: group }, clock.now),
+    notify(db, 'welcome', { userId: idOf('boaz'), groupId: group }, clock.now),
   );
   await keep('reminder', () => server.as('deborah').post('/api/admin/send-reminders'));
   await keep('my-hour', async () => {
@@ -115,8 +115,8 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     await tamar.patch('/api/user', {
       reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour: hour % 24, timeZone: 'UTC' },
     });
-    clock.now = nextOwnHour(db) ?? 0;
-    await tellOwnHours(server, clock.now);
+    clock.now = nextDailyReminder(db) ?? 0;
+    await sendDailyReminders(server, clock.now);
   });
   await keep('contact', () =>
     server.as('jesse').post('/api/contact', {
@@ -146,7 +146,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     }),
   );
   await keep('group-given', () =>
-    tell(db, 'group-given', { userId: idOf('ruth'), groupId: group }, clock.now),
+    notify(db, 'group-given', { userId: idOf('ruth'), groupId: group }, clock.now),
   );
   await keep('group-taken-over', () => {
     const { db, clock } = server;
@@ -189,9 +189,9 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
     await answer('tamar', { prayerId: body.id }, 'Answered\n\nShe walks again.');
   });
   await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
-  await keep('mailbox-on', () => tell(db, 'mailbox-on', { actorId: idOf('boaz') }, clock.now));
+  await keep('mailbox-on', () => notify(db, 'mailbox-on', { actorId: idOf('boaz') }, clock.now));
   await keep('joined-by-mail', () =>
-    tell(db, 'joined-by-mail', { userId: idOf('boaz'), groupId: group }, clock.now),
+    notify(db, 'joined-by-mail', { userId: idOf('boaz'), groupId: group }, clock.now),
   );
   await keep('answer-not-taken', () => {
     const { id } = db
@@ -199,7 +199,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .values({ key: 'an answer', outcome: 'not-understood', readAt: clock.now })
       .returning({ id: mailsRead.id })
       .get();
-    return tell(db, 'answer-not-taken', { id, address: 'grace@example.org' }, clock.now);
+    return notify(db, 'answer-not-taken', { id, address: 'grace@example.org' }, clock.now);
   });
   await keep('password-changed', () =>
     server
@@ -207,7 +207,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: 'a better password' }),
   );
   await keep('passkey-added', () =>
-    tell(db, 'passkey-added', { userId: idOf('tamar') }, clock.now),
+    notify(db, 'passkey-added', { userId: idOf('tamar') }, clock.now),
   );
   await keep('test', () =>
     db

@@ -21,8 +21,8 @@ const server = createTestServer({
   mail: mailServer !== undefined,
   webFiles: webFilesIn(built('dist/web')),
 });
-const { db, files, inTurn, tell, backups, hub, clock } = server;
-const parts = { db, files, inTurn, tell, backups, log: quiet };
+const { db, files, inTurn, notify, backups, hub, clock } = server;
+const parts = { db, files, inTurn, notify, backups, log: quiet };
 const jobs = startJobs(
   { db, clock: () => clock.now, log: quiet },
   jobsOf(parts, () => hub.flush()),

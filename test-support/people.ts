@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/open.ts';
 import { users } from '../server/db/schema.ts';
-import { lookOf } from '../server/session/user-name-look.ts';
+import { confusableSkeleton } from '../server/session/confusable-skeleton.ts';
 
 /** People with names, for tests and the benchmark. */
 export const PEOPLE = [
@@ -25,7 +25,7 @@ export const seedPerson = (db: Db, name: string, passwordHash: string, now: numb
       lastName: 'of Bethlehem',
       username: name,
       usernameKey: name,
-      usernameLook: lookOf(name),
+      usernameLook: confusableSkeleton(name),
       email: `${name}@example.org`,
       emailKey: `${name}@example.org`,
       passwordHash,

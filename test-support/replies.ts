@@ -46,7 +46,7 @@ export const repliesTo = (server: TestServer) => {
   const { db, derive, clock } = server;
   const parts = {
     ...server.parts,
-    ...{ db, derive, clock: () => clock.now, tell: server.tell, config: server.config },
+    ...{ db, derive, clock: () => clock.now, notify: server.notify, config: server.config },
   };
   const secretsOf = (name: string, thing: Thing) =>
     replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);

@@ -21,7 +21,7 @@ import { createMailChannel } from '../server/mail/channel.ts';
 import { createMailboxTests } from '../server/mail-in/mailbox/tests.ts';
 import type { tryMailbox } from '../server/mail-in/mailbox/try.ts';
 import { eventLines } from '../server/notices/event-line.ts';
-import { telling } from '../server/notices/tell.ts';
+import { notifying } from '../server/notices/notify.ts';
 import { createBackups } from '../server/operations/backups/backups.ts';
 import { makeBackup } from '../server/operations/backups/make.ts';
 import { createCheckups } from '../server/operations/doctor/checkups.ts';
@@ -246,7 +246,7 @@ export const createTestServer = (options: Options = {}) => {
     }),
     derive,
     vapidPublicKey: VAPID.publicKey,
-    tell: telling({ mail: options.mail ?? false, push: true }),
+    notify: notifying({ mail: options.mail ?? false, push: true }),
     mailChannel,
     files,
     hub,
@@ -341,7 +341,7 @@ export const createTestServer = (options: Options = {}) => {
     inTurn: deps.inTurn,
     traffic,
     sampler,
-    tell: deps.tell,
+    notify: deps.notify,
     mailChannel,
     backups,
     checkups,

@@ -71,7 +71,7 @@ export const createToldServer = async () => {
         subject: 'mailto:upheld@example.org',
         operatorsOwn: [push.origin],
         onRefused: (delivery, now) => {
-          if (mailInstead(db, server.tell, delivery, now)) office.wake();
+          if (mailInstead(db, server.notify, delivery, now)) office.wake();
         },
       });
       const office = openPostOffice({

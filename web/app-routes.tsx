@@ -4,61 +4,83 @@ import { createRoutesFromElements, matchRoutes, Outlet, Route, useRoutes } from 
 import { AdminOnly, Protected } from './shell/guards.tsx';
 import { Layout, Shell } from './shell/layout.tsx';
 import { useDesktopPlaces } from './shell/use-desktop-places.ts';
-import { part, readParts } from './ui/part.ts';
+import { lazyComponent, preloadComponents } from './ui/lazy-component.ts';
 import { Spinner } from './ui/spinner.tsx';
 
-const AcceptInvitation = part(
+const AcceptInvitation = lazyComponent(
   async () => (await import('./screens/accept-invitation.tsx')).AcceptInvitationScreen,
 );
-const Admin = part(async () => (await import('./screens/admin.tsx')).AdminScreen);
-const AnsweredPrayers = part(
+const Admin = lazyComponent(async () => (await import('./screens/admin.tsx')).AdminScreen);
+const AnsweredPrayers = lazyComponent(
   async () => (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
 );
-const Auth = part(async () => (await import('./screens/auth.tsx')).AuthScreen);
-const BookmarkedPrayers = part(
+const Auth = lazyComponent(async () => (await import('./screens/auth.tsx')).AuthScreen);
+const BookmarkedPrayers = lazyComponent(
   async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
 );
-const ChangeAddress = part(
+const ChangeAddress = lazyComponent(
   async () => (await import('./screens/change-address.tsx')).ChangeAddressScreen,
 );
-const ConfirmAddress = part(
+const ConfirmAddress = lazyComponent(
   async () => (await import('./screens/confirm-address.tsx')).ConfirmAddressScreen,
 );
-const CreateGroup = part(
+const CreateGroup = lazyComponent(
   async () => (await import('./screens/create-group.tsx')).CreateGroupScreen,
 );
-const Dashboard = part(async () => (await import('./screens/dashboard.tsx')).DashboardScreen);
-const EditGroup = part(async () => (await import('./screens/edit-group.tsx')).EditGroupScreen);
-const EditPrayer = part(async () => (await import('./screens/edit-prayer.tsx')).EditPrayerScreen);
-const Group = part(async () => (await import('./screens/group.tsx')).GroupScreen);
-const Groups = part(async () => (await import('./screens/groups.tsx')).GroupsScreen);
-const Help = part(async () => (await import('./screens/help.tsx')).HelpScreen);
-const Inbox = part(async () => (await import('./screens/inbox.tsx')).InboxScreen);
-const Join = part(async () => (await import('./screens/join.tsx')).JoinScreen);
-const MyPrayers = part(async () => (await import('./screens/my-prayers.tsx')).MyPrayersScreen);
-const NotFound = part(async () => (await import('./screens/not-found.tsx')).NotFoundScreen);
-const Pray = part(async () => (await import('./screens/pray.tsx')).PrayScreen);
-const Profile = part(async () => (await import('./screens/profile.tsx')).ProfileScreen);
-const ResetPassword = part(
+const Dashboard = lazyComponent(
+  async () => (await import('./screens/dashboard.tsx')).DashboardScreen,
+);
+const EditGroup = lazyComponent(
+  async () => (await import('./screens/edit-group.tsx')).EditGroupScreen,
+);
+const EditPrayer = lazyComponent(
+  async () => (await import('./screens/edit-prayer.tsx')).EditPrayerScreen,
+);
+const Group = lazyComponent(async () => (await import('./screens/group.tsx')).GroupScreen);
+const Groups = lazyComponent(async () => (await import('./screens/groups.tsx')).GroupsScreen);
+const Help = lazyComponent(async () => (await import('./screens/help.tsx')).HelpScreen);
+const Inbox = lazyComponent(async () => (await import('./screens/inbox.tsx')).InboxScreen);
+const Join = lazyComponent(async () => (await import('./screens/join.tsx')).JoinScreen);
+const MyPrayers = lazyComponent(
+  async () => (await import('./screens/my-prayers.tsx')).MyPrayersScreen,
+);
+const NotFound = lazyComponent(
+  async () => (await import('./screens/not-found.tsx')).NotFoundScreen,
+);
+const Pray = lazyComponent(async () => (await import('./screens/pray.tsx')).PrayScreen);
+const Profile = lazyComponent(async () => (await import('./screens/profile.tsx')).ProfileScreen);
+const ResetPassword = lazyComponent(
   async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
 );
-const Request = part(async () => (await import('./screens/request.tsx')).RequestScreen);
-const Reports = part(async () => (await import('./screens/reports.tsx')).ReportsScreen);
-const Resources = part(async () => (await import('./screens/resources.tsx')).ResourcesScreen);
-const Search = part(async () => (await import('./screens/search.tsx')).SearchScreen);
-const InviteMany = part(async () => (await import('./screens/invite-many.tsx')).InviteManyScreen);
-const Office = part(async () => (await import('./screens/office.tsx')).OfficeScreen);
-const Reached = part(async () => (await import('./screens/reachability.tsx')).ReachedScreen);
-const Sheet = part(async () => (await import('./screens/sheet.tsx')).SheetScreen);
-const SignInLink = part(async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen);
-const MailLink = part(async () => (await import('./screens/mail-link.tsx')).MailLinkScreen);
-const UndoAddress = part(
+const Request = lazyComponent(async () => (await import('./screens/request.tsx')).RequestScreen);
+const Reports = lazyComponent(async () => (await import('./screens/reports.tsx')).ReportsScreen);
+const Resources = lazyComponent(
+  async () => (await import('./screens/resources.tsx')).ResourcesScreen,
+);
+const Search = lazyComponent(async () => (await import('./screens/search.tsx')).SearchScreen);
+const InviteMany = lazyComponent(
+  async () => (await import('./screens/invite-many.tsx')).InviteManyScreen,
+);
+const Office = lazyComponent(async () => (await import('./screens/office.tsx')).OfficeScreen);
+const Reachability = lazyComponent(
+  async () => (await import('./screens/reachability.tsx')).ReachabilityScreen,
+);
+const Sheet = lazyComponent(async () => (await import('./screens/sheet.tsx')).SheetScreen);
+const SignInLink = lazyComponent(
+  async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen,
+);
+const MailLink = lazyComponent(
+  async () => (await import('./screens/mail-link.tsx')).MailLinkScreen,
+);
+const UndoAddress = lazyComponent(
   async () => (await import('./screens/undo-address.tsx')).UndoAddressScreen,
 );
-const Card = part(async () => (await import('./screens/card.tsx')).CardScreen, {
+const Card = lazyComponent(async () => (await import('./screens/card.tsx')).CardScreen, {
   isForFew: true,
 });
-const Unsubscribe = part(async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen);
+const Unsubscribe = lazyComponent(
+  async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen,
+);
 
 const guarded = (
   <Protected>
@@ -107,7 +129,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.prayInGroup(':id')} element={<Pray />} />
         <Route path={paths.editGroup(':id')} element={<EditGroup />} />
         <Route path={paths.inviteMany(':id')} element={<InviteMany />} />
-        <Route path={paths.reached(':id')} element={<Reached />} />
+        <Route path={paths.reached(':id')} element={<Reachability />} />
         <Route path={paths.reports(':id')} element={<Reports />} />
         <Route path={paths.office(':id')} element={<Office />} />
         <Route path={paths.sheet(':id')} element={<Sheet />} />
@@ -127,7 +149,7 @@ const routes = createRoutesFromElements(
 export function readScreen(pathname: string) {
   const elements = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.element);
   const parts = elements.map((it) => isValidElement(it) && it.type);
-  return readParts(elements.includes(guarded) ? [Shell, ...parts] : parts);
+  return preloadComponents(elements.includes(guarded) ? [Shell, ...parts] : parts);
 }
 
 export function AppRoutes() {

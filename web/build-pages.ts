@@ -37,7 +37,7 @@ export const pageIn = (language: Language): Plugin => ({
  * What a language has of its own besides its hashed files. The table of what a page needs first comes last: a
  * server that is running serves a language from then on.
  */
-const OWN = ['index.html', 'visitor.html', 'sign-in.html', 'sw.js', MANIFEST, 'first-wave.json'];
+const OWN = ['index.html', 'visitor.html', 'sign-in.html', 'sw.js', MANIFEST, 'preload.json'];
 
 /** Puts a language that was built in a folder of its own beside the first one. */
 export const putBeside = async (from: string, outdir: string, language: Language) => {

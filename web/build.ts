@@ -13,11 +13,11 @@ import { CHUNKS } from './build-chunks.ts';
 import { compress } from './build-compress.ts';
 import { earlyFiles } from './build-early-files.ts';
 import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
-import { firstWave, writeVisitorsPages } from './build-first-wave.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { menusWithoutAnchor } from './build-menus.ts';
 import { listModules } from './build-modules.ts';
 import { pageIn, putBeside, writeManifest } from './build-pages.ts';
+import { preloads, writeVisitorsPages } from './build-preload.ts';
 import { ROUTER } from './build-router.ts';
 import { buildServiceWorker, serviceWorkerOf } from './build-service-worker.ts';
 import { BUILD_TARGETS } from './floor.ts';
@@ -105,7 +105,7 @@ const buildIn = async (
       endpointsOnly,
       earlyFiles(theme, tooOld),
       noCircles,
-      firstWave(theme),
+      preloads(theme),
       listModules(modules),
     ],
     build: {

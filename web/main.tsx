@@ -17,9 +17,9 @@ import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { lazyComponent } from './ui/lazy-component.ts';
 import { firstToast, readToaster } from './ui/overlays/notify.ts';
 import { Tooltips } from './ui/overlays/tooltips.tsx';
-import { part } from './ui/part.ts';
 import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
 import '../shared/messages/compiled/messages/ui_cancel.js';
@@ -39,7 +39,7 @@ import './ui/use-focus-kept.ts';
 // `new Function`, which our content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const Toaster = part(async () => (await readToaster()).Toaster);
+const Toaster = lazyComponent(async () => (await readToaster()).Toaster);
 
 /** The first screen needs no toaster. It comes a little later, or when somebody begins to do something. */
 const TOASTER_AFTER_MS = 3_000;

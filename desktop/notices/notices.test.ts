@@ -41,7 +41,7 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
 
 test('an event is shown with its line and its place only (T6)', () => {
   const { notices, shown, pass } = board();
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   pass();
   const place = { origin: HOME, path: '/groups/3' };
   expect(shown).toEqual([{ title: 'Upheld', body: GROUP.title, place }]);
@@ -50,7 +50,7 @@ test('an event is shown with its line and its place only (T6)', () => {
 test('an event about the visible page is not shown (T6)', () => {
   const { notices, shown, look, pass } = board();
   look(`${HOME}/groups/3`);
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   pass();
   expect(shown).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('the badge is what all servers say is unread, and is drawn once for each ch
   notices.count(HOME, 2);
   notices.count(OTHER, 3);
   notices.count(OTHER, 3);
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   notices.count(HOME, 0);
   expect(badges).toEqual([2, 5, 3]);
   expect([HOME, OTHER, 'https://third.example'].map(notices.unreadAt)).toEqual([0, 3, 0]);
@@ -71,14 +71,14 @@ test('the badge is what all servers say is unread, and is drawn once for each ch
 test('a pause ends by itself or on request (T6)', () => {
   const { notices, shown, clock, pass } = board();
   notices.pause(60);
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   pass();
   expect([notices.isPaused(), shown.length]).toEqual([true, 0]);
   clock.now = new Date(2026, 4, 3, 13, 0);
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   notices.pause(60);
   notices.pause(0);
-  notices.tell(HOME, GROUP);
+  notices.notify(HOME, GROUP);
   pass();
   expect([notices.isPaused(), shown.length]).toEqual([false, 2]);
 });
@@ -103,7 +103,7 @@ describe('quiet hours (T6)', () => {
 
   test('nothing is shown during quiet hours', () => {
     const { notices, shown, pass } = board({ quietHours: { from: '11:00', to: '13:00' } });
-    notices.tell(HOME, GROUP);
+    notices.notify(HOME, GROUP);
     pass();
     expect(shown).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('what happened during sleep (T30)', () => {
   test('is one notification, which leads to the inbox', () => {
     const { notices, shown, pass } = board();
     const groups = ['Tuesday Group', 'Choir', 'Tuesday Group', 'Elders', 'Choir'];
-    for (const [index, name] of groups.entries()) notices.tell(HOME, inGroup(name, index));
+    for (const [index, name] of groups.entries()) notices.notify(HOME, inGroup(name, index));
     pass();
     expect(shown.map(({ body }) => body)).toEqual(['5 new requests in 3 groups']);
     expect(shown[0]?.place).toEqual({ origin: HOME, path: '/inbox' });
@@ -127,16 +127,16 @@ describe('what happened during sleep (T30)', () => {
 
   test('says only how much it is when it is of several kinds', () => {
     const { notices, shown, pass } = board();
-    for (const id of [1, 2]) notices.tell(HOME, inGroup('Choir', id));
-    notices.tell(HOME, { kind: 'comment', title: 'New comment in Choir', path: '/prayers/1' });
+    for (const id of [1, 2]) notices.notify(HOME, inGroup('Choir', id));
+    notices.notify(HOME, { kind: 'comment', title: 'New comment in Choir', path: '/prayers/1' });
     pass();
     expect(shown.map(({ body }) => body)).toEqual(['3 things are new']);
   });
 
   test('two are shown one by one, and each server has its own', () => {
     const { notices, shown, pass } = board();
-    for (const id of [1, 2]) notices.tell(HOME, inGroup('Choir', id));
-    for (const id of [1, 2, 3]) notices.tell('https://other.example', inGroup('Choir', id));
+    for (const id of [1, 2]) notices.notify(HOME, inGroup('Choir', id));
+    for (const id of [1, 2, 3]) notices.notify('https://other.example', inGroup('Choir', id));
     pass();
     expect(shown).toHaveLength(3);
     expect(shown.at(-1)?.body).toBe('3 new requests in 1 group');

@@ -48,7 +48,7 @@ export const noticeBoard = (parts: NoticeParts) => {
   };
 
   return {
-    tell: (origin: string, told: Told) => {
+    notify: (origin: string, told: Told) => {
       if (isInSight(origin, told.path)) return;
       const { showNotifications, quietHours } = settings();
       const now = clock();

@@ -9,7 +9,7 @@ const SIGNS_IN = /^\/api\/(login|register)$/;
 
 export type StreamParts = {
   savedState: SavedState;
-  notices: Pick<NoticeBoard, 'count' | 'tell'>;
+  notices: Pick<NoticeBoard, 'count' | 'notify'>;
   /** A fetch with the cookies of a server's partition. */
   partition: (key: string) => ServerLine['fetch'];
 };
@@ -32,7 +32,7 @@ export const createEventStreams = ({ savedState, notices, partition }: StreamPar
         write: (id) => savedState.change({ places: { ...savedState.read().places, [key]: id } }),
       },
       onEvent: ({ kind, reads, notice }) => {
-        if (notice) notices.tell(origin, { kind, ...notice });
+        if (notice) notices.notify(origin, { kind, ...notice });
         if (reads.includes(COUNT_PATH)) void inbox.read();
       },
       onUnknown: () => void inbox.read(),

@@ -1,5 +1,5 @@
 import type Electron from 'electron';
-import { patientMenu } from './patient-menu.ts';
+import { debouncedMenu } from './debounced-menu.ts';
 
 type Parts = {
   make: (icon: string) => Electron.Tray;
@@ -33,7 +33,7 @@ export const createTray = ({ make, icon, menuOf, onPress }: Parts) => {
       sign.setImage(icon(isUnread));
     },
     setToolTip,
-    setMenu: patientMenu({ build: menuOf, set: setMenu }),
+    setMenu: debouncedMenu({ build: menuOf, set: setMenu }),
     /** Electron asks for a place once, when a sign is made: call it when there is one. */
     putAnew: () => {
       sign.destroy();

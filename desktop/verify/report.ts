@@ -31,13 +31,13 @@ export type Result = {
 export const runSteps = async <Context>(
   steps: readonly Step<Context>[],
   context: Context,
-  tell: (result: Result) => void = () => {},
+  notify: (result: Result) => void = () => {},
 ) => {
   const results: Result[] = [];
   for (const step of steps) {
     const result = await runStep(step, context, results);
     results.push(result);
-    tell(result);
+    notify(result);
   }
   return results;
 };

@@ -41,9 +41,9 @@ const context: Context = {
   mustSign: process.env.UPHELD_MUST_SIGN === '1',
 };
 
-const tell = ({ name, outcome, why, seconds }: Result) =>
+const notify = ({ name, outcome, why, seconds }: Result) =>
   console.log(`${name}: ${outcome}${why ? `. ${why}` : ''} (${seconds} s)`);
-const results = await runSteps(smoke ? SMOKE : [...PREPARING, ...ELECTRON_STEPS], context, tell);
+const results = await runSteps(smoke ? SMOKE : [...PREPARING, ...ELECTRON_STEPS], context, notify);
 writeReport(out, { platform, arch: process.arch, electron: electron ?? 'none' }, results);
 
 const count = (outcome: Result['outcome']) =>

@@ -45,19 +45,19 @@ test('a search starts with new words or a new page, and continues otherwise (T9)
 test('what is found is said when the page has counted to the end (T51)', async () => {
   const shown = page();
   const find = createFind(() => shown);
-  const tell = (requestId: number, matches: number, finalUpdate = true) =>
+  const notify = (requestId: number, matches: number, finalUpdate = true) =>
     shown.events.emit(
       'found-in-page',
       {},
       { requestId, activeMatchOrdinal: 2, matches, finalUpdate },
     );
   const first = find('knee', true);
-  tell(1, 3, false);
-  tell(1, 4);
+  notify(1, 3, false);
+  notify(1, 4);
   expect(await first).toBe('2 of 4');
   const second = find('elbow', true);
-  tell(1, 4);
-  tell(2, 0);
+  notify(1, 4);
+  notify(2, 0);
   expect(await second).toBe('Not found');
   expect(await find('', true)).toBeNull();
   expect(shown.events.listenerCount('found-in-page')).toBe(0);

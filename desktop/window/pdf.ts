@@ -25,9 +25,9 @@ const LETTER = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 export const pdfSaver =
   ({ app, dialog, shell, show, folder, shown }: PdfParts) =>
   async () => {
-    const tell = (message: string) => void dialog.showMessageBox({ type: 'info', message });
+    const notify = (message: string) => void dialog.showMessageBox({ type: 'info', message });
     const page = shown();
-    if (!page?.getURL().startsWith(`${APP_ORIGIN}/`)) return tell(m.desktop_pdf_not_here());
+    if (!page?.getURL().startsWith(`${APP_ORIGIN}/`)) return notify(m.desktop_pdf_not_here());
     const { canceled, filePath } = await dialog.showSaveDialog({
       defaultPath: freeName(folder, `${page.getTitle()}.pdf`, existsSync),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],
@@ -44,6 +44,6 @@ export const pdfSaver =
       renameSync(`${filePath}.part`, filePath);
       show(m.desktop_pdf_saved(), basename(filePath), () => shell.showItemInFolder(filePath));
     } catch {
-      tell(m.desktop_pdf_failed());
+      notify(m.desktop_pdf_failed());
     }
   };

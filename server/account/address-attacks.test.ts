@@ -92,14 +92,14 @@ test('who held an account for days takes nothing back once it has its address ag
 test('an old address that the operator gave no say takes nothing back by earlier mails (A52)', async () => {
   const { server, ask, take, undo, addressOf, links } = start();
   const carry = (email: string, isFinal: boolean) => {
-    const { db, clock, derive, tell, idOf } = server;
+    const { db, clock, derive, notify, idOf } = server;
     const user = db
       .select()
       .from(users)
       .where(eq(users.id, idOf('ruth')))
       .get();
     if (!user) throw new Error('Ruth is gone.');
-    const parts = { derive, newToken, tell };
+    const parts = { derive, newToken, notify };
     const wanted = makeAddressChange(parts, db, { user, email, wantedBy: 'operator' }, clock.now);
     carryOut(parts, db, wanted, { isFinal }, clock.now);
   };

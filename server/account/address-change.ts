@@ -21,7 +21,7 @@ const UNDO_FOR = 7 * DAY;
 export type AddressChange = typeof addressChanges.$inferSelect;
 type User = typeof users.$inferSelect;
 
-type Parts = MakesLinks & { tell: TellsOfAddresses };
+type Parts = MakesLinks & { notify: TellsOfAddresses };
 
 /**
  * Stores that somebody's address is to change; links for earlier ones are void. If the old address is
@@ -73,7 +73,7 @@ const endLinks = (tx: Tx, userId: number, now: number) =>
  * back, as somebody else reads its mail; so it is within a week after a first address, where somebody else changes it. Throws 409 if another account has the new one.
  */
 export const carryOut = (
-  { tell }: Parts,
+  { notify }: Parts,
   tx: Tx,
   wanted: AddressChange,
   { isFinal: isWantedFinal, ...by }: { actorId?: number; place?: string; isFinal?: boolean },
@@ -99,9 +99,9 @@ export const carryOut = (
     leaveNoSay(tx, and(ofUser(userId), eq(addressChanges.oldKey, before.emailKey)));
   endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
-  tell(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
+  notify(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
   // Not to one that somebody else typed: they could read invitations to a stranger in an account of their own.
-  if (isOwn) tellOfWaitingInvitations({ tell }, tx, { id: userId, emailKey: newKey }, now);
+  if (isOwn) tellOfWaitingInvitations({ notify }, tx, { id: userId, emailKey: newKey }, now);
   return after;
 };
 

@@ -36,7 +36,7 @@ export const askForAddress = async (
   me: Asked,
   { email, ...proof }: z.output<typeof askForAddressForm>,
 ) => {
-  const { db, config, clock, limiter, tell } = parts;
+  const { db, config, clock, limiter, notify } = parts;
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   await requireProof(parts, me, proof);
   const address = addressKey(email);
@@ -57,8 +57,8 @@ export const askForAddress = async (
       { user, email, wantedBy: 'person' },
       now,
     );
-    tell(tx, 'address-asked', { id, address: email }, now);
-    if (undoUntil !== null) tell(tx, 'address-changing', { id, userId: me.id }, now);
+    notify(tx, 'address-asked', { id, address: email }, now);
+    if (undoUntil !== null) notify(tx, 'address-changing', { id, userId: me.id }, now);
     const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'address-change-asked', ...about }, now);
   });
@@ -133,11 +133,11 @@ export const undoAddress = (parts: AccountParts, token: string, place: string, n
     const wanted = openUndo(tx, token, now);
     const { id, userId } = wanted;
     const { left, oldEmail } = takeBack(tx, wanted, now);
-    endHouseholdsOf(parts.tell, tx, { id: userId }, now);
+    endHouseholdsOf(parts.notify, tx, { id: userId }, now);
     lockOut(tx, userId, now);
     if (left !== null && left !== oldEmail)
-      parts.tell(tx, 'address-undone', { id, address: left }, now);
-    parts.tell(tx, 'password-forgotten', { address: oldEmail }, now);
+      parts.notify(tx, 'address-undone', { id, address: left }, now);
+    parts.notify(tx, 'password-forgotten', { address: oldEmail }, now);
     noteInAudit(tx, { kind: 'address-change-undone', userId, place }, now);
   });
 

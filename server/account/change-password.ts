@@ -16,7 +16,7 @@ import type { AccountParts } from './parts.ts';
  * wrong, 409 if it was changed elsewhere in the meantime, and as `prove` does.
  */
 export const changePassword = async (parts: AccountParts, me: Asked, form: ChangePasswordForm) => {
-  const { db, config, tell, clock } = parts;
+  const { db, config, notify, clock } = parts;
   requireGoodPassword({ config }, form.newPassword, NEW_PASSWORD_SENTENCES);
   const hash = await confirmPassword(parts, me, form.currentPassword);
   const passwordHash = await hashPassword(db, form.newPassword);
@@ -25,7 +25,7 @@ export const changePassword = async (parts: AccountParts, me: Asked, form: Chang
     if (hashOf(tx, me) !== hash) throw refused('password-just-changed');
     tx.update(users).set({ passwordHash }).where(eq(users.id, me.id)).run();
     endWaysIn(tx, me.id, { sessionId: me.sessionId, passkeys: form.keepPasskeys }, now);
-    tell(tx, 'password-changed', { userId: me.id }, now);
+    notify(tx, 'password-changed', { userId: me.id }, now);
     const about = { userId: me.id, actorId: me.id, place: me.caller.place() };
     noteInAudit(tx, { kind: 'password-changed', ...about }, now);
   });

@@ -44,13 +44,13 @@ export const sendConfirmation = (
   me: { id: number; email: string | null; emailConfirmedAt: number | null },
   now: number,
 ) => {
-  const { db, config, tell } = parts;
+  const { db, config, notify } = parts;
   if (me.emailConfirmedAt !== null) throw refused('already-confirmed');
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   if (me.email === null) throw refused('no-own-address');
   change(db, (tx) => {
     const id = makeConfirmation(parts, tx, me.id, now);
-    tell(tx, 'confirm-address', { id, userId: me.id }, now);
+    notify(tx, 'confirm-address', { id, userId: me.id }, now);
   });
 };
 
@@ -101,7 +101,7 @@ export const accountOfLink = (db: Db, token: string, me: { id: number } | null, 
  * unknown link, 410 for one that is too old, or whose address is confirmed or was typed by an administrator.
  */
 export const rejectAccount = (
-  { db, tell }: AccountParts,
+  { db, notify }: AccountParts,
   token: string,
   place: string,
   now: number,
@@ -110,12 +110,12 @@ export const rejectAccount = (
     const { userId } = openLink(tx, token, now);
     const user = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!user || !mayBeMadeByAnother(user)) throw refused('confirmation-over');
-    endHouseholdsOf(tell, tx, { id: userId }, now);
+    endHouseholdsOf(notify, tx, { id: userId }, now);
     lockOut(tx, userId, now);
     tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();
     noteInAudit(tx, { kind: 'sessions-ended', userId, place }, now);
     if (!user.isAdmin && hasNothing(tx, userId))
-      deleteUser({ db: tx, tell }, userId, { id: userId, place }, now);
+      deleteUser({ db: tx, notify }, userId, { id: userId, place }, now);
   });
 
 const hasNothing = (tx: Tx, userId: number) =>

@@ -18,8 +18,8 @@ const deleteWhile = async (
     if (++turns === 2) await meanwhile();
     return work();
   };
-  const { db, tell, clock } = server;
-  await deleteUserInTurns({ db, inTurn, tell }, id, { id, place: 'here' }, clock.now);
+  const { db, notify, clock } = server;
+  await deleteUserInTurns({ db, inTurn, notify }, id, { id, place: 'here' }, clock.now);
   expect(turns).toBeGreaterThan(2);
 };
 
@@ -62,7 +62,7 @@ test('nobody comes in by a link that a deleted owner has seen, from the first mo
 
   const other = await createWorld();
   const ruth = other.server.idOf('ruth');
-  const parts = { db: other.server.db, tell: other.server.tell };
+  const parts = { db: other.server.db, notify: other.server.notify };
   deleteUser(parts, ruth, { id: ruth, place: 'here' }, other.server.clock.now);
   const after = await other.server.as('jesse').post(`/api/groups/invite/${other.link}/join`);
   expect(after.status).toBe(410);

@@ -19,15 +19,15 @@ import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
 import { heirOf } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 import { isAddressFree } from './address-free.ts';
-import { endHouseholdsOf, type TellsOfEnds } from './households/household.ts';
+import { endHouseholdsOf, type NotifiesOfEnds } from './households/household.ts';
 import { endResetsMadeBy } from './reset-password.ts';
 
 type By = { id: number; place: string };
 
 type Tells = {
-  tell: Tell<'group-given', { userId: number; groupId: number }> & TellsOfEnds;
+  notify: Notify<'group-given', { userId: number; groupId: number }> & NotifiesOfEnds;
 };
 
 /**
@@ -43,7 +43,7 @@ export const deleteUserInTurns = (parts: Tells & Turns, id: number, by: By, now:
   deleteInPortions(parts, accountDeletion(parts, id, by, now));
 
 /** How an account is deleted: what comes first, and what comes when its portions are gone. */
-export const accountDeletion = ({ tell }: Tells, id: number, by: By, now: number) => ({
+export const accountDeletion = ({ notify }: Tells, id: number, by: By, now: number) => ({
   doomed: { kind: 'account', id } as const,
   now,
   begin: (tx: Tx) => {
@@ -56,23 +56,23 @@ export const accountDeletion = ({ tell }: Tells, id: number, by: By, now: number
     // somebody else owns these groups.
     endAllInvitingBy(tx, id, now);
     endResetsMadeBy(tx, id, now);
-    endHouseholdsOf(tell, tx, { id }, now);
-    giveGroups({ tell }, tx, id, now, by);
+    endHouseholdsOf(notify, tx, { id }, now);
+    giveGroups({ notify }, tx, id, now, by);
     const about = { userId: id, actorId: by.id, place: by.place };
     noteInAudit(tx, { kind: 'account-deleted', ...about }, now);
   },
-  finish: (tx: Tx) => finishDeletingUser({ tell }, tx, id, now),
+  finish: (tx: Tx) => finishDeletingUser({ notify }, tx, id, now),
 });
 
 /** Gives each of their groups to who is next in line, if there is another member. */
-const giveGroups = ({ tell }: Tells, tx: Tx, id: number, now: number, by?: By) => {
+const giveGroups = ({ notify }: Tells, tx: Tx, id: number, now: number, by?: By) => {
   for (const group of ownedBy(tx, id)) {
     const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
     if (heir === undefined) continue;
     tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
     const given = { userId: heir, actorId: by?.id, groupId: group.id, place: by?.place };
     noteInAudit(tx, { kind: 'owner-changed', ...given }, now);
-    tell(tx, 'group-given', { userId: heir, groupId: group.id }, now);
+    notify(tx, 'group-given', { userId: heir, groupId: group.id }, now);
   }
 };
 
@@ -80,7 +80,7 @@ const ownedBy = (tx: Tx, id: number) =>
   tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
 
 /** Deletes the account, what is left of what its user wrote, and what it meant for others. */
-export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: number) => {
+export const finishDeletingUser = ({ notify }: Tells, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   const memberships = tx
     .select({ groupId: members.groupId })
@@ -90,7 +90,7 @@ export const finishDeletingUser = ({ tell }: Tells, tx: Tx, id: number, now: num
   if (user?.emailKey) forgetAddress(tx, user.emailKey);
   forgetEarlierAddresses(tx, id, now);
   // While portions went, they may have been given a group, or somebody may have come into one.
-  giveGroups({ tell }, tx, id, now);
+  giveGroups({ notify }, tx, id, now);
   for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
   for (const { groupId } of memberships)
     recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });

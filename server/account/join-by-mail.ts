@@ -8,19 +8,19 @@ import { refused } from '../http/errors.ts';
 import { acceptInvitation, openInvitation, useForRegistering } from '../invitations/invitation.ts';
 import { freeUserName } from '../invitations/sign-in-cards/user-name.ts';
 import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import type { Notify } from '../notify.ts';
 import type { Derive } from '../secrets.ts';
 import { addAccount } from '../session/add-account.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { userByEmail } from '../session/users.ts';
-import type { Tell } from '../tell.ts';
 import { isAddressFree } from './address-free.ts';
 
 export type JoiningParts = {
   derive: Derive;
   config: { registration: 'open' | 'invite' | 'closed' };
   budgets: Pick<Budgets, 'takeAccount'>;
-  tell: Tell<'joined-by-mail', { userId: number; groupId: number }, unknown> &
-    Parameters<typeof tellOfWaitingInvitations>[0]['tell'];
+  notify: Notify<'joined-by-mail', { userId: number; groupId: number }, unknown> &
+    Parameters<typeof tellOfWaitingInvitations>[0]['notify'];
 };
 
 export type Invitation = typeof invitations.$inferSelect;
@@ -49,10 +49,10 @@ export const joinByMail = (
   if (known && !known.isActive) throw refused('deactivated');
   // One mail says it all, so there is no welcome beside it.
   const join = (user: { id: number }) =>
-    acceptInvitation({ db: tx, tell: () => {} }, user, token, now);
+    acceptInvitation({ db: tx, notify: () => {} }, user, token, now);
   if (known) {
     if (!join(known).alreadyMember)
-      parts.tell(tx, 'joined-by-mail', { userId: known.id, groupId }, now);
+      parts.notify(tx, 'joined-by-mail', { userId: known.id, groupId }, now);
     return known.id;
   }
   openInvitation(tx, token, now);
@@ -64,7 +64,7 @@ export const joinByMail = (
   const user = makeAccount(tx, email, name, now);
   useForRegistering(tx, id, now);
   join(user);
-  parts.tell(tx, 'joined-by-mail', { userId: user.id, groupId }, now);
+  parts.notify(tx, 'joined-by-mail', { userId: user.id, groupId }, now);
   tellOfWaitingInvitations(parts, tx, { id: user.id, emailKey: addressKey(email) }, now);
   return user.id;
 };

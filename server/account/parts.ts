@@ -3,17 +3,17 @@ import type { Db } from '../db/open.ts';
 import type { Budgets } from '../http/budgets.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { InTurn } from '../http/turns.ts';
+import type { Notify } from '../notify.ts';
 import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
-import type { Tell } from '../tell.ts';
-import type { TellsOfEnds } from './households/household.ts';
+import type { NotifiesOfEnds } from './households/household.ts';
 
 /** Told when an address changed; `isByOther`: not by its user. */
-export type TellsOfAddresses = Tell<
+export type TellsOfAddresses = Notify<
   'address-changed',
   { id: number; userId: number; oldEmail: string | null; isByOther: boolean }
 > &
-  Tell<
+  Notify<
     'invitation',
     { id: number; email: string; groupId: number; invitedUserId: number; isMailed: false }
   >;
@@ -26,15 +26,15 @@ export type AccountParts = SignInParts & {
   limiter: RateLimiter;
   inTurn: InTurn;
   derive: Derive;
-  tell: TellsOfAddresses &
-    Tell<'address-asked', { id: number; address: string }> &
-    Tell<'address-changing', { id: number; userId: number }> &
-    Tell<'address-undone', { id: number; address: string }> &
-    Tell<'confirm-address', { id: number; userId: number }> &
-    Tell<'password-forgotten', { address: string }> &
-    Tell<'group-given', { userId: number; groupId: number }> &
-    TellsOfEnds &
-    Tell<'password-changed', { userId: number }>;
+  notify: TellsOfAddresses &
+    Notify<'address-asked', { id: number; address: string }> &
+    Notify<'address-changing', { id: number; userId: number }> &
+    Notify<'address-undone', { id: number; address: string }> &
+    Notify<'confirm-address', { id: number; userId: number }> &
+    Notify<'password-forgotten', { address: string }> &
+    Notify<'group-given', { userId: number; groupId: number }> &
+    NotifiesOfEnds &
+    Notify<'password-changed', { userId: number }>;
 };
 
 /** What is needed to make a link for a mail. */

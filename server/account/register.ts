@@ -27,7 +27,7 @@ export const register = async (
   session: NewSession,
   caller: Caller,
 ) => {
-  const { db, config, clock, tell } = parts;
+  const { db, config, clock, notify } = parts;
   // This comes first, so that a closed registration does not reveal which addresses are taken.
   const admitted = admit(parts, form);
   requireFree(parts, form);
@@ -58,7 +58,7 @@ export const register = async (
     noteInAudit(tx, { kind: 'registered', ...about }, now);
     if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
     if (!isConfirmed && config.smtpUrl !== undefined)
-      tell(
+      notify(
         tx,
         'confirm-address',
         { id: makeConfirmation(parts, tx, user.id, now), userId: user.id },

@@ -6,14 +6,14 @@ import type { Db } from '../db/open.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import type { Notify } from '../notify.ts';
 import { hashToken } from '../secrets.ts';
 import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
-import type { Tell } from '../tell.ts';
-import { endHouseholdsOf, type TellsOfEnds } from './households/household.ts';
+import { endHouseholdsOf, type NotifiesOfEnds } from './households/household.ts';
 import type { AccountParts, MakesLinks } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
@@ -24,12 +24,12 @@ const VALID_FOR = 60 * 60_000;
  * so this call takes the same time for every address.
  */
 export const forgetPassword = (
-  { db, tell, limiter }: AccountParts,
+  { db, notify, limiter }: AccountParts,
   { email, asker }: { email: string; asker: string },
   now: number,
 ) => {
   if (!mayMail(limiter, { what: 'forgot', address: addressKey(email), asker })) return;
-  tell(db, 'password-forgotten', { address: email }, now);
+  notify(db, 'password-forgotten', { address: email }, now);
 };
 
 /**
@@ -65,13 +65,13 @@ export const makeReset = (
  * with the link could sign in as them.
  */
 export const makeResetToHandOver = (
-  parts: MakesLinks & { tell: Tell<'reset-link-made', { userId: number }> },
+  parts: MakesLinks & { notify: Notify<'reset-link-made', { userId: number }> },
   tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number },
   now: number,
 ) => {
   const made = makeReset(parts, tx, { userId, madeBy }, now);
-  parts.tell(tx, 'reset-link-made', { userId }, now);
+  parts.notify(tx, 'reset-link-made', { userId }, now);
   return made;
 };
 
@@ -86,7 +86,7 @@ export const resetPassword = async (
   newPassword: string,
   caller: Caller,
 ) => {
-  const { db, config, tell, clock } = parts;
+  const { db, config, notify, clock } = parts;
   const tried = { account: `reset ${hashToken(token)}`, userId: null, caller };
   const isKnown = await prove(parts, tried, async () => byToken(db, token) !== undefined);
   if (!isKnown) throw refused('unknown-reset-link');
@@ -98,20 +98,20 @@ export const resetPassword = async (
     const { userId, madeBy } = openReset(tx, token, now);
     tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
     if (madeBy === null) {
-      endAnothersHouseholds(tell, tx, userId, now);
+      endAnothersHouseholds(notify, tx, userId, now);
       // A mailed link proves that its user can read the mail of this address.
       setConfirmed(tx, userId, now);
     }
     endWaysIn(tx, userId, {}, now);
-    tell(tx, 'password-changed', { userId }, now);
+    notify(tx, 'password-changed', { userId }, now);
     noteInAudit(tx, { kind: 'password-reset', userId, place: caller.place() }, now);
   });
 };
 
 /** Ends what somebody else agreed to who perhaps made the account: its mail could go on to an address of theirs. */
-const endAnothersHouseholds = (tell: TellsOfEnds, tx: Tx, id: number, now: number) => {
+const endAnothersHouseholds = (notify: NotifiesOfEnds, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
-  if (user && mayBeMadeByAnother(user)) endHouseholdsOf(tell, tx, user, now);
+  if (user && mayBeMadeByAnother(user)) endHouseholdsOf(notify, tx, user, now);
 };
 
 const byToken = (db: Db, token: string) =>

@@ -21,11 +21,11 @@ const latestReminder = prepared((db) =>
  * Sends a reminder by mail to active users who have not signed in for a while, or never. Returns
  * how many. Throws 409 if no mail is set up, 429 within an hour of the last reminders.
  */
-export const sendReminders = ({ db, tell, config }: AdminParts, now: number) =>
+export const sendReminders = ({ db, notify, config }: AdminParts, now: number) =>
   change(db, (tx) => {
     if (config.smtpUrl === undefined) throw refused('no-mail-for-reminders');
     const last = latestReminder(tx).get();
     if (last && now - last.createdAt < HOUR)
       throw tooOften(Math.ceil((last.createdAt + HOUR - now) / 1000));
-    return { emailsSent: tell(tx, 'reminder', now - config.reminderDays * DAY, now) };
+    return { emailsSent: notify(tx, 'reminder', now - config.reminderDays * DAY, now) };
   });

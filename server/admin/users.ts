@@ -67,7 +67,7 @@ const NO_NAME = '"\ue000"';
 
 /** Switches an account on or off. Switching it off ends its sessions at once, and mail that two people share. */
 export const setActive = (
-  { db, tell }: Pick<AdminParts, 'db' | 'tell'>,
+  { db, notify }: Pick<AdminParts, 'db' | 'notify'>,
   me: Acting,
   id: number,
   isActive: boolean,
@@ -78,7 +78,7 @@ export const setActive = (
     if (!isActive) {
       tx.delete(sessions).where(eq(sessions.userId, id)).run();
       endAllInvitingBy(tx, id, now);
-      endHouseholdsOf(tell, tx, { id }, now);
+      endHouseholdsOf(notify, tx, { id }, now);
     }
     noteInAudit(tx, { kind: isActive ? 'switched-on' : 'switched-off', ...about(me, id) }, now);
     return presentListedUser(
@@ -89,7 +89,7 @@ export const setActive = (
 
 /** Makes somebody an administrator, or no longer one. They are told. */
 export const setAdmin = (
-  { db, tell }: AdminParts,
+  { db, notify }: AdminParts,
   me: Acting,
   id: number,
   isAdmin: boolean,
@@ -97,7 +97,7 @@ export const setAdmin = (
 ) =>
   change(db, (tx) => {
     if (requireOther(tx, me, id).isAdmin !== isAdmin)
-      tell(tx, 'administrator-changed', { userId: id, isAdmin }, now);
+      notify(tx, 'administrator-changed', { userId: id, isAdmin }, now);
     const kind = isAdmin ? 'made-administrator' : 'no-longer-administrator';
     noteInAudit(tx, { kind, ...about(me, id) }, now);
     return presentListedUser(

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia';
 import { m } from '../../shared/messages.ts';
 import { mountContract } from '../calls/mount.ts';
 import { invalid, refused } from '../http/errors.ts';
-import { firstWaveServer } from '../http/first-wave.ts';
 import { errorResponse } from '../http/on-error.ts';
+import { preloadServer } from '../http/preload.ts';
 import { languageDecided } from '../http/reader-language.ts';
 import { requireSameSite } from '../http/same-site.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -81,7 +81,7 @@ export const createSharedApp = (
       });
     });
 
-  const servePage = firstWaveServer(webFiles);
+  const servePage = preloadServer(webFiles);
 
   return (
     app

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { MailChannel } from '../mail/channel.ts';
 import type { AnswersRead } from '../mail-in/mailbox/answers-read.ts';
 import type { MailboxTests } from '../mail-in/mailbox/tests.ts';
-import type { TellAnything } from '../notices/tell.ts';
+import type { NotifyAnything } from '../notices/notify.ts';
 import type { Backups } from '../operations/backups/backups.ts';
 import type { Checkups } from '../operations/doctor/checkups.ts';
 import type { Gauges } from '../operations/health/gauges.ts';
@@ -36,7 +36,7 @@ export type Deps = {
   /** Slows down guessing of passwords. */
   guesses: Guesses;
   /** Puts notices into the outbox. */
-  tell: TellAnything;
+  notify: NotifyAnything;
   /** Knows whether mail is in trouble. */
   mailChannel: Pick<MailChannel, 'isInTrouble'>;
   /** Watches the database's file. */

@@ -13,7 +13,7 @@ import { groupRoutes } from '../groups/routes.ts';
 import { homeRoutes } from '../home/routes.ts';
 import { createDownloadsUnderWay } from '../http/downloads-under-way.ts';
 import { createFairTurns } from '../http/fair-turns.ts';
-import type { PageParts } from '../http/first-wave.ts';
+import type { PageParts } from '../http/preload.ts';
 import { proxyTest } from '../http/proxies.ts';
 import { languageFor } from '../http/reader-language.ts';
 import { ownHostTest } from '../http/same-site.ts';
@@ -29,10 +29,10 @@ import { metricsPage } from '../operations/health/metrics-page.ts';
 import { healthRoutes } from '../operations/health/routes.ts';
 import { pictureRoutes } from '../pictures/routes.ts';
 import { prayerRoutes } from '../prayers/routes.ts';
-import { reachedRoutes } from '../reachability/routes.ts';
+import { reachabilityRoutes } from '../reachability/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { resourceRoutes } from '../resources/routes.ts';
-import { waysToSignIn } from '../session/passwordless/relying-party.ts';
+import { signInMethods } from '../session/passwordless/relying-party.ts';
 import { passwordlessRoutes } from '../session/passwordless/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { signedInBy } from '../session/sessions.ts';
@@ -67,7 +67,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...sessionRoutes(deps),
     ...passwordlessRoutes({
       ...deps,
-      endHouseholds: (tx, me, now) => endHouseholdsOf(deps.tell, tx, me, now),
+      endHouseholds: (tx, me, now) => endHouseholdsOf(deps.notify, tx, me, now),
     }),
     ...cardRoutes(deps),
     ...accountRoutes(deps),
@@ -78,7 +78,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...commentRoutes(deps),
     ...reportRoutes(deps),
     ...groupRoutes(deps),
-    ...reachedRoutes(deps),
+    ...reachabilityRoutes(deps),
     ...householdRoutes(deps),
     ...invitationRoutes(deps),
     ...noticeRoutes(deps),
@@ -116,7 +116,7 @@ const pageOf = ({ db, config, clock }: Deps): PageParts => ({
   },
   /** Nothing while nothing is set: then the page is the one that was built. */
   toldToVisitors: () => {
-    const { mail, passkeys } = waysToSignIn(config);
+    const { mail, passkeys } = signInMethods(config);
     const ways: Record<string, string> =
       mail || passkeys ? { ways: JSON.stringify({ mail, passkeys }) } : {};
     try {

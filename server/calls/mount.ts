@@ -109,7 +109,7 @@ const answer = async (
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
   if (SIGN_INS.includes(name)) allowIdle(server, request, caller, SLOWEST_SIGN_IN);
-  if (user && FROM_DISK.includes(name)) parts.downloads.requireRoom(user.id);
+  if (user && FROM_DISK.includes(name)) parts.downloads.requireWrittenQuota(user.id);
   const result = await perform(name, context, parts);
   if (result instanceof ReadableStream) {
     // A reader may pause; events may be rare.

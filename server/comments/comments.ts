@@ -12,19 +12,19 @@ import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { Notify } from '../notify.ts';
 import { pictureAddress } from '../pictures/shown.ts';
 import { requireStillOffice } from '../prayers/audience.ts';
 import { isVisible, prayerFor } from '../prayers/prayer.ts';
 import { shownTo } from '../prayers/reach.ts';
-import { requireRoom } from '../prayers/room.ts';
+import { requireWrittenQuota } from '../prayers/written-quota.ts';
 import { indexText } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 
 type Viewer = { id: number };
 
 export type CommentParts = {
   db: Db;
-  tell: Tell<'comment', { id: number; prayerId: number; authorId: number; by: number }>;
+  notify: Notify<'comment', { id: number; prayerId: number; authorId: number; by: number }>;
 };
 
 const byAuthorWho = (flag: typeof prayers.isAnonymous | typeof prayers.isFromOffice) =>
@@ -138,7 +138,7 @@ export const commentsFromTheFirst = (
  * 409 if the key came before with another comment.
  */
 export const addComment = (
-  { db, tell }: CommentParts,
+  { db, notify }: CommentParts,
   person: Viewer,
   prayerId: number,
   content: string,
@@ -155,10 +155,10 @@ export const addComment = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning({ id: comments.id })
       .get();
-    requireRoom(tx, person);
+    requireWrittenQuota(tx, person);
     indexText(tx, prayerId, 'comment', { id: comment.id, content });
     recordOfPrayer(tx, prayerId, { kind: 'comment', by: person.id, at: now });
-    tell(tx, 'comment', { id: comment.id, prayerId, authorId, by: person.id }, now);
+    notify(tx, 'comment', { id: comment.id, prayerId, authorId, by: person.id }, now);
     return comment.id;
   };
   const sending = { userId: person.id, call: 'addComment', key, now } as const;

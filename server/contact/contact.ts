@@ -7,18 +7,18 @@ import { prepared } from '../db/prepared.ts';
 import { contactMessages } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 
 export type ContactParts = {
   db: Db;
   /** Returns whether the message goes to anybody by mail. */
   /** Returns whether it is mailed to anybody. */
-  tell: Tell<'contact', { id: number }, boolean>;
+  notify: Notify<'contact', { id: number }, boolean>;
 };
 
 /** Stores a message. If mail is set up, sends it to the support address or the administrators. */
 export const contact = (
-  { db, tell }: ContactParts,
+  { db, notify }: ContactParts,
   person: { id: number },
   form: ContactForm,
   now: number,
@@ -29,7 +29,7 @@ export const contact = (
       .values({ ...form, userId: person.id, wasMailed: false, createdAt: now })
       .returning({ id: contactMessages.id })
       .get();
-    if (tell(tx, 'contact', { id }, now))
+    if (notify(tx, 'contact', { id }, now))
       tx.update(contactMessages).set({ wasMailed: true }).where(eq(contactMessages.id, id)).run();
   });
 

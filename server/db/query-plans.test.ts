@@ -10,9 +10,9 @@ import { createTestServer, PASSWORD, type TestServer } from '../../test-support/
 import { createWorld } from '../../test-support/world.ts';
 import { callNames } from '../calls/mount.ts';
 import { composing, requireKnownKinds } from '../notices/compose.ts';
+import { nextDailyReminder, sendDailyReminders } from '../notices/daily-reminders.ts';
 import { sweepDigestItems } from '../notices/digest-items.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
-import { nextOwnHour, tellOwnHours } from '../notices/tell-own-hours.ts';
 import {
   dueDeliveries,
   nextDueAt,
@@ -165,10 +165,10 @@ test('the hours that people chose use indexes only (B11)', async () => {
   const { server: own } = await createWorld(createTestServer({ mail: true }));
   const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour: 7, timeZone: 'UTC' };
   await own.as('naomi').patch('/api/user', { reminder });
-  const dueAt = nextOwnHour(own.db) ?? 0;
+  const dueAt = nextDailyReminder(own.db) ?? 0;
   const made = recordStatements(own);
-  await tellOwnHours(own, dueAt);
-  nextOwnHour(own.db);
+  await sendDailyReminders(own, dueAt);
+  nextDailyReminder(own.db);
   const parts = { db: own.db, baseUrl: own.config.baseUrl, derive: own.derive };
   const letters = dueDeliveries(own.db, 'mail', dueAt, 100)
     .filter(({ userId }) => userId === own.idOf('naomi'))

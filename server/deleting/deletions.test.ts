@@ -6,7 +6,7 @@ import { change } from '../db/change.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
-import { telling } from '../notices/tell.ts';
+import { notifying } from '../notices/notify.ts';
 import { goOnDeleting } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { keepSearch } from '../search/keep.ts';
@@ -15,7 +15,7 @@ import { finishDeletions, isDeleting } from './deletions.ts';
 const NOW = Date.UTC(2026, 4, 3);
 const BY = { id: 2, place: 'here' };
 const GROUP = 7;
-const tell = telling({ mail: false, push: false });
+const notify = notifying({ mail: false, push: false });
 
 /** A congregation in which one person, one group and one request have much. */
 const makeMuch = () => {
@@ -85,9 +85,9 @@ const rowsIn = ({ $client }: Db) => {
 
 const CASES = {
   'an account': {
-    inTurns: (parts: Turns) => deleteUserInTurns({ ...parts, tell }, BUSIEST.id, BY, NOW),
+    inTurns: (parts: Turns) => deleteUserInTurns({ ...parts, notify }, BUSIEST.id, BY, NOW),
     atOnce: (db: Db) => {
-      const { begin, finish } = accountDeletion({ tell }, BUSIEST.id, BY, NOW);
+      const { begin, finish } = accountDeletion({ notify }, BUSIEST.id, BY, NOW);
       begin(db);
       finish(db);
     },
@@ -139,7 +139,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     };
     await expect(inTurns({ db: one, inTurn })).rejects.toThrow('The power is cut.');
     expect(rowsIn(one)).not.toEqual(rowsIn(other));
-    await goOnDeleting({ db: one, inTurn: async (work) => work(), tell }, NOW);
+    await goOnDeleting({ db: one, inTurn: async (work) => work(), notify }, NOW);
     expect(rowsIn(one)).toEqual(rowsIn(other));
   });
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
 import { createBatches } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
+import { createCursors } from './cursors.ts';
 import {
   EVENTS_KEPT,
   eventsSince,
@@ -14,7 +15,6 @@ import {
   nameOfGroup,
   ownEventsSince,
 } from './log.ts';
-import { createPlaces } from './places.ts';
 import type { EventRow, LineOf } from './presenter.ts';
 import { eventTexts, placeText, resetText } from './stream-text.ts';
 
@@ -55,7 +55,7 @@ export const createEventHub = (
   { db, derive, clock, lineOf }: HubParts,
   toldAtOnce = TOLD_AT_ONCE,
 ) => {
-  const places = createPlaces(derive);
+  const places = createCursors(derive);
   const textOf = eventTexts(lineOf);
   const streams = new Map<number, Set<Stream>>();
   let told = latestEventId(db);
@@ -98,7 +98,7 @@ export const createEventHub = (
   const placeAfter = (person: Person, eventId: number) =>
     places.seal(person, { eventId, at: clock() });
 
-  function* tell(row: EventRow) {
+  function* notify(row: EventRow) {
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
@@ -119,17 +119,17 @@ export const createEventHub = (
     for (let rows = next(); rows.length > 0; rows = next())
       for (const row of rows) {
         told = row.id;
-        yield* tell(row);
+        yield* notify(row);
       }
   }
 
   const closeAll = () => {
-    telling.stop();
+    notifying.stop();
     for (const own of streams.values()) for (const stream of [...own]) stream.close();
   };
 
   // If the database is gone, pages that were not told yet reconnect and catch up.
-  const telling = createBatches(tellAll, { atOnce: toldAtOnce, failed: closeAll });
+  const notifying = createBatches(tellAll, { atOnce: toldAtOnce, failed: closeAll });
 
   /**
    * The events that a page missed, and its new place. A reset if there are too many of the viewer's
@@ -169,7 +169,7 @@ export const createEventHub = (
      */
     flush: () => {
       if (count === 0) told = latestEventId(db);
-      else telling.start();
+      else notifying.start();
     },
 
     /**

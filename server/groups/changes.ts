@@ -72,7 +72,7 @@ export const editGroup = (
 
 /** Makes another member the owner. The old owner stays a member. */
 export const transferGroup = (
-  { db, tell }: GroupParts,
+  { db, notify }: GroupParts,
   owner: { id: number },
   id: number,
   newOwnerId: number,
@@ -87,7 +87,7 @@ export const transferGroup = (
     if (!group.canInvite) endInvitingBy(tx, owner.id, id, now);
     const about = { userId: newOwnerId, actorId: owner.id, groupId: id, place };
     noteInAudit(tx, { kind: 'owner-changed', ...about }, now);
-    tell(tx, 'group-given', { userId: newOwnerId, groupId: id }, now);
+    notify(tx, 'group-given', { userId: newOwnerId, groupId: id }, now);
     recordOfGroup(tx, id, { kind: 'group-changed', by: owner.id, at: now });
   });
   return groupShownTo(db, owner, id);

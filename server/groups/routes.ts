@@ -11,7 +11,7 @@ import { type GroupParts, successionOf, takeGroupOver } from './succession.ts';
 import { visitGroup } from './visits.ts';
 
 export const groupRoutes = (parts: GroupParts & AddressParts & { inTurn: InTurn }) => {
-  const { db, tell, inTurn } = parts;
+  const { db, notify, inTurn } = parts;
   return routes({
     listGroups: ({ user, query }) => groupsOf(db, user, query),
     createGroup: ({ user, body, now }) => createGroup(db, user, body, now),
@@ -19,10 +19,10 @@ export const groupRoutes = (parts: GroupParts & AddressParts & { inTurn: InTurn 
     editGroup: ({ user, params, body, now }) => editGroup(db, user, params.id, body, now),
     deleteGroup: ({ user, params, now }) => deleteGroup({ db, inTurn }, user, params.id, now),
     transferOwnership: ({ user, params, body, caller, now }) =>
-      transferGroup({ db, tell }, user, params.id, body.userId, caller.place(), now),
+      transferGroup({ db, notify }, user, params.id, body.userId, caller.place(), now),
     getSuccession: ({ user, params, now }) => successionOf(db, user, params.id, now),
     takeGroupOver: ({ user, params, caller, now }) =>
-      takeGroupOver({ db, tell }, user, params.id, caller.place(), now),
+      takeGroupOver({ db, notify }, user, params.id, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body, now),
 
     makeGroupAddress: ({ user, params, now }) => groupAddressOf(parts, user, params.id, now),
@@ -33,7 +33,7 @@ export const groupRoutes = (parts: GroupParts & AddressParts & { inTurn: InTurn 
     listMembers: ({ user, params, query }) =>
       membersOf(db, user, groupFor(db, user, params.id), query),
     setMemberPermissions: ({ user, params, body, caller, now }) =>
-      setPermissions({ db, tell }, user, params.id, params.userId, body, caller.place(), now),
+      setPermissions({ db, notify }, user, params.id, params.userId, body, caller.place(), now),
     removeMember: ({ user, params, caller, now }) =>
       removeMember(db, user, params.id, params.userId, caller.place(), now),
   });

@@ -16,7 +16,7 @@ import type { GroupParts } from './succession.ts';
  * that the person cannot see, 403 unless they own the group.
  */
 export const setPermissions = (
-  { db, tell }: GroupParts,
+  { db, notify }: GroupParts,
   person: { id: number },
   groupId: number,
   userId: number,
@@ -34,7 +34,7 @@ export const setPermissions = (
     noteInAudit(tx, { kind: 'permissions-changed', ...about }, now);
     if (member.canInvite !== canInvite || member.canRemove !== canRemove) {
       recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
-      tell(tx, 'permissions-changed', { userId, groupId, before: member }, now);
+      notify(tx, 'permissions-changed', { userId, groupId, before: member }, now);
     }
     // What is for leaders only comes to them, or goes; so does what waits for the moderators.
     if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)

@@ -7,8 +7,8 @@ import { prepared } from '../db/prepared.ts';
 import { groups, members, users } from '../db/schema.ts';
 import { recordOfGroup } from '../events/record.ts';
 import { authorize } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { lastSeen } from '../session/last-seen.ts';
-import type { Tell } from '../tell.ts';
 import { type GroupRow, groupFor, groupShownTo } from './group.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -98,9 +98,9 @@ type AboutMember = { userId: number; groupId: number };
 export type GroupParts = {
   db: Db;
   /** A member whose permissions were set, with those they had; the new owner; the old owner. */
-  tell: Tell<'permissions-changed', AboutMember & { before: MemberPermissions }> &
-    Tell<'group-given', AboutMember> &
-    Tell<'group-taken-over', AboutMember>;
+  notify: Notify<'permissions-changed', AboutMember & { before: MemberPermissions }> &
+    Notify<'group-given', AboutMember> &
+    Notify<'group-taken-over', AboutMember>;
 };
 
 /**
@@ -109,7 +109,7 @@ export type GroupParts = {
  * and while the owner is not away.
  */
 export const takeGroupOver = (
-  { db, tell }: GroupParts,
+  { db, notify }: GroupParts,
   person: { id: number },
   id: number,
   place: string,
@@ -126,7 +126,7 @@ export const takeGroupOver = (
       .run();
     const about = { userId: oldOwnerId, actorId: person.id, groupId: id, place };
     noteInAudit(tx, { kind: 'group-taken-over', ...about }, now);
-    tell(tx, 'group-taken-over', { userId: oldOwnerId, groupId: id }, now);
+    notify(tx, 'group-taken-over', { userId: oldOwnerId, groupId: id }, now);
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
   });
   return groupShownTo(db, person, id);

@@ -14,8 +14,8 @@ import { prepared } from '../db/prepared.ts';
 import { deliveries, setup } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
-import type { Tell } from '../tell.ts';
 
 const stored = prepared((db) => db.select().from(setup).where(eq(setup.id, 1)));
 
@@ -112,18 +112,18 @@ export const closeSetup = (db: Db) =>
 export type TestParts = {
   db: Db;
   config: Pick<Config, 'smtpUrl'>;
-  tell: Tell<'test', { id: number; by: 'mail' }, number>;
+  notify: Notify<'test', { id: number; by: 'mail' }, number>;
 };
 
 /** Puts a test mail to one's own address into the outbox. Throws 409 if no mail is set up. */
 export const sendTestMail = (
-  { db, config, tell }: TestParts,
+  { db, config, notify }: TestParts,
   me: { id: number; email: string | null },
   now: number,
 ) =>
   change(db, (tx) => {
     if (config.smtpUrl === undefined) throw refused('no-mail-server');
     if (me.email === null) throw refused('no-own-address');
-    const mailTestId = tell(tx, 'test', { id: me.id, by: 'mail' }, now);
+    const mailTestId = notify(tx, 'test', { id: me.id, by: 'mail' }, now);
     tx.update(setup).set({ mailTestId }).where(eq(setup.id, 1)).run();
   });

@@ -17,7 +17,7 @@ test('a person downloads twelve files at once; all people together 400 (L10)', (
   const server = fakeServer();
   const downloads = createDownloadsUnderWay();
   const begin = (userId: number) => {
-    downloads.requireRoom(userId);
+    downloads.requireWrittenQuota(userId);
     const request = call();
     downloads.begin(server, request, userId, 1_000);
     return request;

@@ -36,7 +36,7 @@ export const createDownloadsUnderWay = () => {
 
   return {
     /** Throws 429 if this person, and 503 if all together, are downloading too many files. */
-    requireRoom: (userId: number) => {
+    requireWrittenQuota: (userId: number) => {
       if (count() >= OVERALL) throw later('busy', 10);
       const own = ofPeople.get(userId)?.size ?? 0;
       if (own >= PER_PERSON) throw later('too-many-downloads', 10);

@@ -21,7 +21,7 @@ const pagesIn = (folder: string, words: string) => {
 test('a language that is not built yet is shown in English, and by itself once it is there (S19)', async () => {
   const folder = testFolder('growing');
   pagesIn(folder, 'in English');
-  writeFileSync(join(folder, 'first-wave.json'), TABLE);
+  writeFileSync(join(folder, 'preload.json'), TABLE);
   const server = createTestServer({ webFiles: growingWebFiles(folder, 5) });
   const german = () =>
     server.signedOut().get('/auth', undefined, { 'accept-language': 'de', accept: 'text/html' });
@@ -34,7 +34,7 @@ test('a language that is not built yet is shown in English, and by itself once i
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/help.js'), 'the help');
   expect((await german()).text).toContain('in English');
-  writeFileSync(join(folder, 'de/first-wave.json'), TABLE);
+  writeFileSync(join(folder, 'de/preload.json'), TABLE);
   await until('the page is German', async () => (await german()).text.includes('auf Deutsch'));
   expect((await german()).headers.get('content-language')).toBe('de');
   expect((await server.signedOut().get('/assets/help.js')).text).toBe('the help');
@@ -43,7 +43,7 @@ test('a language that is not built yet is shown in English, and by itself once i
 test('compressed files are served only once all of them are written (S19)', async () => {
   const folder = testFolder('growing');
   pagesIn(folder, 'in English');
-  writeFileSync(join(folder, 'first-wave.json'), TABLE);
+  writeFileSync(join(folder, 'preload.json'), TABLE);
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/help.js'), 'the help');
   writeFileSync(join(folder, 'assets/help.js.gz'), 'half wri');

@@ -43,5 +43,5 @@ export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
 /** How many languages are whole: the table of what a page needs first is written last. */
 const languagesIn = (folder: string) =>
   LANGUAGES.filter(
-    ({ tag }) => tag !== FIRST_LANGUAGE && existsSync(join(folder, tag, 'first-wave.json')),
+    ({ tag }) => tag !== FIRST_LANGUAGE && existsSync(join(folder, tag, 'preload.json')),
   ).length;

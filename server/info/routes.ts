@@ -4,7 +4,7 @@ import { congregationOf } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { mailboxInUse } from '../mail/mailbox-in-use.ts';
-import { waysToSignIn } from '../session/passwordless/relying-party.ts';
+import { signInMethods } from '../session/passwordless/relying-party.ts';
 import { VERSION } from '../version.ts';
 import { describeApi } from './openapi.ts' with { type: 'macro' };
 
@@ -30,7 +30,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       registration: config.registration,
       passwordMin: config.passwordMin,
       push: true,
-      ...waysToSignIn(config),
+      ...signInMethods(config),
       answersByMail: mailboxInUse({ db, config }) !== undefined,
       mailInTrouble: mailChannel.isInTrouble(),
       congregation: congregationOf(db),

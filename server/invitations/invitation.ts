@@ -7,8 +7,8 @@ import { groups, invitations, users } from '../db/schema.ts';
 import { recordOfInvitations, recordOfInvited } from '../events/record-people.ts';
 import { addMember, isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { hashToken } from '../secrets.ts';
-import type { Tell } from '../tell.ts';
 
 const invitationByToken = prepared((db) => {
   const given = sql.placeholder('tokenHash');
@@ -73,7 +73,7 @@ type Joined = { userId: number; groupId: number };
  * not use it up. Throws as openInvitation does.
  */
 export const acceptInvitation = (
-  { db, tell }: { db: Db; tell: Tell<'welcome', Joined> },
+  { db, notify }: { db: Db; notify: Notify<'welcome', Joined> },
   person: { id: number },
   token: string,
   now: number,
@@ -85,7 +85,7 @@ export const acceptInvitation = (
     const joined = addMember(tx, person, groupId, now);
     tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, invitation.id)).run();
     recordOfInvited(tx, invitation.emailKey, now);
-    if (invitation.sendWelcome) tell(tx, 'welcome', { userId: person.id, groupId }, now);
+    if (invitation.sendWelcome) notify(tx, 'welcome', { userId: person.id, groupId }, now);
     return { groupId, ...joined };
   });
 

@@ -12,9 +12,9 @@ import { isMember } from '../groups/members.ts';
 import { later, refused, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { answerToken } from '../mail/reply-addresses.ts';
+import type { Notify } from '../notify.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { mailboxOf, userByEmail } from '../session/users.ts';
-import type { Tell } from '../tell.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
@@ -30,7 +30,7 @@ export type InviteParts = {
   newToken: () => string;
   limiter: RateLimiter;
   config: { smtpUrl?: string };
-  tell: Tell<
+  notify: Notify<
     'invitation',
     {
       id: number;
@@ -66,7 +66,7 @@ export const invite = (
   form: InviteForm,
   now: number,
 ) => {
-  const { db, tell, derive, newToken, limiter, config } = parts;
+  const { db, notify, derive, newToken, limiter, config } = parts;
   const nonce = newToken();
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
@@ -106,7 +106,7 @@ export const invite = (
       limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
     const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
     if (waitForAll > 0) throw later('too-many-invitations', waitForAll);
-    tell(tx, 'invitation', { ...created, invitedUserId, isMailed }, now);
+    notify(tx, 'invitation', { ...created, invitedUserId, isMailed }, now);
     recordOfInvitations(tx, groupId, now);
     return created;
   });

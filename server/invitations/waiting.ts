@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { invitations } from '../db/schema.ts';
 import { isMember } from '../groups/members.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 
 type Told = { id: number; email: string; groupId: number; invitedUserId: number; isMailed: false };
 
@@ -11,7 +11,7 @@ type Told = { id: number; email: string; groupId: number; invitedUserId: number;
  * were mailed already.
  */
 export const tellOfWaitingInvitations = (
-  { tell }: { tell: Tell<'invitation', Told> },
+  { notify }: { notify: Notify<'invitation', Told> },
   tx: Tx,
   { id: invitedUserId, emailKey }: { id: number; emailKey: string },
   now: number,
@@ -33,7 +33,7 @@ export const tellOfWaitingInvitations = (
     .all();
   for (const one of open)
     if (!isMember(tx, { id: invitedUserId }, one.groupId))
-      tell(tx, 'invitation', { ...one, invitedUserId, isMailed: false }, now);
+      notify(tx, 'invitation', { ...one, invitedUserId, isMailed: false }, now);
 };
 
 /** Five a day are mailed to an address, for 30 days. */

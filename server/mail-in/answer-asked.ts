@@ -15,8 +15,8 @@ import { addressConfirmations, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { declineInvitation } from '../invitations/invitation.ts';
+import type { Notify } from '../notify.ts';
 import { hashToken } from '../secrets.ts';
-import type { Tell } from '../tell.ts';
 import { nameFrom } from './name-from.ts';
 import { type AnswerParts, noteMail } from './note-mail.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -27,7 +27,7 @@ export type AskedParts = AnswerParts &
     db: Db;
     clock: () => number;
     limiter: RateLimiter;
-    tell: Tell<'answer-not-taken', { id: number; address: string }, unknown>;
+    notify: Notify<'answer-not-taken', { id: number; address: string }, unknown>;
   };
 
 type Asked = { address: string; thing: string } & (
@@ -90,7 +90,7 @@ export const answerAsked = (parts: AskedParts, asked: Asked, mail: ReadMail): Ma
     change(db, (tx) => {
       const id = noteMail(parts, tx, { key: mail.hash, outcome }, now);
       if (isTold(parts, asked, outcome))
-        parts.tell(tx, 'answer-not-taken', { id, address: asked.address }, now);
+        parts.notify(tx, 'answer-not-taken', { id, address: asked.address }, now);
     });
     return outcome;
   };

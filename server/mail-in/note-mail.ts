@@ -4,8 +4,8 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { mailsRead } from '../db/schema.ts';
 import { keepBack } from '../notices/keep-back.ts';
+import type { Notify } from '../notify.ts';
 import { type Derive, hashToken, newToken } from '../secrets.ts';
-import type { Tell } from '../tell.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -31,10 +31,10 @@ const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
 export type AnswerParts = {
   db: Db;
   derive: Derive;
-  tell: Tell<'mail-not-taken', { id: number; userId: number }, unknown> &
-    Tell<'answered-by-mail', { id: number; userId: number }, unknown> &
-    Tell<'stopped-by-mail', { id: number; userId: number }, unknown> &
-    Tell<'shared-by-mail', { id: number; userId: number; groupId: number }, unknown>;
+  notify: Notify<'mail-not-taken', { id: number; userId: number }, unknown> &
+    Notify<'answered-by-mail', { id: number; userId: number }, unknown> &
+    Notify<'stopped-by-mail', { id: number; userId: number }, unknown> &
+    Notify<'shared-by-mail', { id: number; userId: number; groupId: number }, unknown>;
 };
 
 type Noted = {
@@ -65,10 +65,10 @@ export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted
   if (!isAnswered) return id;
   if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
     keepBack(tx, mail.prayerId, now);
-    parts.tell(tx, 'shared-by-mail', { id, userId, groupId }, now);
-  } else if (outcome === 'answered') parts.tell(tx, 'answered-by-mail', { id, userId }, now);
-  else if (outcome === 'stopped') parts.tell(tx, 'stopped-by-mail', { id, userId }, now);
-  else parts.tell(tx, 'mail-not-taken', { id, userId }, now);
+    parts.notify(tx, 'shared-by-mail', { id, userId, groupId }, now);
+  } else if (outcome === 'answered') parts.notify(tx, 'answered-by-mail', { id, userId }, now);
+  else if (outcome === 'stopped') parts.notify(tx, 'stopped-by-mail', { id, userId }, now);
+  else parts.notify(tx, 'mail-not-taken', { id, userId }, now);
   return id;
 };
 

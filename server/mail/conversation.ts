@@ -3,8 +3,8 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asciiAddress } from '../../shared/address.ts';
-import { whenHungUp } from './hung-up.ts';
-import { within } from './patience.ts';
+import { whenConnectionClosed } from './connection-closed.ts';
+import { withTimeout } from './timeout.ts';
 import type { Mail } from './transport.ts';
 import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
 
@@ -94,11 +94,11 @@ const over = (
   command: (done: (error?: Error | null) => void) => void,
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const hungUp = whenHungUp(reject);
+  const hungUp = whenConnectionClosed(reject);
   // The listener for errors stays: a late error without one would end the process.
   connection.on('error', reject).once('end', hungUp);
   command((error) => (error ? reject(error) : resolve()));
-  return within(patience, promise).finally(() => connection.off('end', hungUp));
+  return withTimeout(patience, promise).finally(() => connection.off('end', hungUp));
 };
 
 const composed = async (from: string, mail?: Mail) => {

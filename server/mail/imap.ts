@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
 import { allowedHost } from './allowed-host.ts';
 import { type Budget, createImapBudget, type ImapBudget } from './imap-budget.ts';
-import { within } from './patience.ts';
 import { withoutPassword } from './secrets.ts';
+import { withTimeout } from './timeout.ts';
 
 const SECOND = 1_000;
 
@@ -90,7 +90,7 @@ export const attachedTo = async (
     return { imap: client, budget };
   };
   try {
-    return await within(longest, Promise.race([open(), stopped.promise]));
+    return await withTimeout(longest, Promise.race([open(), stopped.promise]));
   } catch (error) {
     client.close();
     throw told(budget.isOver() ? new Error(SAID_TOO_MUCH) : error, { user, pass });

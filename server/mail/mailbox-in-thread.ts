@@ -10,24 +10,24 @@ export type FromMailboxes =
   | { line: number; news: News }
   | { pong: true };
 
-const tell = (said: FromMailboxes) => self.postMessage(said);
+const notify = (said: FromMailboxes) => self.postMessage(said);
 const sessions = new Map<number, ReturnType<typeof createSession>>();
 
 const sessionAt = (line: number) => {
   const known = sessions.get(line);
   if (known) return known;
-  const session = createSession((news) => tell({ line, news }));
+  const session = createSession((news) => notify({ line, news }));
   sessions.set(line, session);
   return session;
 };
 
 self.onmessage = async ({ data }: MessageEvent<ToMailboxes>) => {
-  if ('ping' in data) return tell({ pong: true });
+  if ('ping' in data) return notify({ pong: true });
   if ('close' in data) {
     sessions.get(data.close)?.close();
     sessions.delete(data.close);
     return;
   }
   const { line, question } = data;
-  tell({ line, answer: await sessionAt(line).answer(question) });
+  notify({ line, answer: await sessionAt(line).answer(question) });
 };

@@ -79,7 +79,7 @@ const ofMails = (count: number, bytes: number): Budget => ({
 });
 
 /** Talks to one mailbox, with a budget for each question. It is for a thread of its own. `minute`: in milliseconds. */
-export const createSession = (tell: (news: News) => void, minute = MINUTE) => {
+export const createSession = (notify: (news: News) => void, minute = MINUTE) => {
   let attached: Attached | undefined;
   /** How many questions have no answer yet: their budget lasts until then. */
   let asking = 0;
@@ -95,10 +95,10 @@ export const createSession = (tell: (news: News) => void, minute = MINUTE) => {
       isTold = true;
       setTimeout(() => {
         isTold = false;
-        tell('mail');
+        notify('mail');
       }, 100);
     });
-    imap.on('close', () => tell(budget.isOver() ? 'over' : 'closed'));
+    imap.on('close', () => notify(budget.isOver() ? 'over' : 'closed'));
     idle = setInterval(() => {
       if (asking === 0) budget.allow(IDLE);
     }, minute);

@@ -2,7 +2,7 @@ import { NotAllowed } from './allowed-host.ts';
 import { type Connecting, SAID_TOO_MUCH } from './imap.ts';
 import type { Answer, Failure, FoundHeader, Opened, Question } from './mailbox-session.ts';
 import { type MailboxThreads, mailboxThreads } from './mailbox-threads.ts';
-import { within } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 const SECOND = 1_000;
 /** How long the mailbox may take to open, and then for each answer, in milliseconds. */
@@ -81,7 +81,7 @@ export const openMailboxThread = async (
     waiting = Promise.withResolvers();
     try {
       line.ask(question);
-      const answer = await within(most, waiting.promise);
+      const answer = await withTimeout(most, waiting.promise);
       if ('failed' in answer) throw errorOf(answer.failed);
       return answer;
     } catch (error) {

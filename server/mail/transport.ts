@@ -4,8 +4,8 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
 import { asciiAddress } from '../../shared/address.ts';
-import { whenHungUp } from './hung-up.ts';
-import { within } from './patience.ts';
+import { whenConnectionClosed } from './connection-closed.ts';
+import { withTimeout } from './timeout.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
 /** A complete mail to one person. */
@@ -84,7 +84,7 @@ export const smtpTransport = (
     connection.on('error', () => drop(connection));
     connection.on('end', () => drop(connection));
     try {
-      await within(patience, signedIn(connection));
+      await withTimeout(patience, signedIn(connection));
     } catch (error) {
       drop(connection);
       throw error;
@@ -143,7 +143,7 @@ export const smtpTransport = (
         }),
       );
       const sending = new Promise<void>((sent, failed) => {
-        const hungUp = whenHungUp(failed);
+        const hungUp = whenConnectionClosed(failed);
         const settled = (then: () => void) => {
           connection.off('error', failed).off('end', hungUp);
           then();
@@ -153,7 +153,7 @@ export const smtpTransport = (
           settled(() => (error ? failed(error) : sent())),
         );
       });
-      await within(patience, sending);
+      await withTimeout(patience, sending);
       keepOpen(connection);
     } catch (error) {
       if (current) drop(current);

@@ -22,15 +22,15 @@ import { smtpTransport } from './transport.ts';
  * its time, and the administrator reads what is wrong.
  */
 const MINUTE = 60_000;
-const within = (milliseconds: number) => ({
+const withTimeout = (milliseconds: number) => ({
   connectionTimeout: milliseconds,
   greetingTimeout: milliseconds,
   socketTimeout: milliseconds,
   patience: milliseconds,
 });
 /** For servers that will not answer, and for those that will, however busy this machine is. */
-const QUICK = within(300);
-const PATIENT = within(20_000);
+const QUICK = withTimeout(300);
+const PATIENT = withTimeout(20_000);
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { Reason, ReasonCode } from '../outbox/reasons.ts';
-import { type Meaning, meaningOf } from './replies.ts';
 import { type Auth, withoutPassword } from './secrets.ts';
+import { type Meaning, meaningOf } from './smtp-errors.ts';
 
 /**
  * What went wrong. `unreachable`: there is no connection, or no answer. `held`: the server takes no

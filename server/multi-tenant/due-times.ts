@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type Db, openDatabase } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
-import { nextOwnHour } from '../notices/tell-own-hours.ts';
+import { nextDailyReminder } from '../notices/daily-reminders.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
 import { isSearchBehind } from '../search/keep.ts';
 import { DamagedDatabase, isDamage } from '../storage/reasons.ts';
@@ -137,7 +137,7 @@ export const nextDueIn = (db: Db, now: number) => {
     .map(({ dueAt }) => dueAt);
   for (const channel of ['mail', 'push'] as const)
     times.push(nextDueAt(db, channel) ?? now + LONGEST);
-  times.push(nextOwnHour(db) ?? now + LONGEST);
+  times.push(nextDailyReminder(db) ?? now + LONGEST);
   if (isSearchBehind(db)) times.push(now + SOON);
   return Math.min(...times, now + LONGEST);
 };

@@ -5,7 +5,7 @@ import { DOMAIN, type TestHost, testHosts } from '../../test-support/host.ts';
 import { quiet } from '../../test-support/server.ts';
 import { listCongregations, listedIn } from '../program/commands/list-congregations.ts';
 import { ballastAt } from '../storage/ballast.ts';
-import { createShare } from '../storage/share.ts';
+import { createDiskQuota } from '../storage/disk-quota.ts';
 import { createStorage } from '../storage/storage.ts';
 
 const { hostWith, stopAll } = testHosts();
@@ -146,7 +146,7 @@ test('a full share leaves the reserve of the whole host alone (C19)', async () =
   const reserve = `${host.folder}/upheld-host.ballast`;
   const ballast = ballastAt(reserve, quiet);
   ballast.keep();
-  const share = createShare(db, host.files('st-john').uploads, MOST);
+  const share = createDiskQuota(db, host.files('st-john').uploads, MOST);
   const path = host.files('st-john').database;
   const storage = createStorage({ db, path, ballast, share, log: quiet });
   fill(host);

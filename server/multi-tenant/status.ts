@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { shareOf } from '../storage/share.ts';
+import { shareOf } from '../storage/disk-quota.ts';
 import { VERSION } from '../version.ts';
 import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';

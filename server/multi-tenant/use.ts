@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { backupsIn } from '../operations/backups/shelf.ts';
+import { shareOf, sizeOfFiles } from '../storage/disk-quota.ts';
 import { dataFilesIn } from '../storage/files.ts';
-import { shareOf, sizeOfFiles } from '../storage/share.ts';
 import { configOf, folderOf, type HostConfig, isSuspended, namesOf } from './folders.ts';
 
 /** From this part of its share on the host's operator is told. */

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { rawMail, repliesTo } from '../../test-support/replies.ts';
 import { createToldServer } from '../../test-support/told.ts';
+import { sendDailyReminders } from './daily-reminders.ts';
 import { queueDigests } from './queue-digests.ts';
-import { tellOwnHours } from './tell-own-hours.ts';
 
 /*
  * Somebody may read several mailboxes: of a spouse, or all of a church as its administrator of mail. One scene is
@@ -16,8 +16,8 @@ const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
 const DAY = 24 * 60 * 60_000;
 
 const play = async (author: (typeof AUTHORS)[number]) => {
-  const told = await createToldServer();
-  const { server } = told;
+  const notify = await createToldServer();
+  const { server } = notify;
   const { clock } = server;
   const ruth = server.as('ruth');
   const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
@@ -29,7 +29,7 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   const hour = new Date(clock.now).getUTCHours();
   const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' };
   for (const name of EVERYBODY) await server.as(name).patch('/api/user', { reminder });
-  for (const name of EVERYBODY) await told.subscribe(name);
+  for (const name of EVERYBODY) await notify.subscribe(name);
 
   const me = server.as(author);
   const { body: prayer } = await me.post('/api/prayers', {
@@ -50,9 +50,9 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     for (const name of WRITERS) await answer(name, { prayerId: prayer.id }, text);
   await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter.' });
   await ruth.post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
-  await told.deliver();
+  await notify.deliver();
   await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
-  await told.deliver();
+  await notify.deliver();
   const { body: second } = await me.post('/api/prayers', {
     title: 'Something else',
     content: 'I would rather not say it either.',
@@ -60,18 +60,18 @@ const play = async (author: (typeof AUTHORS)[number]) => {
     isAnonymous: true,
   });
   await me.patch(`/api/prayers/${second.id}`, { isUrgent: true });
-  await told.deliver();
+  await notify.deliver();
   const left = WRITERS.map((name) => [name, addressOf(name, { prayerId: second.id })] as const);
   await me.delete(`/api/prayers/${second.id}`);
   for (const [name, to] of left)
     for (const text of ['Amen', 'Where is it?'])
       await take(rawMail({ from: `${name}@example.org`, to, text }));
-  await told.deliver();
+  await notify.deliver();
   clock.now += DAY;
   await queueDigests(server, clock.now);
-  await tellOwnHours(server, clock.now);
-  await told.deliver();
-  return told.end();
+  await sendDailyReminders(server, clock.now);
+  await notify.deliver();
+  return notify.end();
 };
 
 const scenes = Promise.all(AUTHORS.map((author) => play(author)));

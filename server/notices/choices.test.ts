@@ -68,7 +68,7 @@ describe('what a member hears from a group (N26)', () => {
         .run();
     await hear('naomi', 'urgent');
     await hear('tamar', 'nothing');
-    const told = () => {
+    const notify = () => {
       const rows = db.select().from(deliveries).all();
       forget();
       return ['naomi', 'tamar', 'boaz'].map((name) =>
@@ -80,18 +80,18 @@ describe('what a member hears from a group (N26)', () => {
     };
     const both = ['mail', 'push'];
     const rain = await ask('Rain');
-    expect(told()).toEqual([[], [], both]);
+    expect(notify()).toEqual([[], [], both]);
     const fire = await ask('Fire', { isUrgent: true });
-    expect(told()).toEqual([both, [], both]);
+    expect(notify()).toEqual([both, [], both]);
     for (const prayer of [rain, fire])
       for (const name of ['naomi', 'tamar', 'boaz'])
         await server.as(name).post(`/api/prayers/${prayer}/pray`);
     const update = (prayer: number) =>
       server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: 'News.' });
     await update(rain);
-    expect(told()[2]).toEqual(both);
+    expect(notify()[2]).toEqual(both);
     await server.as('hannah').post(`/api/prayers/${fire}/answer`, { answerContent: 'Out.' });
-    expect(told()).toEqual([both, [], both]);
+    expect(notify()).toEqual([both, [], both]);
   });
 
   test('is asked again when it is sent, and through each group of the request (N2)', async () => {

@@ -35,9 +35,9 @@ test('a server that is killed amid the digests tells nobody twice, and leaves no
   db.close();
   await last.stop();
   await smtp.stop();
-  const told = new Set(smtp.received.map(({ to }) => to));
-  expect(told.size).toBe(smtp.received.length);
+  const notify = new Set(smtp.received.map(({ to }) => to));
+  expect(notify.size).toBe(smtp.received.length);
   expect(unknown).toBeLessThanOrEqual(KILLS);
-  expect(told.size).toBeGreaterThanOrEqual(PEOPLE - unknown);
+  expect(notify.size).toBeGreaterThanOrEqual(PEOPLE - unknown);
   expect(untold).toEqual([[0]]);
 });

@@ -232,8 +232,8 @@ describe('a change of the frequency (N23)', () => {
       for (let day = 4; day < 15; day++) await comeTo(at(day, 7));
       const all = to('naomi').map(({ text }) => text);
       for (const matter of [0, 1, 2].flatMap((n) => [`Matter ${n}a`, `Matter ${n}b`])) {
-        const told = all.filter((text) => text.includes(`About ${matter}.`));
-        expect([matter, told.length]).toEqual([matter, 1]);
+        const notify = all.filter((text) => text.includes(`About ${matter}.`));
+        expect([matter, notify.length]).toEqual([matter, 1]);
       }
     });
 

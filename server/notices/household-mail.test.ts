@@ -6,7 +6,7 @@ import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, digestItems, households, members, users } from '../db/schema.ts';
-import { noteWhoIsReached } from '../reachability/snapshot.ts';
+import { recordReachability } from '../reachability/snapshot.ts';
 import { queueDigests } from './queue-digests.ts';
 import { sendables } from './sendables.ts';
 
@@ -407,7 +407,7 @@ describe('who is reached by another’s mail (A65)', () => {
     const world = await scene({ hasAddress: false });
     const { server, group, change } = world;
     const reachedNow = async () => {
-      await noteWhoIsReached(server, server.clock.now);
+      await recordReachability(server, server.clock.now);
       const { body } = await server.as('ruth').get(`/api/groups/${group}/reached`);
       return body.find((one: { userId: number }) => one.userId === server.idOf('naomi')).mail;
     };

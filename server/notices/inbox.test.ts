@@ -51,10 +51,12 @@ describe('the inbox (N19)', () => {
     await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
     await server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: 'He walks.' });
     const about = 'New update on For my brother';
-    const told = async (name: string) =>
+    const notify = async (name: string) =>
       (await textsOf(server, name)).filter((text) => text === about).length;
-    expect([await told('ruth'), await told('naomi')]).toEqual([1, 1]);
-    expect([await told('hannah'), await told('boaz'), await told('jesse')]).toEqual([0, 0, 0]);
+    expect([await notify('ruth'), await notify('naomi')]).toEqual([1, 1]);
+    expect([await notify('hannah'), await notify('boaz'), await notify('jesse')]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   test('counts what is unread until it is marked as read', async () => {

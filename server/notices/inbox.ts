@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
-import { createPlaces } from '../events/places.ts';
+import { createCursors } from '../events/cursors.ts';
 import { recordOfUser } from '../events/record.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { invalid } from '../http/errors.ts';
@@ -100,7 +100,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** A person's inbox: what was put there within 60 days, newest first, their own doings left out. */
 export const createInbox = ({ db, derive }: InboxParts) => {
-  const places = createPlaces(derive, 'inbox id');
+  const places = createCursors(derive, 'inbox id');
   // An item has the same id each time, and encrypting them is half of what a page costs.
   const ids = new LRUCache<number, string>({ max: IDS_KEPT });
   const idOf = (viewer: Viewer, id: number) => {

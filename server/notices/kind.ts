@@ -176,7 +176,7 @@ export type Kind = Sendable & Places;
 
 type Told<Name extends NoticeKind, Cause, Outcome> = {
   name: Name;
-  told: (about: Omit<Occasion, 'kind' | 'rules'>, cause: Cause) => Outcome;
+  notify: (about: Omit<Occasion, 'kind' | 'rules'>, cause: Cause) => Outcome;
 };
 
 /**
@@ -186,22 +186,22 @@ type Told<Name extends NoticeKind, Cause, Outcome> = {
 export const kind = <Name extends NoticeKind, Cause = never, Outcome = void, About = never>(
   name: Name,
   {
-    told,
+    notify,
     ...spec
   }: Rules &
     Words<About> &
     Promised<Name> & {
       event?: AsEvent;
-      told?: (occasion: Occasion<Name>, cause: Cause) => Outcome;
+      notify?: (occasion: Occasion<Name>, cause: Cause) => Outcome;
     },
 ): Kind & Told<Name, Cause, Outcome> => {
   const { inbox, digest, screen, event } = spec;
   const { mail, push, ...rules } = sendable(spec);
   return {
     ...{ ...rules, mail, push, inbox, digest, screen, event, name },
-    told: (about, cause) => {
-      if (!told) throw new Error(`Nothing tells of ${name} by itself.`);
-      return told({ ...about, kind: name, rules }, cause);
+    notify: (about, cause) => {
+      if (!notify) throw new Error(`Nothing tells of ${name} by itself.`);
+      return notify({ ...about, kind: name, rules }, cause);
     },
   };
 };

@@ -3,7 +3,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
-import type { TellAnything } from './tell.ts';
+import type { NotifyAnything } from './notify.ts';
 
 /** In these states a push message has not arrived and will not. */
 const IN_VAIN: readonly Delivery['state'][] = ['failed', 'dropped'];
@@ -14,7 +14,7 @@ const IN_VAIN: readonly Delivery['state'][] = ['failed', 'dropped'];
  */
 export const mailInstead = (
   db: Db,
-  tell: TellAnything,
+  notify: NotifyAnything,
   delivery: Delivery,
   now: number,
 ): boolean => {
@@ -36,7 +36,7 @@ export const mailInstead = (
     // A mail beside them was put there where pushes had been refused before.
     if (others.some(({ channel, state }) => channel === 'mail' || !IN_VAIN.includes(state)))
       return false;
-    tell(tx, 'my-hour', { userId, byMail: true }, now);
+    notify(tx, 'my-hour', { userId, byMail: true }, now);
     return true;
   });
 };

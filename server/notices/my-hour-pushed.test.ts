@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { createToldServer } from '../../test-support/told.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { tellOwnHours } from './tell-own-hours.ts';
+import { sendDailyReminders } from './daily-reminders.ts';
 
 const HOUR = Date.UTC(2026, 4, 3, 7);
 
 /** What reaches Naomi at her hour, who has two browsers, if the push service answers so. */
-const told = async (answer: (to: string) => Response) => {
+const notify = async (answer: (to: string) => Response) => {
   const scene = await createToldServer();
   const { server } = await createWorld(scene.server);
   server.clock.now = HOUR - 1;
@@ -18,7 +18,7 @@ const told = async (answer: (to: string) => Response) => {
   await scene.subscribe('naomi-phone', 'naomi');
   server.clock.now = HOUR;
   scene.answerPushes(answer);
-  await tellOwnHours(server, HOUR);
+  await sendDailyReminders(server, HOUR);
   await scene.deliver();
   const toldTo = await scene.end();
   const isHour = (text: string) => text.includes('waiting for your prayer');
@@ -33,19 +33,19 @@ const told = async (answer: (to: string) => Response) => {
 const answering = (status: number) => () => new Response(null, { status });
 
 test('an hour is pushed to each browser of a person, and not mailed (N52)', async () => {
-  expect(await told(answering(201))).toEqual({ mails: 0, pushes: [1, 1] });
+  expect(await notify(answering(201))).toEqual({ mails: 0, pushes: [1, 1] });
 });
 
 test('an hour is mailed at once where every browser is gone or refuses it (N52)', async () => {
-  expect(await told(answering(410))).toEqual({ mails: 1, pushes: [0, 0] });
-  expect(await told(answering(403))).toEqual({ mails: 1, pushes: [0, 0] });
+  expect(await notify(answering(410))).toEqual({ mails: 1, pushes: [0, 0] });
+  expect(await notify(answering(403))).toEqual({ mails: 1, pushes: [0, 0] });
 });
 
 test('an hour is not mailed where one browser takes it, in whatever order they answer (N52)', async () => {
   for (const gone of ['/naomi', '/naomi-phone'])
-    expect((await told((to) => answering(to === gone ? 410 : 201)())).mails).toBe(0);
+    expect((await notify((to) => answering(to === gone ? 410 : 201)())).mails).toBe(0);
 });
 
 test('an hour waits for a push service that is busy (N52)', async () => {
-  expect(await told(answering(503))).toEqual({ mails: 0, pushes: [0, 0] });
+  expect(await notify(answering(503))).toEqual({ mails: 0, pushes: [0, 0] });
 });

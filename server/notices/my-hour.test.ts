@@ -5,7 +5,7 @@ import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { deliveries, users } from '../db/schema.ts';
-import { nextOwnHour, tellOwnHours } from './tell-own-hours.ts';
+import { nextDailyReminder, sendDailyReminders } from './daily-reminders.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -32,7 +32,7 @@ const scene = async ({ mail = true } = {}) => {
   /** Lets the clock come to a time, with what is due then. */
   const comeTo = async (time: number) => {
     server.clock.now = time;
-    await tellOwnHours(server, time);
+    await sendDailyReminders(server, time);
     await deliverMail(server, smtp);
   };
   const pray = (name: string) => server.as(name).post(`/api/prayers/${world.prayer}/pray`);
@@ -69,12 +69,12 @@ describe('an hour of one’s own (N51)', () => {
     expect(await stored()).toEqual({ days: [1, 6], hour: 21, timeZone: 'Asia/Kolkata' });
     await server.as('naomi').patch('/api/user', { firstName: 'Mara' });
     expect(await stored()).toEqual({ days: [1, 6], hour: 21, timeZone: 'Asia/Kolkata' });
-    expect(nextOwnHour(server.db)).toBe(Date.UTC(2026, 4, 4, 15, 30));
+    expect(nextDailyReminder(server.db)).toBe(Date.UTC(2026, 4, 4, 15, 30));
     const { body: kept } = await server.as('naomi').get('/api/account/export');
     expect(kept.user.reminder).toEqual(await stored());
     await choose('naomi', null);
     expect(await stored()).toBeNull();
-    expect(nextOwnHour(server.db)).toBeNull();
+    expect(nextDailyReminder(server.db)).toBeNull();
   });
 
   const refused: [string, object, string][] = [
@@ -108,15 +108,15 @@ describe('an hour of one’s own (N51)', () => {
     await choose('naomi', { timeZone: 'Asia/Kolkata' });
     await choose('boaz', { timeZone: 'Europe/Berlin' });
     await choose('tamar', { timeZone: 'Pacific/Pago_Pago' });
-    const told: Record<string, string[]> = { naomi: [], boaz: [], tamar: [] };
+    const notify: Record<string, string[]> = { naomi: [], boaz: [], tamar: [] };
     for (let now = server.clock.now; now < Date.UTC(2026, 9, 26); now += HOUR / 2) {
-      const before = Object.keys(told).map((name) => to(name).length);
+      const before = Object.keys(notify).map((name) => to(name).length);
       await comeTo(now);
-      for (const [n, name] of Object.keys(told).entries())
+      for (const [n, name] of Object.keys(notify).entries())
         if (to(name).length > (before[n] ?? 0))
-          told[name]?.push(new Date(now).toISOString().slice(5, 16));
+          notify[name]?.push(new Date(now).toISOString().slice(5, 16));
     }
-    expect(told).toEqual({
+    expect(notify).toEqual({
       naomi: ['10-24T01:30', '10-25T01:30'],
       boaz: ['10-24T05:00', '10-25T06:00'],
       tamar: ['10-24T18:00', '10-25T18:00'],
@@ -187,7 +187,7 @@ describe('what is told at one’s own hour (N52)', () => {
     const { choose, pray, to, smtp, server, queued } = await scene();
     await choose('naomi');
     server.clock.now = at(7);
-    await tellOwnHours(server, at(7));
+    await sendDailyReminders(server, at(7));
     expect(queued()).toHaveLength(1);
     await pray('naomi');
     await deliverMail(server, smtp);
@@ -201,7 +201,7 @@ describe('what is told at one’s own hour (N52)', () => {
     server.db.$client.run("update push_subscriptions set outcome = 'refused' where user_id = ?", [
       server.idOf('tamar'),
     ]);
-    await tellOwnHours(server, at(7));
+    await sendDailyReminders(server, at(7));
     expect(queued().sort()).toEqual(
       [
         `push ${server.idOf('naomi')}`,
@@ -228,7 +228,7 @@ describe('what is told at one’s own hour (N52)', () => {
     const { server, choose, subscribe, queued } = await scene({ mail: false });
     for (const name of ['naomi', 'boaz']) await choose(name);
     await subscribe('naomi');
-    await tellOwnHours(server, at(7));
+    await sendDailyReminders(server, at(7));
     expect(queued()).toEqual([`push ${server.idOf('naomi')}`]);
   });
 
@@ -260,7 +260,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     await choose('naomi', { hour: 11 });
     await comeTo(at(11));
     expect(to('naomi')).toHaveLength(1);
-    expect(nextOwnHour(server.db)).toBe(at(11, 1));
+    expect(nextDailyReminder(server.db)).toBe(at(11, 1));
     await comeTo(at(11, 1));
     expect(to('naomi')).toHaveLength(2);
   });
@@ -273,7 +273,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     await choose('naomi', { hour: 0, timeZone: 'Pacific/Pago_Pago' });
     await comeTo(at(11));
     expect(to('naomi')).toHaveLength(1);
-    expect(nextOwnHour(server.db)).toBe(at(11, 1));
+    expect(nextDailyReminder(server.db)).toBe(at(11, 1));
     await comeTo(at(11, 1));
     expect(to('naomi')).toHaveLength(2);
   });
@@ -306,7 +306,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     change('naomi', { reminderZone: 'Mars/Olympus', reminderAt: at(6, 1) });
     await comeTo(at(7, 1));
     expect([to('naomi').length, to('boaz').length]).toEqual([1, 2]);
-    expect(nextOwnHour(server.db)).toBe(at(7, 2));
+    expect(nextDailyReminder(server.db)).toBe(at(7, 2));
     expect((await server.as('naomi').get('/api/user')).status).toBe(200);
     // A newer program knows it, and the hour is not lost.
     change('naomi', { reminderZone: 'UTC' });
@@ -354,21 +354,21 @@ describe('one’s own hour comes once a day (N53)', () => {
     server.db.$client.run(
       'insert into members (group_id, user_id, joined_at) select 1, id, 1 from users where reminder_at is not null',
     );
-    const told = () => server.db.select().from(deliveries).all().length;
+    const notify = () => server.db.select().from(deliveries).all().length;
     let most = 0;
     let turns = 0;
     const inTurn = async <T>(work: () => T) => {
-      const before = told();
+      const before = notify();
       const result = work();
-      most = Math.max(most, told() - before);
+      most = Math.max(most, notify() - before);
       turns++;
       return result;
     };
-    await tellOwnHours({ ...server, inTurn }, now);
+    await sendDailyReminders({ ...server, inTurn }, now);
     const rows = server.db.select().from(deliveries).all();
     expect(rows.filter(({ kind }) => kind === 'my-hour')).toHaveLength(1000);
     expect(turns).toBe(201);
     expect(most).toBe(5);
-    expect(nextOwnHour(server.db)).toBe(now + DAY);
+    expect(nextDailyReminder(server.db)).toBe(now + DAY);
   });
 });

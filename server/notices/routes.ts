@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { routes } from '../http/route.ts';
+import type { Notify } from '../notify.ts';
 import { pushStateOf } from '../push/state.ts';
 import { subscribe, unsubscribe } from '../push/subscriptions.ts';
 import type { Derive } from '../secrets.ts';
-import type { Tell } from '../tell.ts';
 import { readNotice, unreadNoticesOf } from './on-screen.ts';
 import { unsubscribeByMail } from './unsubscribe.ts';
 
@@ -14,11 +14,11 @@ type Parts = {
   db: Db;
   config: Config;
   derive: Derive;
-  tell: Tell<'test', { id: number; by: 'push' }, number>;
+  notify: Notify<'test', { id: number; by: 'push' }, number>;
   vapidPublicKey: string;
 };
 
-export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts) =>
+export const noticeRoutes = ({ db, config, derive, notify, vapidPublicKey }: Parts) =>
   routes({
     listNotices: ({ user, query }) => unreadNoticesOf(db, user, query),
     readNotice: ({ user, params, now }) => readNotice(db, user, params.id, now),
@@ -29,7 +29,8 @@ export const noticeRoutes = ({ db, config, derive, tell, vapidPublicKey }: Parts
       unsubscribe(db, user, body?.endpoint);
     },
     sendTestNotification: ({ user, now }) => {
-      if (tell(db, 'test', { id: user.id, by: 'push' }, now) === 0) throw refused('not-subscribed');
+      if (notify(db, 'test', { id: user.id, by: 'push' }, now) === 0)
+        throw refused('not-subscribed');
     },
     // Mail programs without one-click unsubscribe open the URL instead.
     openUnsubscribe: ({ params, reply }) => reply.redirect(secretPaths.unsubscribe(params.token)),

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { JPEG, WEBP } from '../../test-support/pictures.ts';
 import { createToldServer } from '../../test-support/told.ts';
 import { users } from '../db/schema.ts';
+import { sendDailyReminders } from '../notices/daily-reminders.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
-import { tellOwnHours } from '../notices/tell-own-hours.ts';
 
 /*
  * What is mailed, pushed and told live about an anonymous request. One
@@ -69,7 +69,7 @@ const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
   await told.deliver();
   clock.now += 24 * HOUR;
   await queueDigests(server, clock.now);
-  await tellOwnHours(server, clock.now);
+  await sendDailyReminders(server, clock.now);
   await told.deliver();
   return told.end();
 };

@@ -6,16 +6,16 @@ import { prepared } from '../db/prepared.ts';
 import { answers, prayerGroups, prayers } from '../db/schema.ts';
 import { recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { indexText } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
-import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
+import { requireWrittenQuota } from './written-quota.ts';
 
 export type AnswerParts = {
   db: Db;
-  tell: Tell<'answered-prayer', { id: number; answeredBy: number }>;
+  notify: Notify<'answered-prayer', { id: number; answeredBy: number }>;
 };
 
 const written = prepared((db) =>
@@ -49,7 +49,7 @@ const markInGroups = prepared((db) =>
  * cannot see it, 403 if only the author may do this, 409 if it is already answered.
  */
 export const answerPrayer = (
-  { db, tell }: AnswerParts,
+  { db, notify }: AnswerParts,
   person: { id: number },
   id: number,
   content: string,
@@ -66,13 +66,13 @@ export const answerPrayer = (
     requireStillOffice(tx, person, prayer);
     if (prayer.answeredAt !== null) throw refused('already-answered');
     const answer = written(tx).get({ id, content, by: person.id, now });
-    requireRoom(tx, person);
+    requireWrittenQuota(tx, person);
     indexText(tx, id, 'answer', { id: answer.id, content });
     keepAlive(tx, id, now);
     markAnswered(tx).run({ id, answer: answer.id });
     markInGroups(tx).run({ id, answer: answer.id });
     recordOfPrayer(tx, id, { kind: 'answered-prayer', by: person.id, at: now });
-    tell(tx, 'answered-prayer', { id, answeredBy: person.id }, now);
+    notify(tx, 'answered-prayer', { id, answeredBy: person.id }, now);
   });
   return prayerFor(db, person, id);
 };

@@ -3,7 +3,7 @@ import { exported } from '../../test-support/exported.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { congregation, deliveries, inbox } from '../db/schema.ts';
-import { slipsMended } from './edited.ts';
+import { typosFixed } from './edited.ts';
 
 const FIRST = { title: 'For my brother', content: 'Please pray that he finds work near us.' };
 const OTHER = { content: 'Please pray that he comes home to us.' };
@@ -116,7 +116,7 @@ describe('an edited request (P40)', () => {
 describe('an edit mends', () => {
   const none = ['', '—', 'Please pray for us', 'Für die Straße'];
   for (const text of none)
-    test(`nothing in what stays: “${text}”`, () => expect(slipsMended(text, text)).toBe(0));
+    test(`nothing in what stays: “${text}”`, () => expect(typosFixed(text, text)).toBe(0));
 
   test.each([
     ['please pray, for us', 'Please pray for us!', 0],
@@ -128,7 +128,7 @@ describe('an edit mends', () => {
     ['in the hosptial', 'in the hospital', 1],
     ['they recieve freinds', 'they receive friends', 2],
   ])('%j to %j: a slip or nothing', (before, after, slips) => {
-    expect(slipsMended(before, after)).toBe(slips);
+    expect(typosFixed(before, after)).toBe(slips);
   });
 
   test.each([
@@ -144,6 +144,6 @@ describe('an edit mends', () => {
     ['', 'Obed'],
     ['Obed', ''],
   ])('%j to %j: something else', (before, after) => {
-    expect(slipsMended(before, after)).toBe(Number.POSITIVE_INFINITY);
+    expect(typosFixed(before, after)).toBe(Number.POSITIVE_INFINITY);
   });
 });

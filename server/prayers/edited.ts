@@ -43,7 +43,7 @@ const mendedIn = prepared((db) =>
 export const noteEdit = (tx: Tx, before: PrayerRow, after: Wording, now: number) => {
   if (WORDING.every((field) => before[field] === after[field])) return;
   if (!isPrayedFor(tx, before)) return;
-  const slips = WORDING.map((field) => slipsMended(before[field] ?? '', after[field] ?? ''));
+  const slips = WORDING.map((field) => typosFixed(before[field] ?? '', after[field] ?? ''));
   const mended = slips.reduce(
     (sum, n) => sum + n,
     mendedIn(tx).get({ prayer: before.id })?.mended ?? 0,
@@ -70,7 +70,7 @@ const isPrayedFor = (tx: Tx, { id, userId, isAnonymous, supportCount }: PrayerRo
  * punctuation and spaces are no words. A slip is one letter that is wrong, missing or too much, or
  * two that changed places, in a longer word without digits. No word comes or goes: `not` is one.
  */
-export const slipsMended = (before: string, after: string): number => {
+export const typosFixed = (before: string, after: string): number => {
   const [old, changed] = [wordsIn(before), wordsIn(after)];
   if (old.join('') === changed.join('')) return 0;
   if (old.length !== changed.length) return Number.POSITIVE_INFINITY;

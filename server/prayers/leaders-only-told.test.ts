@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { everythingFor } from '../../test-support/everything.ts';
 import { createToldServer } from '../../test-support/told.ts';
-import { tellOwnHours } from '../notices/tell-own-hours.ts';
+import { sendDailyReminders } from '../notices/daily-reminders.ts';
 
 /*
  * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. To
@@ -53,7 +53,7 @@ const play = async (isForLeaders: boolean) => {
   const answers = new Map<string, string[]>();
   for (const reader of READERS) answers.set(reader, await everythingFor(server, reader, ids));
   server.clock.now += DAY;
-  await tellOwnHours(server, server.clock.now);
+  await sendDailyReminders(server, server.clock.now);
   await told.deliver();
   const toldTo = await told.end();
   return {

@@ -7,7 +7,7 @@ const prayedItems = async ({ server }: World, name: string) =>
   (await server.as(name).get('/api/inbox')).body.filter(
     ({ kind }: { kind: string }) => kind === 'prayed',
   );
-const tell = ({ server }: World) => tellWhoWasPrayedFor(server, server.clock.now);
+const notify = ({ server }: World) => tellWhoWasPrayedFor(server, server.clock.now);
 
 test('authors hear how many people prayed in a week, each person counted once (P26)', async () => {
   const world = await createWorld();
@@ -16,7 +16,7 @@ test('authors hear how many people prayed in a week, each person counted once (P
     await server.as(name).post(`/api/prayers/${prayer}/pray`);
   await server.as('naomi').post(`/api/prayers/${openPrayer}/pray`);
   await server.as('hannah').post(`/api/prayers/${prayer}/pray`);
-  await tell(world);
+  await notify(world);
   const [item, ...others] = await prayedItems(world, 'hannah');
   expect(others).toEqual([]);
   expect([item.text, item.path]).toEqual([
@@ -30,7 +30,7 @@ test('one person is one person, and thirteen are a number (P26)', async () => {
   const world = await createWorld();
   const { server, prayer } = world;
   await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
-  await tell(world);
+  await notify(world);
   expect((await prayedItems(world, 'hannah'))[0].text).toBe(
     'One person prayed for your requests this week',
   );
@@ -41,7 +41,7 @@ test('one person is one person, and thirteen are a number (P26)', async () => {
   server.db.$client.run('pragma foreign_keys = off');
   for (let n = 0; n < 13; n++)
     insert.run(prayer, 9000 + n, server.idOf('hannah'), server.clock.now, server.clock.now);
-  await tell(world);
+  await notify(world);
   expect((await prayedItems(world, 'hannah'))[0].text).toBe(
     '13 people prayed for your requests this week',
   );
@@ -51,15 +51,15 @@ test('nobody hears of it twice in a week, nor of a week without prayer (P26)', a
   const world = await createWorld();
   const { server, prayer } = world;
   await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
-  await tell(world);
+  await notify(world);
   server.letDaysPass(1);
-  await tell(world);
+  await notify(world);
   expect(await prayedItems(world, 'hannah')).toHaveLength(1);
   server.letDaysPass(7);
-  await tell(world);
+  await notify(world);
   expect(await prayedItems(world, 'hannah')).toHaveLength(1);
   await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
-  await tell(world);
+  await notify(world);
   expect(await prayedItems(world, 'hannah')).toHaveLength(2);
 });
 
@@ -67,6 +67,6 @@ test('somebody who stopped praying is not counted (P26)', async () => {
   const world = await createWorld();
   await world.server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
   await world.server.as('naomi').delete(`/api/prayers/${world.prayer}/pray`);
-  await tell(world);
+  await notify(world);
   expect(await prayedItems(world, 'hannah')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { inbox, supports } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 
 const DAY = 24 * 60 * 60_000;
 const WEEK = 7 * DAY;
@@ -15,7 +15,7 @@ const SLICE = 50;
 type Parts = {
   db: Db;
   inTurn: InTurn;
-  tell: Tell<'prayed', { authorId: number; count: number }>;
+  notify: Notify<'prayed', { authorId: number; count: number }>;
 };
 
 const nextAuthor = prepared((db) =>
@@ -59,7 +59,7 @@ const toldSince = prepared((db) =>
  * who. Works in slices of authors, with calls in between; a run that was interrupted can be done
  * again.
  */
-export const tellWhoWasPrayedFor = async ({ db, inTurn, tell }: Parts, now: number) => {
+export const tellWhoWasPrayedFor = async ({ db, inTurn, notify }: Parts, now: number) => {
   let after = 0;
   const tellSlice = () =>
     change(db, (tx) => {
@@ -74,7 +74,7 @@ export const tellWhoWasPrayedFor = async ({ db, inTurn, tell }: Parts, now: numb
   const tellAuthor = (tx: Tx, author: number) => {
     const { count } = peopleWhoPrayed(tx).get({ author, since: now - WEEK }) ?? { count: 0 };
     if (count === 0 || toldSince(tx).get({ author, since: now - AT_MOST_EVERY })) return;
-    tell(tx, 'prayed', { authorId: author, count }, now);
+    notify(tx, 'prayed', { authorId: author, count }, now);
   };
   while (await inTurn(tellSlice));
 };

@@ -14,7 +14,7 @@ import { fillInNext } from '../search/fill-in.ts';
 import { indexPrayer, indexText } from '../search/index.ts';
 import { keepSearch } from '../search/keep.ts';
 import { indexPerson } from '../search/people.ts';
-import { placeOfGroup } from '../search/places.ts';
+import { placeOfGroup } from '../search/positions.ts';
 import { searchPrayers } from './search.ts';
 
 type Found = { id: number; title: string; snippet: string };
@@ -449,7 +449,7 @@ describe('words that are gone (P31)', () => {
     test(`leave the file ${how}`, () => {
       const at = open();
       leave(at);
-      deleteUser({ db: at.db, tell: () => {} }, at.other, { id: at.author, place: '' }, 2);
+      deleteUser({ db: at.db, notify: () => {} }, at.other, { id: at.author, place: '' }, 2);
       expect(at.isInFile()).toBe(false);
       expect(
         at.db.$client.query("select rowid from search where search match 'quixotry*'").all(),

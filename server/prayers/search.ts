@@ -22,7 +22,7 @@ import {
   placeOfGroup,
   placeOfLeaders,
   placeOfModerators,
-} from '../search/places.ts';
+} from '../search/positions.ts';
 import { isPutTogether } from '../search/words.ts';
 
 import { prayersWithIds } from './across-groups.ts';

@@ -7,7 +7,7 @@ import { comments, groups, prayerGroups, prayers, supports } from '../db/schema.
 import { recordForAuthor, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { InTurn } from '../http/turns.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 import { isAuthor, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
@@ -97,14 +97,14 @@ const rest = (tx: Tx, id: number, { by, now }: { by: number | null; now: number 
 type SilenceParts = {
   db: Db;
   inTurn: InTurn;
-  tell: Tell<'still-praying', { id: number; authorId: number }>;
+  notify: Notify<'still-praying', { id: number; authorId: number }>;
 };
 
 /**
  * Asks the authors of silent requests, and lets those rest whose authors have not answered. Works
  * in slices, with calls in between.
  */
-export const askAndRest = async ({ db, tell, inTurn }: SilenceParts, now: number) => {
+export const askAndRest = async ({ db, notify, inTurn }: SilenceParts, now: number) => {
   const askedOf = new Map<number, number>();
   const ask = (tx: Tx, { id, userId, isAnonymous }: Due) => {
     const due = silentUntil(tx, id);
@@ -116,7 +116,7 @@ export const askAndRest = async ({ db, tell, inTurn }: SilenceParts, now: number
       askedOf.set(userId, asked + 1);
     }
     tx.update(prayers).set({ askedAt: now, lookAt: null }).where(eq(prayers.id, id)).run();
-    tell(tx, 'still-praying', { id, authorId: userId }, now);
+    notify(tx, 'still-praying', { id, authorId: userId }, now);
   };
   const restUnlessTouched = (tx: Tx, { id, askedAt }: Due) => {
     const isTouched = lastTouch(tx, id) > (askedAt ?? 0);

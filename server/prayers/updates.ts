@@ -11,20 +11,20 @@ import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { Notify } from '../notify.ts';
 import { indexText } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 import { requireStillOffice } from './audience.ts';
 import { isAuthor, isVisible, prayerFor } from './prayer.ts';
 import { shownTo } from './reach.ts';
-import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
+import { requireWrittenQuota } from './written-quota.ts';
 
 type Person = { id: number };
 type UpdateRow = typeof updates.$inferSelect;
 
 export type UpdateParts = {
   db: Db;
-  tell: Tell<'update', { id: number; prayerId: number; authorId: number }>;
+  notify: Notify<'update', { id: number; prayerId: number; authorId: number }>;
 };
 
 const updatesOfPrayer = prepared((db) =>
@@ -95,7 +95,7 @@ const presentUpdate = (
  * key came before with another update.
  */
 export const addUpdate = (
-  { db, tell }: UpdateParts,
+  { db, notify }: UpdateParts,
   person: Person,
   prayerId: number,
   content: string,
@@ -112,11 +112,11 @@ export const addUpdate = (
       .values({ prayerId, userId: person.id, content, createdAt: now })
       .returning({ id: updates.id, content: updates.content })
       .get();
-    requireRoom(tx, person);
+    requireWrittenQuota(tx, person);
     indexText(tx, prayerId, 'update', added);
     keepAlive(tx, prayerId, now);
     recordOfPrayer(tx, prayerId, { kind: 'update', by: person.id, at: now });
-    tell(tx, 'update', { id: added.id, prayerId, authorId: person.id }, now);
+    notify(tx, 'update', { id: added.id, prayerId, authorId: person.id }, now);
     return added.id;
   };
   const sending = { userId: person.id, call: 'addUpdate', key, now } as const;

@@ -13,8 +13,8 @@ import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { rememberGone } from '../mail/reply-addresses.ts';
+import type { Notify } from '../notify.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 import {
   audienceAfter,
   copyToGroups,
@@ -30,12 +30,12 @@ import { noteEdit } from './edited.ts';
 import type { Held } from './first-look.ts';
 import { onBehalfAfter } from './on-behalf.ts';
 import { groupsIn, isAuthor, type PrayerRow, prayerFor } from './prayer.ts';
-import { requireRoom } from './room.ts';
 import { keepAlive } from './silence.ts';
+import { requireWrittenQuota } from './written-quota.ts';
 
 export type WriteParts = {
   db: Db;
-  tell: Tell<'new-prayer', { id: number; authorId: number }> & Tell<'reported', Held>;
+  notify: Notify<'new-prayer', { id: number; authorId: number }> & Notify<'reported', Held>;
 };
 
 /** The fields that say who sees a request, and who wrote it to others. */
@@ -50,7 +50,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * other words.
  */
 export const createPrayer = (
-  { db, tell }: WriteParts,
+  { db, notify }: WriteParts,
   author: { id: number },
   form: NewPrayer,
   now: number,
@@ -81,13 +81,13 @@ export const createPrayer = (
       })
       .returning({ id: prayers.id })
       .get();
-    requireRoom(tx, author);
+    requireWrittenQuota(tx, author);
     const held = setAudience(tx, author, created.id, shares, now);
     keepAlive(tx, created.id, now);
     indexNewPrayer(tx, created.id);
     recordOfPrayer(tx, created.id, { kind: 'new-prayer', by: author.id, at: now });
-    tell(tx, 'new-prayer', { id: created.id, authorId: author.id }, now);
-    for (const one of held) tell(tx, 'reported', one, now);
+    notify(tx, 'new-prayer', { id: created.id, authorId: author.id }, now);
+    for (const one of held) notify(tx, 'reported', one, now);
     return created.id;
   };
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
@@ -127,7 +127,7 @@ const lastAllowed = prepared((db) =>
  * see it, 403 if they are not the author or not in a given group, 400 for a new date in the past.
  */
 export const editPrayer = (
-  { db, tell }: WriteParts,
+  { db, notify }: WriteParts,
   editor: { id: number },
   id: number,
   changes: Partial<PrayerChanges>,
@@ -148,7 +148,7 @@ export const editPrayer = (
     if (shares) {
       requireMembership(tx, editor, shares);
       const held = setAudience(tx, editor, id, shares, now);
-      for (const one of held) tell(tx, 'reported', one, now);
+      for (const one of held) notify(tx, 'reported', one, now);
     }
     if (byOffice) requireOffice(tx, editor, sharesIn(tx, id));
     const { title = prayer.title, content = prayer.content } = texts;
@@ -164,14 +164,14 @@ export const editPrayer = (
       .where(eq(prayers.id, id))
       .run();
     // Who has too much already may still make it less, or show it to fewer people.
-    if (bytesOf({ title, content }) > bytesOf(prayer)) requireRoom(tx, editor);
+    if (bytesOf({ title, content }) > bytesOf(prayer)) requireWrittenQuota(tx, editor);
     copyToGroups(tx, id);
     indexPrayer(tx, id);
     // Who shares a resting request with one more group wants it prayed for.
     const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (shares && prayer.answeredAt === null)
-      tell(tx, 'new-prayer', { id, authorId: editor.id }, now);
+      notify(tx, 'new-prayer', { id, authorId: editor.id }, now);
     const edited = prayerFor(tx, editor, id);
     const done = { kind: 'prayer-changed', by: editor.id, at: now } as const;
     if (!isDeepStrictEqual(omit(edited, NOT_FOR_ALL), omit(prayer, NOT_FOR_ALL)))

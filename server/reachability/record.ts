@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
-import { needsReader, reachesReader } from './reached.ts';
+import { needsReader, reachesReader } from './reachability.ts';
 
 type Two = { personId: number; readerId: number };
 
@@ -10,7 +10,7 @@ type Two = { personId: number; readerId: number };
  * for administrators, who see on their lists how people are reached. Where it changes nothing on these lists, nobody is
  * told, so nobody learns by it that two people share mail.
  */
-export const recordOfReached = (tx: Tx, { personId, readerId }: Two, at: number) => {
+export const reachabilityRecord = (tx: Tx, { personId, readerId }: Two, at: number) => {
   const isShown = sql`${users.id} = ${personId} and ${needsReader} and exists (
     select 1 from users r where r.id = ${readerId} and ${reachesReader})`;
   tx.run(sql`

@@ -12,7 +12,7 @@ const LATELY = 30 * DAY;
  * Keeps how everybody is reached now: until the next week, that is what owners and administrators
  * see.
  */
-export const noteWhoIsReached = (parts: { db: Db; inTurn: InTurn }, now: number) =>
+export const recordReachability = (parts: { db: Db; inTurn: InTurn }, now: number) =>
   forAllAccounts(parts, (tx, { after, upTo }) => {
     tx.run(sql`
       update users set shown_mail_outcome = mail_outcome, shown_seen = (

@@ -7,7 +7,7 @@ import { recordOfUser } from '../events/record.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
-import type { Tell } from '../tell.ts';
+import type { Notify } from '../notify.ts';
 
 /** Stores the number that somebody gives for themselves; an empty one removes it. */
 export const setOwnTelephone = (tx: Tx, userId: number, telephone: string) => {
@@ -35,7 +35,7 @@ const telephoneOf = (tx: Tx, userId: number) => {
   return { telephone: row?.telephone ?? '', isOwn: row?.isOwn === true };
 };
 
-export type TelephoneParts = { db: Db; tell: Tell<'number-written', { userId: number }> };
+export type TelephoneParts = { db: Db; notify: Notify<'number-written', { userId: number }> };
 
 /**
  * Stores the number of a member for the owner of the group, who calls people that nothing else reaches. The
@@ -43,7 +43,7 @@ export type TelephoneParts = { db: Db; tell: Tell<'number-written', { userId: nu
  * for members who do not own the group, and where the member gave another number themselves.
  */
 export const setMemberTelephone = (
-  { db, tell }: TelephoneParts,
+  { db, notify }: TelephoneParts,
   me: { id: number },
   { id, userId }: { id: number; userId: number },
   { telephone }: TelephoneForm,
@@ -57,6 +57,6 @@ export const setMemberTelephone = (
     if (before.isOwn && userId !== me.id) throw refused('own-number');
     setTelephone(tx, userId, telephone, userId === me.id);
     // A wrong number, or a stranger's, is noticed by the one whose it is.
-    if (userId !== me.id) tell(tx, 'number-written', { userId }, now);
+    if (userId !== me.id) notify(tx, 'number-written', { userId }, now);
     recordOfUser(tx, userId, { kind: 'account', at: now });
   });

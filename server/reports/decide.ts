@@ -22,11 +22,11 @@ import {
   recordOfText,
 } from '../events/record-prayers.ts';
 import { refused } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { soonest } from '../outbox/held-mail.ts';
 import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 import { type NoteParts, writeNote } from './notes.ts';
 
 type Person = { id: number };
@@ -34,7 +34,7 @@ type ReportRow = typeof reports.$inferSelect;
 
 export type DecisionParts = NoteParts & {
   db: Db;
-  tell: Tell<'new-prayer', { id: number; authorId: number }>;
+  notify: Notify<'new-prayer', { id: number; authorId: number }>;
 };
 
 /**
@@ -185,14 +185,14 @@ const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: num
 
 /** The members hear of a request that was looked at first as of a new one. */
 const letThrough = (
-  { tell }: DecisionParts,
+  { notify }: DecisionParts,
   tx: Tx,
   { prayerId, groupId }: ReportRow,
   authorId: number,
   now: number,
 ) => {
   recordInGroup(tx, { prayerId, groupId }, { kind: 'new-prayer', by: authorId, at: now });
-  tell(tx, 'new-prayer', { id: prayerId, authorId }, now);
+  notify(tx, 'new-prayer', { id: prayerId, authorId }, now);
 };
 
 /** Notices that were dropped because nobody saw the request. What each may have is checked again. */

@@ -10,22 +10,25 @@ import { isMember } from '../groups/members.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import type { Notify } from '../notify.ts';
 import { groupsIn, isAuthor, isVisible, prayerFor } from '../prayers/prayer.ts';
-import type { Tell } from '../tell.ts';
 
 type Person = { id: number };
 type NewNote = Omit<typeof notes.$inferInsert, 'createdAt'>;
 
 export type NoteParts = {
   db: Db;
-  tell: Tell<'note', { id: number; userId: number; prayerId: number; groupId: number | undefined }>;
+  notify: Notify<
+    'note',
+    { id: number; userId: number; prayerId: number; groupId: number | undefined }
+  >;
 };
 
 /**
  * Stores a note and tells its reader, in the transaction of what it is about. A reader who does not
  * see the request any more is not told, and one who is not in the group does not hear of the group.
  */
-export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: number) => {
+export const writeNote = ({ notify }: NoteParts, tx: Tx, note: NewNote, now: number) => {
   const { id } = tx
     .insert(notes)
     .values({ ...note, createdAt: now })
@@ -34,7 +37,7 @@ export const writeNote = ({ tell }: NoteParts, tx: Tx, note: NewNote, now: numbe
   const { userId, prayerId } = note;
   if (!isVisible(tx, { id: userId }, prayerId)) return;
   const groupId = isMember(tx, { id: userId }, note.groupId) ? note.groupId : undefined;
-  tell(tx, 'note', { id, userId, prayerId, groupId }, now);
+  notify(tx, 'note', { id, userId, prayerId, groupId }, now);
 };
 
 /**

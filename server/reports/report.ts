@@ -7,17 +7,17 @@ import type { Db } from '../db/open.ts';
 import { comments, prayerGroups, reports, updates } from '../db/schema.ts';
 import { recordOfPlace, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
+import type { Notify } from '../notify.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { groupsIn, isAuthor, prayerFor } from '../prayers/prayer.ts';
 import { updateFor } from '../prayers/updates.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
-import type { Tell } from '../tell.ts';
 
 type Person = { id: number };
 
 export type ReportParts = {
   db: Db;
-  tell: Tell<'reported', { groupId: number; prayerId: number }>;
+  notify: Notify<'reported', { groupId: number; prayerId: number }>;
 };
 
 /**
@@ -26,7 +26,7 @@ export type ReportParts = {
  * was reported already.
  */
 export const reportPrayer = (
-  { db, tell }: ReportParts,
+  { db, notify }: ReportParts,
   person: Person,
   id: number,
   { groupId, reason }: ReportForm,
@@ -43,12 +43,12 @@ export const reportPrayer = (
     note(tx, { ...about, what: 'request', entryId: 0, reporterId: person.id, reason }, now);
     setHeld(tx, about, true);
     indexPrayer(tx, id);
-    tell(tx, 'reported', about, now);
+    notify(tx, 'reported', about, now);
   });
 
 /** Reports a comment. Throws as reportPrayer does. */
 export const reportComment = (
-  { db, tell }: ReportParts,
+  { db, notify }: ReportParts,
   person: Person,
   id: number,
   { groupId, reason }: ReportForm,
@@ -64,12 +64,12 @@ export const reportComment = (
     tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
     indexTextAgain(tx, comment.prayerId, 'comment', id);
     recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: null, at: now });
-    tell(tx, 'reported', about, now);
+    notify(tx, 'reported', about, now);
   });
 
 /** Reports an update. Throws as reportPrayer does. */
 export const reportUpdate = (
-  { db, tell }: ReportParts,
+  { db, notify }: ReportParts,
   person: Person,
   id: number,
   { groupId, reason }: ReportForm,
@@ -86,7 +86,7 @@ export const reportUpdate = (
     indexTextAgain(tx, update.prayerId, 'update', id);
     // As its author's doing: they are to hear of no new update.
     recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
-    tell(tx, 'reported', about, now);
+    notify(tx, 'reported', about, now);
   });
 
 type About = { groupId: number; prayerId: number };

@@ -2,7 +2,7 @@ import type { Term } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { KINDS } from './index.ts';
-import { authorToken, firstRowOf, prayerOf, TITLE } from './places.ts';
+import { authorToken, firstRowOf, prayerOf, TITLE } from './positions.ts';
 import { matching } from './words.ts';
 
 export type Wanted = { term: Term; people: readonly number[] };

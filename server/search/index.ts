@@ -11,7 +11,7 @@ import {
   placeOfLeaders,
   placeOfModerators,
   TITLE,
-} from './places.ts';
+} from './positions.ts';
 import {
   addOwnRow,
   addTextRow,

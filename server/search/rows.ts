@@ -1,6 +1,6 @@
 import type { Tx } from '../db/change.ts';
 import { statement } from '../db/statement.ts';
-import { firstRowOf } from './places.ts';
+import { firstRowOf } from './positions.ts';
 
 /*
  * The rows of the index of texts. It holds no words to read them back: beside them stands what a row is of,

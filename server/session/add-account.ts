@@ -2,7 +2,7 @@ import { addressKey } from '../../shared/address.ts';
 import type { Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import { indexPerson } from '../search/people.ts';
-import { lookOf } from './user-name-look.ts';
+import { confusableSkeleton } from './confusable-skeleton.ts';
 import { keyOf } from './users.ts';
 
 type Derived = 'usernameKey' | 'usernameLook' | 'emailKey';
@@ -16,7 +16,7 @@ export const addAccount = (tx: Tx, given: Given) => {
     .values({
       ...given,
       usernameKey: keyOf(username),
-      usernameLook: lookOf(username),
+      usernameLook: confusableSkeleton(username),
       emailKey: email ? addressKey(email) : null,
     })
     .returning()

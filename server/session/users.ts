@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import { lookOf } from './user-name-look.ts';
+import { confusableSkeleton } from './confusable-skeleton.ts';
 
 /** Usernames are compared without regard to case. */
 export const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
@@ -32,5 +32,10 @@ export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.usernameKey, keyOf(username)), eq(users.usernameLook, lookOf(username))))
+    .where(
+      or(
+        eq(users.usernameKey, keyOf(username)),
+        eq(users.usernameLook, confusableSkeleton(username)),
+      ),
+    )
     .get();

@@ -6,8 +6,8 @@ import { quiet } from '../../test-support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { ballastAt } from './ballast.ts';
+import { createDiskQuota } from './disk-quota.ts';
 import { dataFilesIn } from './files.ts';
-import { createShare } from './share.ts';
 import { createStorage } from './storage.ts';
 
 test('deleted text and pictures are in no file of the data folder (D5)', () => {
@@ -28,7 +28,7 @@ test('deleted text and pictures are in no file of the data folder (D5)', () => {
   );
   db.$client.run('delete from pictures');
   const ballast = ballastAt(files.ballast, quiet);
-  const share = createShare(db, files.uploads, 0);
+  const share = createDiskQuota(db, files.uploads, 0);
   const storage = createStorage({ db, path: files.database, ballast, share, log: quiet });
   storage.forget('now');
   expect([isThere(files.log), isThere(files.database)]).toEqual([false, false]);

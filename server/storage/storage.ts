@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { later } from '../http/errors.ts';
 import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
-import type { Share } from './share.ts';
+import type { DiskQuota } from './disk-quota.ts';
 
 /** How long deleted text may stay in the write-ahead log, in milliseconds. */
 const FORGET_AFTER = 30_000;
@@ -29,7 +29,7 @@ export type Storage = {
   close: () => void;
 };
 
-type Parts = { db: Db; path: string; ballast: Ballast; share: Share; log: Log };
+type Parts = { db: Db; path: string; ballast: Ballast; share: DiskQuota; log: Log };
 
 /** Watches the database's file while the server runs. */
 export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage => {

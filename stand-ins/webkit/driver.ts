@@ -74,7 +74,7 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
   const listeners = new Set<(line: string) => void>();
   for (const input of [driver.stdout, driver.stderr])
     createInterface({ input }).on('line', (line) => {
-      for (const tell of listeners) tell(line);
+      for (const notify of listeners) notify(line);
     });
   /** What follows this word in a line of the window. */
   const says = (word: string) =>

@@ -23,7 +23,7 @@ export async function startProxy(target?: string) {
 
   const server = createServer(async (incoming, outgoing) => {
     const call = callOf(incoming, target);
-    for (const tell of listeners.request) tell(call);
+    for (const notify of listeners.request) notify(call);
     if (isOffline) return void incoming.socket.destroy();
     for (const decide of [...instead].reverse()) if (await decide(call, outgoing)) return;
     const { host: _, ...headers } = incoming.headers;
@@ -33,13 +33,13 @@ export async function startProxy(target?: string) {
     });
     passed.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      for (const tell of listeners.answer) tell(call);
+      for (const notify of listeners.answer) notify(call);
       answer.pipe(outgoing);
       answer.on('aborted', () => outgoing.destroy());
     });
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => {
-      if (!outgoing.writableFinished) for (const tell of failed) tell(call);
+      if (!outgoing.writableFinished) for (const notify of failed) notify(call);
       passed.destroy();
     });
     incoming.pipe(passed);

@@ -5,12 +5,14 @@ import type { CurrentUser } from '../../shared/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { wordStorage } from '../word-storage.ts';
 import { isNewWithoutPicture } from './new-without-picture.ts';
 
-const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyComponent(
+  async () => (await import('./picture-dialog.tsx')).PictureDialog,
+);
 
 /** In this browser: whether the question was answered. It does not say by which person. */
 const KEY = 'upheld.picture-asked';

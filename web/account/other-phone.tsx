@@ -8,12 +8,12 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { part } from '../ui/part.ts';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
-const QrCode = part(async () => (await import('../ui/qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** Signs in another device without typing: it scans what this one shows. */
 export function OtherPhone() {

@@ -8,7 +8,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useList } from '../api/cache/lists.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { makePasskey } from '../api/passkeys.ts';
-import { useWays } from '../api/sign-in-methods.ts';
+import { useSignInMethods } from '../api/sign-in-methods.ts';
 import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
@@ -38,7 +38,7 @@ export function Passkeys({ below }: { below: ReactNode }) {
 }
 
 function OwnPasskeys({ list }: { list: ListState<Passkey> }) {
-  const { passkeys: isPossible } = useWays();
+  const { passkeys: isPossible } = useSignInMethods();
   // Nothing to say where there are none and none can be made.
   if (!isPossible && !list.items?.length) return null;
   return (

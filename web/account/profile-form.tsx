@@ -14,10 +14,12 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { KeptDraft } from '../ui/fields/kept-draft.tsx';
 import { EmailField, TextField } from '../ui/fields/text-field.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { ChangeAddress } from './change-address.tsx';
 
-const PictureDialog = part(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const PictureDialog = lazyComponent(
+  async () => (await import('./picture-dialog.tsx')).PictureDialog,
+);
 
 type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
 

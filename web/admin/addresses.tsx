@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Addresses as Reached } from '../../shared/admin.ts';
+import type { Addresses as Reachability } from '../../shared/admin.ts';
 import { URL_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/cache/queries.ts';
@@ -7,11 +7,11 @@ import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 import { SettingsLine } from '../ui/fields/line-to-type.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** The library that makes it is larger than the rest of the screen. */
-const QrCode = part(async () => (await import('../ui/qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** The address that people open, who can reach it, and the other ones of the machine. */
 export function Addresses() {
@@ -65,7 +65,7 @@ const REACH_WORDS = {
   anywhere: undefined,
 };
 
-const safetyWords = ({ isHttps, reach }: Reached) => {
+const safetyWords = ({ isHttps, reach }: Reachability) => {
   if (isHttps) return m.admin_addresses_https();
   return reach === 'this-computer' ? m.admin_addresses_http_here() : m.admin_addresses_http();
 };

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { startOfDay, startOfHour } from '../ui/dates/days.ts';
 import { Failed } from '../ui/failed.tsx';
 import { useChoice } from '../ui/fields/use-choice.ts';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CheckUp } from './check-up.tsx';
@@ -19,7 +19,7 @@ import { troubleIn } from './health-trouble.ts';
 import { inWords } from './health-units.ts';
 
 // Only administrators need what draws.
-const Plot = part(async () => (await import('./plot.tsx')).Plot, { isForFew: true });
+const Plot = lazyComponent(async () => (await import('./plot.tsx')).Plot, { isForFew: true });
 
 /** What the server was doing and what is not right, for administrators. */
 export function ServerHealth() {

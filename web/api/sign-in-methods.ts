@@ -1,11 +1,11 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { useRead } from './cache/queries.ts';
-import { isVisitorsPage, waysInPage } from './visitors-page.ts';
+import { isVisitorsPage, signInMethodsInPage } from './visitors-page.ts';
 
 /** The ways to sign in here beside the password; none while nobody knows. */
-export function useWays(): { mail: boolean; passkeys: boolean } {
+export function useSignInMethods(): { mail: boolean; passkeys: boolean } {
   const { data } = useRead('getInfo', undefined, { enabled: !isVisitorsPage() });
-  const ways = data ?? waysInPage();
+  const ways = data ?? signInMethodsInPage();
   return { mail: ways?.mail ?? false, passkeys: canUsePasskeys(ways?.passkeys ?? null) };
 }
 

@@ -35,7 +35,7 @@ export function congregationInPage(): Congregation | undefined {
 }
 
 /** The ways to sign in beside the password, if this page was made for a visitor and there are any. */
-export function waysInPage(): Pick<Info, 'mail' | 'passkeys'> | undefined {
+export function signInMethodsInPage(): Pick<Info, 'mail' | 'passkeys'> | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=ways]');
   return meta ? JSON.parse(meta.content) : undefined;
 }

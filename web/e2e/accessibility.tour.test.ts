@@ -4,7 +4,7 @@ import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
 import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { fieldsWithoutNeed } from './needs.ts';
-import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
+import { inOrder, pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screens.ts';
 import { type Stage, testOnStage } from './stage.ts';
 import { walkByTab } from './tab-walk.ts';
 import { smallTargets } from './targets.ts';
@@ -25,12 +25,12 @@ const HEIGHT = 900;
 const WORDS_OF_MEMBERS =
   /Ruth|Naomi|Miller|Tuesday|Choir|Surgery|quieter|patience|roof|journey|Hannah/i;
 
-for (const place of inOrder(PLACES))
+for (const place of inOrder(SCREENS))
   testOnStage(`W16, W17, W28, W43: nothing is wrong with ${place.name}`, async ({ stage }) =>
     look(place, stage),
   );
 
-for (const place of PLACES_AT_FIRST)
+for (const place of SCREENS_AT_FIRST)
   testOnStage(
     `W16, W17, W28: nothing is wrong with ${place.name}, at first`,
     async ({ bareStage }) => look(place, bareStage),
@@ -39,7 +39,7 @@ for (const place of PLACES_AT_FIRST)
 test('every path of the app is checked (W16)', () => {
   const unsubscribe = '/unsubscribe/u';
   const scene = { groupId: 7, token: 't', invitation: 'i', prayerIds: [7, 7, 7], unsubscribe };
-  const seen = [...PLACES, ...PLACES_AT_FIRST].map(({ path }) => path(scene));
+  const seen = [...SCREENS, ...SCREENS_AT_FIRST].map(({ path }) => path(scene));
   const patterns = Object.values(paths)
     .map((path) => (typeof path === 'string' ? path : path(ANY as never, ANY as never)))
     // The browser goes there, and the server sends it on.
@@ -53,7 +53,7 @@ test('every path of the app is checked (W16)', () => {
 
 const ANY = ':any';
 
-const look = async (place: Place, { pages, scene, complaints }: Stage) => {
+const look = async (place: Screen, { pages, scene, complaints }: Stage) => {
   const page = pageFor(place, pages);
   await bringAxe(page);
   const resize = async (width: number) => {
@@ -118,7 +118,7 @@ const look = async (place: Place, { pages, scene, complaints }: Stage) => {
 };
 
 /** What was opened is still what was looked at last. */
-const expectStill = async (page: Page, { name }: Place) => {
+const expectStill = async (page: Page, { name }: Screen) => {
   if (name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
   if (name.startsWith('toast')) await expect(page.locator('[data-toast]')).toBeVisible();

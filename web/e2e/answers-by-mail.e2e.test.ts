@@ -1,7 +1,7 @@
 import { headerOf } from '../../test-support/mail.ts';
 import { accountOf, expect, go, testWithMail } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
-import { chooseInGroup } from './places.ts';
+import { chooseInGroup } from './screens.ts';
 
 /** A server that reads answers by mail. Nothing is at that address: what arrives there has tests of its own. */
 const test = testWithMail.extend({

@@ -72,7 +72,7 @@ test('a first visit to the dashboard needs few requests and bytes (W18)', async 
 });
 
 test('the pages of visitors are drawn by little JavaScript (W18)', () => {
-  const wave = JSON.parse(readFileSync('dist/web/first-wave.json', 'utf8'));
+  const wave = JSON.parse(readFileSync('dist/web/preload.json', 'utf8'));
   const pages: { path: string; isPublic: boolean; modules: string[] }[] = wave.pages;
   const bytesOf = (path: string) => statSync(`dist/web${path}.br`).size;
   const always = bytesOf(wave.always.theme) + bytesOf(wave.always.entry);

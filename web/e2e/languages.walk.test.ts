@@ -3,7 +3,7 @@ import { expect, type Page } from './fixtures.ts';
 import { findInBoth } from './in-strange-letters.ts';
 import { wordsOf } from './in-their-words.ts';
 import { outOfShape } from './out-of-shape.ts';
-import { inOrder, PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
+import { inOrder, pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screens.ts';
 import { type Stage, testOnStage, WALKED } from './stage.ts';
 
 /*
@@ -26,18 +26,18 @@ const IN_ENGLISH = ['update-ready'];
 const inWords = wordsOf(WALKED);
 const pictures = process.env.UPHELD_WALK_PICTURES;
 
-for (const place of inOrder(PLACES).filter(({ name }) => !IN_ENGLISH.includes(name)))
+for (const place of inOrder(SCREENS).filter(({ name }) => !IN_ENGLISH.includes(name)))
   testOnStage(`${place.name} is whole in ${WALKED} (O11)`, async ({ strangeStage }) =>
     look(place, strangeStage),
   );
 
-for (const place of PLACES_AT_FIRST)
+for (const place of SCREENS_AT_FIRST)
   testOnStage(
     `${place.name}, at first, is whole in ${WALKED} (O11)`,
     async ({ strangeBareStage }) => look(place, strangeBareStage),
   );
 
-const look = async (place: Place, { pages, scene }: Stage) => {
+const look = async (place: Screen, { pages, scene }: Stage) => {
   const page = pageFor(place, pages);
   await bringAxe(page);
   const findInEnglish = findInBoth(page, inWords);

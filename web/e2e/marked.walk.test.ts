@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import { findInBoth } from './in-strange-letters.ts';
-import { inOrder, PLACES, pageFor, visit } from './places.ts';
 import { plainWordsOn } from './plain-words.ts';
+import { inOrder, pageFor, SCREENS, visit } from './screens.ts';
 import { testOnStage } from './stage.ts';
 
 /*
@@ -16,7 +16,7 @@ const OF_THE_SCENE =
 /** What stands in for the server’s answer there is English, or needs an English service worker. */
 const IN_ENGLISH = ['set-up-half', 'admin-deliveries-trouble', 'update-ready'];
 
-for (const place of inOrder(PLACES).filter(({ name }) => !IN_ENGLISH.includes(name)))
+for (const place of inOrder(SCREENS).filter(({ name }) => !IN_ENGLISH.includes(name)))
   testOnStage(
     `every word of ${place.name} is its reader’s (O9)`,
     async ({ strangeStage: stage }) => {

@@ -26,10 +26,10 @@ testWithCalendarAndMail(
 
     const { page } = naomi;
     await page.goto('/profile?tab=notifications');
-    const tell = page.getByRole('switch', { name: 'Tell me at my hour' });
-    await expect(tell).not.toBeChecked();
-    await tell.click();
-    await expect(tell).toBeChecked();
+    const notify = page.getByRole('switch', { name: 'Tell me at my hour' });
+    await expect(notify).not.toBeChecked();
+    await notify.click();
+    await expect(notify).toBeChecked();
     await page.getByLabel('Hour', { exact: true }).selectOption({ label: '9:00 AM' });
     // It shows what is stored, a moment after the click.
     const tuesday = page.getByRole('checkbox', { name: 'Tuesday' });
@@ -64,7 +64,7 @@ testWithCalendarAndMail(
       mailProgram.getByRole('heading', { name: 'These emails have stopped' }),
     ).toBeFocused();
     await go(page, '/profile?tab=notifications');
-    await expect(tell).not.toBeChecked();
+    await expect(notify).not.toBeChecked();
     await calendar.letDaysPass(1);
     expect(mails()).toHaveLength(2);
   },

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { DESKTOP, type Page, PHONE } from './fixtures.ts';
-import { PLACES, PLACES_AT_FIRST, type Place, pageFor, visit } from './places.ts';
+import { pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screens.ts';
 import { type Stage, testOnOwnStage } from './stage.ts';
 
 /*
@@ -12,11 +12,11 @@ const ALL = 'all';
 mkdirSync(FOLDER, { recursive: true });
 
 const wanted = process.env.UPHELD_PICTURES ?? ALL;
-const isWanted = ({ name }: Place) => wanted === ALL || name.includes(wanted);
+const isWanted = ({ name }: Screen) => wanted === ALL || name.includes(wanted);
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of [PHONE, DESKTOP]) {
-    const take = async (page: Page, { name, part }: Place) => {
+    const take = async (page: Page, { name, part }: Screen) => {
       // A dialog stands in the window; a page is shown whole, in a window as high as it is.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = name.startsWith('dialog') ? viewport.height : Math.max(whole, viewport.height);
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .last()
         .screenshot({ path: path(`${name}-part`) });
     };
-    const takeEach = async (places: Place[], { pages, scene }: Stage) => {
+    const takeEach = async (places: Screen[], { pages, scene }: Stage) => {
       for (const place of places) {
         const page = pageFor(place, pages);
         await page.emulateMedia({ colorScheme });
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     testOnOwnStage(`${colorScheme} ${viewport.width}`, async ({ stage, bareStage }) => {
       testOnOwnStage.setTimeout(600_000);
-      await takeEach(PLACES.filter(isWanted), stage);
-      await takeEach(PLACES_AT_FIRST.filter(isWanted), bareStage);
+      await takeEach(SCREENS.filter(isWanted), stage);
+      await takeEach(SCREENS_AT_FIRST.filter(isWanted), bareStage);
     });
   }

@@ -11,8 +11,8 @@ import {
   type Person,
 } from './fixtures.ts';
 import { linkIn } from './mail.ts';
-import type { Pages, Scene } from './places.ts';
 import { fillLibrary, fillScene } from './scene.ts';
+import type { Pages, Scene } from './screens.ts';
 import { beNotAskedYet } from './subscribing.ts';
 
 /** What is looked at: nothing moves, so that it is drawn as soon as it is there. */

@@ -8,10 +8,12 @@ import { PrayIcon } from '../icons.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { part } from '../ui/part.ts';
 
-const InviteDialog = part(async () => (await import('../invitations/invite.tsx')).InviteDialog);
+const InviteDialog = lazyComponent(
+  async () => (await import('../invitations/invite.tsx')).InviteDialog,
+);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

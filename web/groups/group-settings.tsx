@@ -5,15 +5,23 @@ import { m } from '../../shared/messages.ts';
 import { useInviteLink } from '../invitations/copy-invite-link.tsx';
 import { Link } from '../router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/overlays/menu.tsx';
-import { part } from '../ui/part.ts';
 import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
 
-const InviteDialog = part(async () => (await import('../invitations/invite.tsx')).InviteDialog);
-const LeaveGroupDialog = part(async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog);
-const DeleteGroupDialog = part(async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog);
-const MyNoticesDialog = part(async () => (await import('./my-notices.tsx')).MyNoticesDialog);
+const InviteDialog = lazyComponent(
+  async () => (await import('../invitations/invite.tsx')).InviteDialog,
+);
+const LeaveGroupDialog = lazyComponent(
+  async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog,
+);
+const DeleteGroupDialog = lazyComponent(
+  async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog,
+);
+const MyNoticesDialog = lazyComponent(
+  async () => (await import('./my-notices.tsx')).MyNoticesDialog,
+);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

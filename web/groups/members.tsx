@@ -30,12 +30,12 @@ import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { momentOf } from '../ui/dates/days.ts';
 import { SearchBox } from '../ui/fields/search-box.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { NothingFound } from '../ui/lists/found.tsx';
 import { List } from '../ui/lists/list.tsx';
 import { LongList } from '../ui/lists/long-list.tsx';
 import { useFinding } from '../ui/lists/use-finding.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
-import { part } from '../ui/part.ts';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { Spoken } from '../ui/spoken.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
@@ -48,10 +48,13 @@ import {
 } from './member-dialogs.tsx';
 import { SuccessionOf } from './succession.tsx';
 
-const AddPersonDialog = part(async () => (await import('./add-person.tsx')).AddPersonDialog, {
-  isForFew: true,
-});
-const NewMemberCard = part(async () => (await import('./add-person.tsx')).NewMemberCard, {
+const AddPersonDialog = lazyComponent(
+  async () => (await import('./add-person.tsx')).AddPersonDialog,
+  {
+    isForFew: true,
+  },
+);
+const NewMemberCard = lazyComponent(async () => (await import('./add-person.tsx')).NewMemberCard, {
   isForFew: true,
 });
 

@@ -3,10 +3,10 @@ import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { copyText } from '../ui/fields/copy-field.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { notify } from '../ui/overlays/notify.ts';
-import { part } from '../ui/part.ts';
 
-const LinkDialog = part(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /**
  * The link of a group: `make` asks for it and passes it on, to `copy` or to `share` with the phone's own sheet.

@@ -6,12 +6,12 @@ import { canInviteToGroup } from '../../shared/permissions.ts';
 import { useList } from '../api/cache/lists.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spoken } from '../ui/spoken.tsx';
 import { useInviteLink } from './copy-invite-link.tsx';
 
-const InviteDialog = part(async () => (await import('./invite.tsx')).InviteDialog);
-const LinkCode = part(async () => (await import('./link-code.tsx')).LinkCode);
+const InviteDialog = lazyComponent(async () => (await import('./invite.tsx')).InviteDialog);
+const LinkCode = lazyComponent(async () => (await import('./link-code.tsx')).LinkCode);
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

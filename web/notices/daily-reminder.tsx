@@ -22,7 +22,7 @@ const zoneHere = () => {
 };
 
 /** When one is told how many people wait for one's prayer. Each choice takes effect at once. */
-export function MyHour({ user }: { user: CurrentUser }) {
+export function DailyReminder({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   // One after another: each sends all of the days, and an older answer would bring a day back.
   const save = useAction(accountActions.setPreferences, { inTurnWith: 'reminder' });

@@ -21,9 +21,9 @@ import { AnsweredIcon, PrayedIcon } from '../icons.ts';
 import { toComments } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
+import { ANSWERED_TINT } from '../ui/answered-tint.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
-import { FEAST } from '../ui/feast.ts';
 import { LongList } from '../ui/lists/long-list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import type { InboxLine } from './one-line-each.ts';
@@ -78,7 +78,7 @@ function LineLink({ item, more, isUnread }: InboxLine) {
   return (
     <Link
       to={item.kind === 'comment' ? toComments(item.path) : item.path}
-      className={`${isAnswer ? `${FEAST} hover:border-gold` : PLAIN} flex min-h-12 items-start gap-3 px-4 py-3`}
+      className={`${isAnswer ? `${ANSWERED_TINT} hover:border-gold` : PLAIN} flex min-h-12 items-start gap-3 px-4 py-3`}
     >
       <Sign item={item} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
-import type { Hindrance } from './push-unsupported-reason.ts';
+import type { PushUnsupportedReason } from './push-unsupported-reason.ts';
 import { type PushState, usePush } from './use-push.ts';
 
 const LOOKS = {
@@ -23,8 +23,8 @@ export function PushSettings() {
         {m.notifications_push_title()}
       </h2>
       <p>{m.notifications_push_explained()}</p>
-      {push.hindrance && <Hindered by={push.hindrance} />}
-      {!push.hindrance && !push.state && <Spinner />}
+      {push.pushUnsupportedReason && <Hindered by={push.pushUnsupportedReason} />}
+      {!push.pushUnsupportedReason && !push.state && <Spinner />}
       {push.state && <Standing push={{ ...push, state: push.state }} />}
     </section>
   );
@@ -68,7 +68,7 @@ function Standing({ push }: StandingProps) {
   );
 }
 
-function Hindered({ by }: { by: Hindrance }) {
+function Hindered({ by }: { by: PushUnsupportedReason }) {
   if (by === 'unsupported') return <p>{m.notifications_push_unsupported()}</p>;
   if (by === 'desktop program') return <p>{m.notifications_push_desktop()}</p>;
   if (by === 'plain http') return <p>{m.notifications_push_plain_http()}</p>;

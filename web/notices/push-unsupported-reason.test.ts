@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { hindrance } from './push-unsupported-reason.ts';
+import { pushUnsupportedReason } from './push-unsupported-reason.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15';
@@ -19,15 +19,19 @@ const browser = ({
 });
 
 test('what prevents push is found before its button is shown (N7)', () => {
-  expect(hindrance(browser())).toBeUndefined();
-  expect(hindrance(browser({ isSecureContext: false }))).toBe('plain http');
-  expect(hindrance(browser({ more: {} }))).toBe('unsupported');
-  expect(hindrance(browser({ userAgent: IPHONE, more: {} }))).toBe('not on the home screen');
-  expect(hindrance(browser({ userAgent: IPHONE, isInstalled: true }))).toBeUndefined();
-  expect(hindrance(browser({ userAgent: IPAD, maxTouchPoints: 5 }))).toBe('not on the home screen');
-  expect(hindrance(browser({ userAgent: IPAD }))).toBeUndefined();
+  expect(pushUnsupportedReason(browser())).toBeUndefined();
+  expect(pushUnsupportedReason(browser({ isSecureContext: false }))).toBe('plain http');
+  expect(pushUnsupportedReason(browser({ more: {} }))).toBe('unsupported');
+  expect(pushUnsupportedReason(browser({ userAgent: IPHONE, more: {} }))).toBe(
+    'not on the home screen',
+  );
+  expect(pushUnsupportedReason(browser({ userAgent: IPHONE, isInstalled: true }))).toBeUndefined();
+  expect(pushUnsupportedReason(browser({ userAgent: IPAD, maxTouchPoints: 5 }))).toBe(
+    'not on the home screen',
+  );
+  expect(pushUnsupportedReason(browser({ userAgent: IPAD }))).toBeUndefined();
 });
 
 test('the desktop program shows notifications itself (T6)', () => {
-  expect(hindrance(browser({ more: { upheldDesktop: {} } }))).toBe('desktop program');
+  expect(pushUnsupportedReason(browser({ more: { upheldDesktop: {} } }))).toBe('desktop program');
 });

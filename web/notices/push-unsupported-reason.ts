@@ -1,7 +1,11 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
 
 /** Why a browser cannot be pushed to at all. */
-export type Hindrance = 'desktop program' | 'plain http' | 'not on the home screen' | 'unsupported';
+export type PushUnsupportedReason =
+  | 'desktop program'
+  | 'plain http'
+  | 'not on the home screen'
+  | 'unsupported';
 
 type Browser = {
   isSecureContext: boolean;
@@ -10,7 +14,7 @@ type Browser = {
 };
 
 /** What prevents push in this browser; undefined if nothing does. */
-export const hindrance = (browser: Browser): Hindrance | undefined => {
+export const pushUnsupportedReason = (browser: Browser): PushUnsupportedReason | undefined => {
   // The desktop program shows notifications itself.
   if (BRIDGE in browser) return 'desktop program';
   if (!browser.isSecureContext) return 'plain http';

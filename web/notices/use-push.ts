@@ -13,14 +13,14 @@ import {
   subscribeAnew,
   subscriptionForm,
 } from './push-subscription.ts';
-import { type Hindrance, hindrance } from './push-unsupported-reason.ts';
+import { type PushUnsupportedReason, pushUnsupportedReason } from './push-unsupported-reason.ts';
 import { tryPush } from './try-push.ts';
 
 export type PushState = 'not-set' | 'active' | 'refused' | 'blocked';
 
 /** Push in this browser: what prevents it, its state, and the actions. */
 export function usePush(): {
-  hindrance: Hindrance | undefined;
+  pushUnsupportedReason: PushUnsupportedReason | undefined;
   /** Undefined until it is known. */
   state: PushState | undefined;
   isBusy: boolean;
@@ -29,7 +29,7 @@ export function usePush(): {
   sendTest: () => Promise<void>;
 } {
   const { data: user } = useCurrentUser();
-  const [hinders] = useState(() => hindrance(window));
+  const [hinders] = useState(() => pushUnsupportedReason(window));
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
   const subscribe = useAction(notificationActions.subscribe);
@@ -108,7 +108,7 @@ export function usePush(): {
   };
 
   return {
-    hindrance: hinders,
+    pushUnsupportedReason: hinders,
     state,
     isBusy,
     enable,

@@ -3,9 +3,9 @@ import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/cache/lists.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
+import { ANSWERED_TINT } from '../ui/answered-tint.ts';
 import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
-import { FEAST } from '../ui/feast.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { prayedFor } from './words.ts';
@@ -65,7 +65,7 @@ function Thanks() {
   const answered = items?.[0];
   if (!answered?.answeredAt || Date.parse(answered.answeredAt) < Date.now() - WEEKS) return null;
   return (
-    <figure className={`${FEAST} flex flex-col gap-1 p-4`}>
+    <figure className={`${ANSWERED_TINT} flex flex-col gap-1 p-4`}>
       <blockquote className="long-words line-clamp-6 text-prayer">
         {answered.answerContent}
       </blockquote>

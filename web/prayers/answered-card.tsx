@@ -3,8 +3,8 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { AnsweredIcon } from '../icons.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
+import { ANSWERED_TINT } from '../ui/answered-tint.ts';
 import { shownDay, TimeAgo } from '../ui/dates/dates.tsx';
-import { FEAST } from '../ui/feast.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
@@ -26,7 +26,7 @@ export const AnsweredCard = memo(
       <li
         ref={card}
         onClick={open}
-        className={`${FEAST} flex min-w-0 cursor-pointer flex-col gap-3 p-5 pb-3`}
+        className={`${ANSWERED_TINT} flex min-w-0 cursor-pointer flex-col gap-3 p-5 pb-3`}
       >
         {/* Read first and seen below the answer: who jumps from heading to heading hears the answer after it. */}
         <Heading
@@ -64,7 +64,7 @@ export function AnsweredNote({ prayer }: { prayer: Prayer }) {
   const open = useOpening(prayer.id);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.
-    <li onClick={open} className={`${FEAST} flex cursor-pointer flex-col gap-3 p-4`}>
+    <li onClick={open} className={`${ANSWERED_TINT} flex cursor-pointer flex-col gap-3 p-4`}>
       <h3 id={titleId(prayer)} className="own-words order-last text-meta text-muted">
         {prayer.title}
       </h3>

@@ -14,7 +14,7 @@ import { useBookmark, usePraise, usePray } from '../api/actions/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayedIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { oncePerDoubleClick } from '../ui/fields/once-per-double-click.ts';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { canPrayAgain } from './words.ts';
 
@@ -134,7 +134,7 @@ export function PraiseButton({ prayer, isMain }: ToggleProps) {
   );
 }
 
-const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
 /** Tells how one's own request was answered. */
 export function AnswerButton({ prayer }: { prayer: Prayer }) {
@@ -153,7 +153,9 @@ export function AnswerButton({ prayer }: { prayer: Prayer }) {
   );
 }
 
-const CommentsDialog = part(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
+const CommentsDialog = lazyComponent(
+  async () => (await import('./comments-dialog.tsx')).CommentsDialog,
+);
 
 export function CommentsButton({ prayer }: { prayer: Prayer }) {
   const [isOpen, setOpen] = useState(false);

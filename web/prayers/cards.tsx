@@ -9,10 +9,12 @@ import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { List } from '../ui/lists/list.tsx';
-import { part } from '../ui/part.ts';
 
-const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
+const EditRequestDialog = lazyComponent(
+  async () => (await import('./edit-request.tsx')).EditRequestDialog,
+);
 
 /** What this person entered for the office of a group, with the way to change it. Nothing before the first card. */
 export function Cards({ group }: { group: { id: number } }) {

@@ -91,17 +91,17 @@ function useVisit(items: Prayer[] | undefined) {
   const shown = useRef<Prayer[]>([]);
   if (items) shown.current = items;
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       const isAnyNew = shown.current.some(({ isNew }) => isNew);
       if (isAnyNew) visitAll(client, shown.current);
     };
     const tellIfHidden = () => {
-      if (document.visibilityState === 'hidden') tell();
+      if (document.visibilityState === 'hidden') notify();
     };
     document.addEventListener('visibilitychange', tellIfHidden);
     return () => {
       document.removeEventListener('visibilitychange', tellIfHidden);
-      tell();
+      notify();
     };
   }, [client]);
 }

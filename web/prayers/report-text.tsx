@@ -4,9 +4,9 @@ import { m } from '../../shared/messages.ts';
 import { canReport } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { Button } from '../ui/button.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const ReportDialog = part(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 type ReportTextProps = {
   call: 'reportComment' | 'reportUpdate';

@@ -8,16 +8,22 @@ import { useAction } from '../api/actions/use-action.ts';
 import { usePray } from '../api/actions/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/dates/minute.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
-import { part } from '../ui/part.ts';
 import { canPrayAgain } from './words.ts';
 
-const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
-const EditRequestDialog = part(async () => (await import('./edit-request.tsx')).EditRequestDialog);
+const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const EditRequestDialog = lazyComponent(
+  async () => (await import('./edit-request.tsx')).EditRequestDialog,
+);
 
-const DeletePrayer = part(async () => (await import('./request-dialogs.tsx')).DeletePrayer);
-const RemoveAnswer = part(async () => (await import('./request-dialogs.tsx')).RemoveAnswer);
-const ReportDialog = part(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const DeletePrayer = lazyComponent(
+  async () => (await import('./request-dialogs.tsx')).DeletePrayer,
+);
+const RemoveAnswer = lazyComponent(
+  async () => (await import('./request-dialogs.tsx')).RemoveAnswer,
+);
+const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 

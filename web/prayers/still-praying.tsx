@@ -5,10 +5,10 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 
-const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
 /** Asks the author of a silent request whether it goes on. */
 export function StillPraying({ prayer }: { prayer: Prayer }) {

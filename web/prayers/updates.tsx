@@ -7,14 +7,14 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useList } from '../api/cache/lists.ts';
 import { TimeAgo } from '../ui/dates/dates.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { List, ShowMore } from '../ui/lists/list.tsx';
-import { part } from '../ui/part.ts';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
 
-const UpdateForm = part(async () => (await import('./update-form.tsx')).UpdateForm);
+const UpdateForm = lazyComponent(async () => (await import('./update-form.tsx')).UpdateForm);
 
 /** Whether there is anything to show of them: one's own request has at least the form. */
 export const hasUpdates = ({ isMine, updateCount }: Prayer) => isMine || updateCount > 0;

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PrayedIcon } from '../icons.ts';
-import { FEAST } from '../ui/feast.ts';
+import { ANSWERED_TINT } from '../ui/answered-tint.ts';
 import { PageTitle } from '../ui/page.tsx';
 import { tint } from '../ui/tints.ts';
 import { AnsweredAt, AnswerWords, PrayedForSince } from './answered-card.tsx';
@@ -63,7 +63,7 @@ const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
 );
 
 const Answered = ({ prayer, onDeleted }: WholeRequestProps) => (
-  <article className={`${FEAST} flex flex-col gap-3 p-5 max-[22rem]:px-4 pb-3`}>
+  <article className={`${ANSWERED_TINT} flex flex-col gap-3 p-5 max-[22rem]:px-4 pb-3`}>
     <Title prayer={prayer} className="order-2 pt-1 font-semibold text-body" />
     <div className="order-1 flex flex-col gap-3 border-gold-line border-b pb-3">
       <div className="flex items-start justify-between gap-2">

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import type { ReachedMember } from '../../shared/reachability.ts';
+import type { MemberReachability } from '../../shared/reachability.ts';
 import { telephoneForm } from '../../shared/telephone.ts';
 import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
@@ -12,7 +12,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 
-export type NumberProps = { groupId: number; person: ReachedMember };
+export type NumberProps = { groupId: number; person: MemberReachability };
 
 /** Writes down the number of a member, or removes it. */
 export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClose: () => void }) {

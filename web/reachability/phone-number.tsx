@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { Button } from '../ui/button.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
 import type { NumberProps } from './number-dialog.tsx';
 
-const NumberDialog = part(async () => (await import('./number-dialog.tsx')).NumberDialog, {
+const NumberDialog = lazyComponent(async () => (await import('./number-dialog.tsx')).NumberDialog, {
   isForFew: true,
 });
 

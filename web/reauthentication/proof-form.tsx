@@ -8,7 +8,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useList } from '../api/cache/lists.ts';
 import { ApiError, isRefused, serverSentence } from '../api/errors.ts';
 import { isKnownPasskey, signWithPasskey } from '../api/passkeys.ts';
-import { useWays } from '../api/sign-in-methods.ts';
+import { useSignInMethods } from '../api/sign-in-methods.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Refusal } from '../ui/fields/error-summary.tsx';
@@ -32,7 +32,7 @@ type ProofFormProps = {
 export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(proofFields), defaultValues: { password: '' } });
   const start = useFormAction(accountActions.startProof);
-  const { passkeys } = useWays();
+  const { passkeys } = useSignInMethods();
   const { items: own } = useList('listPasskeys');
   const [isPending, setPending] = useState(false);
   const [told, setTold] = useState('');

@@ -11,7 +11,7 @@ import { AdminParts, TITLES } from '../admin/parts.tsx';
 import { Users } from '../admin/users.tsx';
 import { MailboxPage } from '../mail-in/mailbox.tsx';
 import { ADMIN_PARTS, type AdminPart, paths } from '../paths.ts';
-import { EverybodyReached } from '../reachability/everybody.tsx';
+import { EverybodyReachable } from '../reachability/everybody.tsx';
 import { useSearchParams } from '../router.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx';
 const PAGES: Record<AdminPart, () => ReactNode> = {
   users: Users,
   messages: Messages,
-  reached: EverybodyReached,
+  reached: EverybodyReachable,
   congregation: Congregation,
   address: Addresses,
   deliveries: DeliveryHealth,
@@ -45,7 +45,10 @@ export function AdminScreen() {
     <Page
       key={part}
       title={TITLES[part]()}
-      windowTitle={m.ui_page_title_part({ part: TITLES[part](), title: m.admin_title() })}
+      windowTitle={m.ui_page_title_part({
+        part: TITLES[part](),
+        title: m.admin_title(),
+      })}
       back={<BackLink to={paths.admin}>{m.admin_title()}</BackLink>}
     >
       <Content />

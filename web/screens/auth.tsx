@@ -21,10 +21,10 @@ import { NOTHING_TYPED, type Typed } from '../session/typed.ts';
 import { column } from '../shell/signed-out-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Redirect } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
@@ -32,7 +32,7 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 const MODES = ['login', 'register', 'forgot', 'code', 'username'] as const;
 type Mode = (typeof MODES)[number];
 
-const UsernameLogin = part(
+const UsernameLogin = lazyComponent(
   async () => (await import('../session/username-login.tsx')).UsernameLogin,
 );
 

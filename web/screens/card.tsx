@@ -15,12 +15,12 @@ import { useLateRules } from '../ui/fields/late-rules.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Page } from '../ui/page.tsx';
-import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 // A name is written by code of members, which nearly nobody who has a card has here.
-const OtherSignedIn = part(
+const OtherSignedIn = lazyComponent(
   async () => (await import('../session/other-signed-in.tsx')).OtherSignedIn,
   { isForFew: true },
 );

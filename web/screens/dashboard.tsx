@@ -25,8 +25,8 @@ import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
 import { useMinute } from '../ui/dates/minute.ts';
 import { Failed } from '../ui/failed.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Page, PagePart } from '../ui/page.tsx';
-import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** Home: who waits for one's prayer, what is new, what was answered, and the four numbers. */
@@ -67,7 +67,7 @@ export function DashboardScreen() {
 }
 
 /** Most people never need it. */
-const SetUp = part(async () => (await import('../home/set-up.tsx')).SetUp);
+const SetUp = lazyComponent(async () => (await import('../home/set-up.tsx')).SetUp);
 
 function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;

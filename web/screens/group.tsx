@@ -14,16 +14,16 @@ import { SearchFieldInRow } from '../search/search-field.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Clamped } from '../ui/clamped.tsx';
 import { useMinute } from '../ui/dates/minute.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const ReportsNotice = part(
+const ReportsNotice = lazyComponent(
   async () => (await import('../groups/reports-notice.tsx')).ReportsNotice,
 );
-const Members = part(async () => (await import('../groups/members.tsx')).Members);
+const Members = lazyComponent(async () => (await import('../groups/members.tsx')).Members);
 
 export function GroupScreen() {
   const { id = '' } = useParams();

@@ -14,8 +14,8 @@ import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms
 import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
 import { useCurrentUser, useHome, useRead } from '../api/cache/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
-import { SharedMail } from '../households/shared-mail.tsx';
-import { MyHour } from '../notices/daily-reminder.tsx';
+import { HouseholdSettings } from '../households/household-settings.tsx';
+import { DailyReminder } from '../notices/daily-reminder.tsx';
 import { MailSettings } from '../notices/mail-settings.tsx';
 import { PushSettings } from '../notices/push-settings.tsx';
 import { useSignOut } from '../shell/menus.tsx';
@@ -85,12 +85,12 @@ export function ProfileScreen() {
                 <Card>
                   <PushSettings />
                 </Card>
-                <MyHour user={user} />
+                <DailyReminder user={user} />
                 <MailSettings user={user} />
                 {/* Read when they are shown. */}
                 {tab === 'notifications' && (
                   <>
-                    <SharedMail />
+                    <HouseholdSettings />
                     <MyNoticesOfGroups />
                   </>
                 )}

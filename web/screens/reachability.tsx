@@ -5,7 +5,7 @@ import { useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
 import { paths } from '../paths.ts';
-import { ReachedList } from '../reachability/reached-list.tsx';
+import { ReachabilityList } from '../reachability/reachability-list.tsx';
 import { useParams } from '../router.tsx';
 import { useChoice } from '../ui/fields/use-choice.ts';
 import { BackLink } from '../ui/links.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 const WHO = ['all', 'unreached'] as const;
 
 /** How the members of a group are reached, for its owner. */
-export function ReachedScreen() {
+export function ReachabilityScreen() {
   const { id = '' } = useParams();
   const [who, setWho] = useChoice('who', WHO);
   const { data: group, error, refetch } = useRead('getGroup', { id });
@@ -37,7 +37,7 @@ export function ReachedScreen() {
       {isStatus(list.error, 403) ? (
         <EmptyState title={m.reached_failed()} />
       ) : (
-        <ReachedList
+        <ReachabilityList
           list={list}
           groupId={Number(id)}
           isOnlyUnreached={who === 'unreached'}

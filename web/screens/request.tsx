@@ -10,13 +10,15 @@ import { hasUpdates, Updates } from '../prayers/updates.tsx';
 import { WholeRequest } from '../prayers/whole-request.tsx';
 import { useLocation, useNavigate, useNavigationType, useParams } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { BackLink, LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
-import { part } from '../ui/part.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-const Notes = part(async () => (await import('../prayers/notes.tsx')).Notes);
-const CommentForm = part(async () => (await import('../prayers/comment-form.tsx')).CommentForm);
+const Notes = lazyComponent(async () => (await import('../prayers/notes.tsx')).Notes);
+const CommentForm = lazyComponent(
+  async () => (await import('../prayers/comment-form.tsx')).CommentForm,
+);
 
 /** One request with its updates and comments: where notices lead. */
 export function RequestScreen() {

@@ -4,14 +4,14 @@ import { sessionActions } from '../api/actions/session.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { ApiError } from '../api/errors.ts';
 import { signWithPasskey } from '../api/passkeys.ts';
-import { useWays } from '../api/sign-in-methods.ts';
+import { useSignInMethods } from '../api/sign-in-methods.ts';
 import { Button } from '../ui/button.tsx';
 
 type OtherWaysProps = { setup?: string; onCode: () => void };
 
 /** The ways to sign in without a password, where there are any. */
 export function OtherWays({ setup, onCode }: OtherWaysProps) {
-  const { mail, passkeys } = useWays();
+  const { mail, passkeys } = useSignInMethods();
   if (!mail && !passkeys) return null;
   return (
     <div className="mt-5 flex flex-col items-center gap-1 border-line border-t-2 pt-4">

@@ -2,13 +2,13 @@ import { useAtom } from 'jotai';
 import { Suspense } from 'react';
 import type { CurrentUser } from '../../shared/session.ts';
 import { donateDialog, newPrayerDialog } from '../open-dialogs.ts';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const NewRequestDialog = part(
+const NewRequestDialog = lazyComponent(
   async () => (await import('../prayers/new-request.tsx')).NewRequestDialog,
 );
 
-const DonateDialog = part(async () => (await import('./donate-dialog.tsx')).DonateDialog);
+const DonateDialog = lazyComponent(async () => (await import('./donate-dialog.tsx')).DonateDialog);
 
 /** The new-request dialog, while it is open. */
 export function NewRequest() {

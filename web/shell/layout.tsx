@@ -3,14 +3,14 @@ import { useCurrentUser } from '../api/cache/queries.ts';
 import { useCongregation } from '../api/congregation.ts';
 import { paths } from '../paths.ts';
 import { Outlet, useLocation } from '../router.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Offline } from './offline.tsx';
 import { VisitorsFrame } from './signed-out-header.tsx';
 import { useScrollKept } from './use-scroll-kept.ts';
 
-export const Shell = part(async () => (await import('./shell.tsx')).Shell);
+export const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell);
 
 /**
  * The frame around every screen except `/login`: the full shell for members, only the name for

@@ -5,10 +5,10 @@ import { m } from '../../shared/messages.ts';
 import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/offline-queue.ts';
 import { oldestShown } from '../api/offline/saved-at.ts';
 import { shownSince } from '../ui/dates/dates.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
-const Unsent = part(async () => (await import('./unsent.tsx')).Unsent);
+const Unsent = lazyComponent(async () => (await import('./unsent.tsx')).Unsent);
 
 const watchConnection = (changed: () => void) => {
   window.addEventListener('online', changed);

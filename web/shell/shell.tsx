@@ -12,7 +12,7 @@ import { closeDialogsAtom, textSizeDialog } from '../open-dialogs.ts';
 import { isPrayPath } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/fields/unsaved.ts';
-import { part, readAhead } from '../ui/part.ts';
+import { lazyComponent, readAhead } from '../ui/lazy-component.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Donate, NewRequest } from './dialogs.tsx';
 import { Header } from './header.tsx';
@@ -68,7 +68,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-const Notices = part(async () => (await import('../notices/on-every-screen.tsx')).Notices);
+const Notices = lazyComponent(async () => (await import('../notices/on-every-screen.tsx')).Notices);
 
 /** Hardly anybody has one, so the first screen does without what shows them. */
 function UnreadNotices() {

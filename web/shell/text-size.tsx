@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { part } from '../ui/part.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 // Loaded when it is opened: the sign-in page must not wait for it.
-const TextSizeDialog = part(async () => (await import('./text-size-dialog.tsx')).TextSizeDialog);
+const TextSizeDialog = lazyComponent(
+  async () => (await import('./text-size-dialog.tsx')).TextSizeDialog,
+);
 
 type TextSizeProps = { isOpen: boolean; onClose: () => void };
 

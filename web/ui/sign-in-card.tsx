@@ -4,11 +4,11 @@ import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
 import { shownDate } from './dates/dates.tsx';
-import { part } from './part.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { PrintedAlone } from './printed-alone.tsx';
 import { RichText } from './rich-text.tsx';
 
-const QrCode = part(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
 /** A card as it was just made. `expiresAt` is in ISO 8601. */
 export type Card = {

@@ -5,8 +5,8 @@ import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
 import { refused } from '../../http/errors.ts';
-import { recordOfReached } from '../../reachability/record.ts';
-import type { Tell } from '../../tell.ts';
+import type { Notify } from '../../notify.ts';
+import { reachabilityRecord } from '../../reachability/record.ts';
 import {
   askerOf,
   type Household,
@@ -22,13 +22,13 @@ import {
 } from './rows.ts';
 
 /** Told when mail is no longer shared: who is told, and who the other one was. */
-export type TellsOfEnds = Tell<'household-ended', { userId: number; otherId: number }>;
+export type NotifiesOfEnds = Notify<'household-ended', { userId: number; otherId: number }>;
 
 export type HouseholdParts = {
   db: Db;
-  tell: Tell<'household-asked', { id: number; userId: number }> &
-    Tell<'household-agreed', { id: number; userId: number }> &
-    TellsOfEnds;
+  notify: Notify<'household-asked', { id: number; userId: number }> &
+    Notify<'household-agreed', { id: number; userId: number }> &
+    NotifiesOfEnds;
 };
 
 type Me = { id: number };
@@ -67,7 +67,7 @@ export const askHousehold = (
       .values({ personId, readerId, byReader: whose === 'theirs', createdAt: now })
       .returning()
       .get();
-    parts.tell(tx, 'household-asked', { id: asked.id, userId }, now);
+    parts.notify(tx, 'household-asked', { id: asked.id, userId }, now);
     recordOfBoth(tx, asked, now);
     return presentShared(tx, me, asked);
   });
@@ -97,19 +97,19 @@ export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now:
   });
 
 /** Ends at once what is shared, withdraws a question, or says no to one. */
-export const endHousehold = ({ db, tell }: HouseholdParts, me: Me, id: number, now: number) =>
+export const endHousehold = ({ db, notify }: HouseholdParts, me: Me, id: number, now: number) =>
   change(db, (tx) => {
     const row = householdOf(tx, me, id, now);
     if (!row) throw refused('household-not-found');
-    endOne(tell, tx, me, row, now);
+    endOne(notify, tx, me, row, now);
   });
 
 /** Ends all that a user shares, because their account is switched off or deleted. The others are told. */
-export const endHouseholdsOf = (tell: TellsOfEnds, tx: Tx, me: Me, now: number) => {
-  for (const row of householdsOf(tx, me, now)) endOne(tell, tx, me, row, now);
+export const endHouseholdsOf = (notify: NotifiesOfEnds, tx: Tx, me: Me, now: number) => {
+  for (const row of householdsOf(tx, me, now)) endOne(notify, tx, me, row, now);
 };
 
-const endOne = (tell: TellsOfEnds, tx: Tx, me: Me, row: Household, now: number) => {
+const endOne = (notify: NotifiesOfEnds, tx: Tx, me: Me, row: Household, now: number) => {
   recordOfBoth(tx, row, now);
   const isRow = eq(households.id, row.id);
   if (row.agreedAt === null) {
@@ -117,8 +117,8 @@ const endOne = (tell: TellsOfEnds, tx: Tx, me: Me, row: Household, now: number) 
     return;
   }
   tx.delete(households).where(isRow).run();
-  recordOfReached(tx, row, now);
-  tell(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
+  reachabilityRecord(tx, row, now);
+  notify(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
 };
 
 const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: number) => {
@@ -140,9 +140,9 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
     .get();
   // Both are told: somebody at the open browser of one of them may have agreed.
   for (const userId of [personId, readerId])
-    parts.tell(tx, 'household-agreed', { id, userId }, now);
+    parts.notify(tx, 'household-agreed', { id, userId }, now);
   recordOfBoth(tx, agreed, now);
-  recordOfReached(tx, agreed, now);
+  reachabilityRecord(tx, agreed, now);
   return agreed;
 };
 

@@ -70,7 +70,7 @@ export const makeCard = (parts: CardParts, me: Maker, userId: number, now: numbe
   });
 
 const newCard = (
-  { config, derive, newToken, tell }: CardParts,
+  { config, derive, newToken, notify }: CardParts,
   tx: Tx,
   me: Maker,
   user: User,
@@ -89,7 +89,7 @@ const newCard = (
     })
     .run();
   noteInAudit(tx, { kind: 'card-made', ...about(me, user) }, now);
-  tell(tx, 'card-made', { userId: user.id }, now);
+  notify(tx, 'card-made', { userId: user.id }, now);
   return {
     userId: user.id,
     name: displayName(user),

@@ -10,9 +10,9 @@ import { recordForAll } from '../../events/record.ts';
 import { authorize, refused } from '../../http/errors.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { storedMailbox } from '../../mail/mailbox-in-use.ts';
+import type { Notify } from '../../notify.ts';
 import { type Derive, sealed } from '../../secrets.ts';
 import { actingPerson, requireStillSignedIn } from '../../session/sessions.ts';
-import type { Tell } from '../../tell.ts';
 
 export type SettingsParts = {
   db: Db;
@@ -20,7 +20,7 @@ export type SettingsParts = {
   derive: Derive;
   newToken: () => string;
   limiter: RateLimiter;
-  tell: Tell<'mailbox-on', { actorId: number }>;
+  notify: Notify<'mailbox-on', { actorId: number }>;
 };
 
 /** How often the other administrators hear of one mailbox, however often it is switched. */
@@ -97,7 +97,7 @@ export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: 
     const { host, port, userName, address } = before;
     const which = [host, port, userName, address].join(' ');
     if (isOn && parts.limiter.take(`mailbox switched on: ${which}`, TOLD) === 0)
-      parts.tell(tx, 'mailbox-on', { actorId: me.id }, now);
+      parts.notify(tx, 'mailbox-on', { actorId: me.id }, now);
     noteChange(tx, me, now);
   });
 };

@@ -10,8 +10,8 @@ import { iso } from '../../http/iso.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { connectionOf, type StoredMailbox, storedMailbox } from '../../mail/mailbox-in-use.ts';
-import { within } from '../../mail/patience.ts';
 import { senderOf } from '../../mail/sender.ts';
+import { withTimeout } from '../../mail/timeout.ts';
 import type { Derive } from '../../secrets.ts';
 import type { tryMailbox } from './try.ts';
 
@@ -55,7 +55,7 @@ export const createMailboxTests = (parts: Parts) => {
       token: derive('message id', newToken()),
       signal: AbortSignal.any([stopping.signal, tooLong.signal]),
     });
-    const found = await within(LONGEST, Promise.race([trial, stopped.promise])).finally(() =>
+    const found = await withTimeout(LONGEST, Promise.race([trial, stopped.promise])).finally(() =>
       tooLong.abort(),
     );
     if (found === 'stopped') return;

@@ -34,6 +34,6 @@ export const addressAsked = kind('address-asked', {
           paragraphs: [m.mail_address_taken_intro(), m.mail_address_taken_explained()],
           footer: m.mail_address_asked_footer(),
         },
-  told: (occasion, { id, address }: { id: number; address: string }) =>
+  notify: (occasion, { id, address }: { id: number; address: string }) =>
     postMail(occasion, { to: { address }, subjectId: id }),
 });

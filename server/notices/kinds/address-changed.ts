@@ -74,7 +74,7 @@ export const addressChanged = kind('address-changed', {
   mail: letterFor,
   inbox: { line: () => ({ text: m.inbox_address_changed(), path: '/profile' }) },
   screen: {},
-  told: (occasion, { id, userId, oldEmail, isByOther }: Cause) => {
+  notify: (occasion, { id, userId, oldEmail, isByOther }: Cause) => {
     if (isByOther) {
       putOnScreens(occasion, { userId });
       putForUser(occasion, { userId });

@@ -22,6 +22,6 @@ export const addressChanging = kind('address-changing', {
     action: { label: m.mail_address_undo_action(), url },
     footer: m.mail_account_footer(),
   }),
-  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+  notify: (occasion, { id, userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id }),
 });

@@ -12,6 +12,6 @@ export const addressUndone = kind('address-undone', {
     paragraphs: [m.mail_address_undone_intro(), m.mail_address_undone_explained()],
     footer: m.mail_address_footer(),
   }),
-  told: (occasion, { id, address }: { id: number; address: string }) =>
+  notify: (occasion, { id, address }: { id: number; address: string }) =>
     postMail(occasion, { to: { address }, subjectId: id }),
 });

@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages.ts';
+import { mailAboutRight, showRight } from '../changed-right.ts';
 import { kind, type NoticeContext } from '../kind.ts';
-import { mailAboutRight, showRight } from '../tell-of-right.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
 
@@ -22,7 +22,7 @@ export const administratorChanged = kind('administrator-changed', {
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_account_footer(),
   }),
-  told: (occasion, { userId, isAdmin }: { userId: number; isAdmin: boolean }) => {
+  notify: (occasion, { userId, isAdmin }: { userId: number; isAdmin: boolean }) => {
     const shown = isAdmin ? madeAdministrator : noLongerAdministrator;
     showRight({ ...occasion, kind: shown.name }, { userId });
     mailAboutRight(occasion, { userId, before: Number(!isAdmin) });

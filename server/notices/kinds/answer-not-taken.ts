@@ -23,7 +23,7 @@ export const answerNotTaken = kind('answer-not-taken', {
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_not_taken_footer(),
   }),
-  told: (occasion, { id, address }: { id: number; address: string }) =>
+  notify: (occasion, { id, address }: { id: number; address: string }) =>
     postMail(occasion, { to: { address }, subjectId: id }),
 });
 

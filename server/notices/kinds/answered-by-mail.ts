@@ -29,6 +29,6 @@ export const answeredByMail = kind('answered-by-mail', {
     action: { label: m.mail_marked_action(), url: `${baseUrl}${pathOfPrayer(prayer)}` },
     footer: m.mail_not_taken_footer(),
   }),
-  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+  notify: (occasion, { id, userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id }),
 });

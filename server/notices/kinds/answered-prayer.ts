@@ -46,7 +46,7 @@ export const answeredPrayer = kind('answered-prayer', {
     isChosen: true,
     line: ({ prayer, group }) => prayer && group && lineOf(prayer, group),
   },
-  told: (occasion, { id, answeredBy }: { id: number; answeredBy: number }) => {
+  notify: (occasion, { id, answeredBy }: { id: number; answeredBy: number }) => {
     putForMembers(occasion, { prayerId: id, by: answeredBy });
     pushMembers(occasion, { id, doneBy: answeredBy });
     mailMembers(occasion, { id, doneBy: answeredBy });

@@ -21,7 +21,7 @@ export const cardMade = kind('card-made', {
   push: (): Line => ({ title: m.inbox_card_made(), path: '/profile' }),
   inbox: { line: () => ({ text: m.inbox_card_made(), path: '/profile' }) },
   screen: {},
-  told: (occasion, to: { userId: number }) => {
+  notify: (occasion, to: { userId: number }) => {
     putOneOnScreens(occasion, to);
     putInPlace(occasion, to);
     if (!isPushed(occasion, to)) pushUser(occasion, to.userId, null);

@@ -72,7 +72,7 @@ export const comment = kind('comment', {
     kind: 'comment',
     line: ({ prayer, isOwn }) => (prayer && isOwn ? lineOf(prayer) : null),
   },
-  told: (occasion, { id, prayerId, authorId, by }: Commented) => {
+  notify: (occasion, { id, prayerId, authorId, by }: Commented) => {
     const follows = ['bookmarks', 'comments'] as const;
     putForFollowers(occasion, { prayerId, by }, { author: authorId, follows });
     if (authorId === by) return;

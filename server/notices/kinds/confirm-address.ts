@@ -39,6 +39,6 @@ export const confirmAddress = kind('confirm-address', {
     footer: m.mail_confirm_footer(),
   }),
   answers: ({ token }) => (token ? { token, words: m.mail_confirm_answer() } : null),
-  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+  notify: (occasion, { id, userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id }),
 });

@@ -33,7 +33,7 @@ export const contact = kind('contact', {
     action: { label: m.mail_contact_action(), url },
     footer: m.mail_contact_footer(),
   }),
-  told: (occasion, { id }: { id: number }): boolean => {
+  notify: (occasion, { id }: { id: number }): boolean => {
     const { tx, kind, mail, supportEmail, now } = occasion;
     if (!mail) return false;
     if (supportEmail) postMail(occasion, { to: { address: supportEmail }, subjectId: id });

@@ -1,8 +1,8 @@
 import { m } from '../../../shared/messages.ts';
+import { type AboutMember, mailAboutRight, showRight } from '../changed-right.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { pathOfGroup } from '../lines.ts';
 import { ownGroup } from '../subjects.ts';
-import { type AboutMember, mailAboutRight, showRight } from '../tell-of-right.ts';
 
 /** A group that the recipient owns. */
 const groupOwned = (context: NoticeContext) => {
@@ -25,7 +25,7 @@ export const groupGiven = kind('group-given', {
       select 1 from groups own where own.id = i.group_id and own.owner_id = ?1)`,
   },
   screen: { isSo: 'g.owner_id = n.user_id' },
-  told: (occasion, to: AboutMember) => {
+  notify: (occasion, to: AboutMember) => {
     showRight(occasion, to);
     mailAboutRight(occasion, to);
   },

@@ -1,8 +1,8 @@
 import { m } from '../../../shared/messages.ts';
+import { type AboutMember, mailAboutRight, showRight } from '../changed-right.ts';
 import { kind } from '../kind.ts';
 import { pathOfGroup } from '../lines.ts';
 import { groupOfAnother } from '../subjects.ts';
-import { type AboutMember, mailAboutRight, showRight } from '../tell-of-right.ts';
 
 /** Another member became the owner of the recipient's group while the recipient was away. */
 export const groupTakenOver = kind('group-taken-over', {
@@ -23,7 +23,7 @@ export const groupTakenOver = kind('group-taken-over', {
       where me.user_id = ?1 and me.group_id = i.group_id and other.owner_id <> ?1)`,
   },
   screen: { isSo: 'g.owner_id <> n.user_id' },
-  told: (occasion, from: AboutMember) => {
+  notify: (occasion, from: AboutMember) => {
     showRight(occasion, from);
     mailAboutRight(occasion, from);
   },

@@ -32,7 +32,7 @@ export const householdAgreed = kind('household-agreed', {
   }),
   push: (): Line => ({ title: m.inbox_household_agreed(), path: PATH }),
   inbox: { line: () => ({ text: m.inbox_household_agreed(), path: PATH }) },
-  told: (occasion, { id, userId }: { id: number; userId: number }) => {
+  notify: (occasion, { id, userId }: { id: number; userId: number }) => {
     putInPlace(occasion, { userId });
     pushUser(occasion, userId, id);
     postMail(occasion, { to: { userId }, subjectId: id });

@@ -40,7 +40,7 @@ export const householdAsked = kind('household-asked', {
       where h.agreed_at is null and h.closed_at is null and h.created_at > ?5 - ${WAITS}
         and ((h.person_id = ?1 and h.by_reader = 1) or (h.reader_id = ?1 and h.by_reader = 0)))`,
   },
-  told: (occasion, { id, userId }: { id: number; userId: number }) => {
+  notify: (occasion, { id, userId }: { id: number; userId: number }) => {
     putInPlace(occasion, { userId });
     pushUser(occasion, userId, id);
     postMail(occasion, { to: { userId }, subjectId: id });

@@ -23,7 +23,7 @@ export const householdEnded = kind('household-ended', {
   }),
   push: (): Line => ({ title: m.inbox_household_ended(), path: PATH }),
   inbox: { line: () => ({ text: m.inbox_household_ended(), path: PATH }) },
-  told: (occasion, { userId, otherId }: { userId: number; otherId: number }) => {
+  notify: (occasion, { userId, otherId }: { userId: number; otherId: number }) => {
     putInPlace(occasion, { userId });
     pushUser(occasion, userId, otherId);
     postMail(occasion, { to: { userId }, subjectId: otherId });

@@ -45,7 +45,7 @@ import { update } from './update.ts';
 import { welcome } from './welcome.ts';
 
 /** Each kind by its name, with what tells of it. A kind that is missing here does not compile. */
-export const tellable = {
+export const notifiable = {
   'new-prayer': newPrayer,
   update,
   'answered-prayer': answeredPrayer,
@@ -92,4 +92,4 @@ export const tellable = {
 } satisfies { [Name in NoticeKind]: { name: Name } };
 
 /** The kinds, for those who only read what a kind says. */
-export const kinds: Record<NoticeKind, Kind> = tellable;
+export const kinds: Record<NoticeKind, Kind> = notifiable;

@@ -70,7 +70,7 @@ export const invitation = kind('invitation', {
       select 1 from invitations v where v.id = i.invitation_id
         and v.accepted_at is null and v.declined_at is null and v.expires_at > ?5)`,
   },
-  told: (occasion, { id, email, groupId, invitedUserId, isMailed }: Invited) => {
+  notify: (occasion, { id, email, groupId, invitedUserId, isMailed }: Invited) => {
     const { tx, now } = occasion;
     if (invitedUserId !== undefined) {
       putForUser(occasion, { userId: invitedUserId, invitationId: id });

@@ -42,6 +42,6 @@ export const joinedByMail = kind('joined-by-mail', {
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_joined_footer(),
   }),
-  told: (occasion, { userId, groupId }: { userId: number; groupId: number }) =>
+  notify: (occasion, { userId, groupId }: { userId: number; groupId: number }) =>
     postMail(occasion, { to: { userId }, groupId }),
 });

@@ -22,7 +22,7 @@ const ALLOWED: Record<string, string> = {
   'server/prayers/prayed-for.ts': 'asks the inbox when the last number was told',
   'server/push/state.ts': 'what became of a test message',
   'server/invitations/invite.ts': 'what a secret is for',
-  'web/first-wave.ts': 'the path of a screen',
+  'web/preload.ts': 'the path of a screen',
   'desktop/notices/notices.ts': 'a live event',
   'shared/events.ts': 'the kinds of live events have names of their own',
   'shared/stale.ts': 'the reads that live events make stale',

@@ -12,7 +12,7 @@ export const mailNotTaken = kind('mail-not-taken', {
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_not_taken_footer(),
   }),
-  told: (occasion, { id, userId }: { id: number; userId: number }) =>
+  notify: (occasion, { id, userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id }),
 });
 

@@ -18,7 +18,7 @@ export const mailboxOn = kind('mailbox-on', {
     action: { label: m.mail_open(), url },
     footer: m.mail_mailbox_on_footer(),
   }),
-  told: ({ tx, kind, mail, now }, { actorId }: { actorId: number }) => {
+  notify: ({ tx, kind, mail, now }, { actorId }: { actorId: number }) => {
     if (!mail) return;
     tx.run(sql`
       insert into deliveries (channel, kind, user_id, state, due_at, created_at)

@@ -1,8 +1,8 @@
 import { m } from '../../../shared/messages.ts';
 import { numberWord } from '../../../shared/names.ts';
 import { isPushedTo } from '../../push/subscriptions.ts';
+import { waitingAtHour } from '../daily-reminder-hour.ts';
 import { kind, type NoticeContext } from '../kind.ts';
-import { waitingAtHour } from '../own-hour.ts';
 import { postMail } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 
@@ -32,7 +32,7 @@ export const myHour = kind('my-hour', {
     footer: m.mail_my_hour_footer(),
   }),
   push: (about) => ({ title: textOf(about), path: PATH }),
-  told: (occasion, { userId, byMail = false }: { userId: number; byMail?: boolean }) => {
+  notify: (occasion, { userId, byMail = false }: { userId: number; byMail?: boolean }) => {
     // A later one replaces the one of the day before.
     const pushes = byMail ? 0 : pushUser(occasion, userId, userId);
     if (pushes === 0 || !isPushedTo(occasion.tx, userId))

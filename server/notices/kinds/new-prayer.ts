@@ -52,7 +52,7 @@ export const newPrayer = kind('new-prayer', {
     isChosen: true,
     line: ({ prayer, group }) => prayer && group && lineOf(prayer, group),
   },
-  told: (occasion, { id, authorId }: { id: number; authorId: number }) => {
+  notify: (occasion, { id, authorId }: { id: number; authorId: number }) => {
     putForMembers(occasion, { prayerId: id, by: authorId });
     pushMembers(occasion, { id, doneBy: authorId });
     mailMembers(occasion, { id, doneBy: authorId });

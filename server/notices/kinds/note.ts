@@ -41,7 +41,7 @@ export const note = kind('note', {
       select 1 from notes n where n.user_id = ?1 and n.prayer_id = i.prayer_id)`,
   },
   event: { kind: 'note', line: ({ prayer, group }) => prayer && lineOf(prayer, group) },
-  told: (occasion, { id, userId, prayerId, groupId }: Noted) => {
+  notify: (occasion, { id, userId, prayerId, groupId }: Noted) => {
     const { tx, kind, now } = occasion;
     putForUser(occasion, { userId, prayerId, groupId });
     recordOfUser(tx, userId, { kind, prayerId, groupId, at: now });

@@ -5,5 +5,5 @@ import { putInPlace } from '../put-in-inbox.ts';
 /** The owner of a group wrote down the phone number of a member, changed it or removed it. */
 export const numberWritten = kind('number-written', {
   inbox: { line: () => ({ text: m.inbox_number_written(), path: '/profile' }) },
-  told: (occasion, { userId }: { userId: number }) => putInPlace(occasion, { userId }),
+  notify: (occasion, { userId }: { userId: number }) => putInPlace(occasion, { userId }),
 });

@@ -14,5 +14,5 @@ export const passkeyAdded = kind('passkey-added', {
     action: { label: m.mail_passkey_added_action(), url: `${baseUrl}/profile?tab=password` },
     footer: m.mail_account_footer(),
   }),
-  told: (occasion, to: { userId: number }) => postMail(occasion, { to }),
+  notify: (occasion, to: { userId: number }) => postMail(occasion, { to }),
 });

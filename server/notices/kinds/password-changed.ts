@@ -14,5 +14,5 @@ export const passwordChanged = kind('password-changed', {
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_account_footer(),
   }),
-  told: (occasion, to: { userId: number }) => postMail(occasion, { to }),
+  notify: (occasion, to: { userId: number }) => postMail(occasion, { to }),
 });

@@ -48,5 +48,5 @@ export const passwordForgotten = kind('password-forgotten', {
   about: forgottenPassword,
   mail: resetLetter,
   to: ({ to }) => to,
-  told: (occasion, to: { address: string }) => postMail(occasion, { to }),
+  notify: (occasion, to: { address: string }) => postMail(occasion, { to }),
 });

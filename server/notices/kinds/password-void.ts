@@ -4,5 +4,5 @@ import { putOnScreens } from '../put-on-screens.ts';
 /** A password that perhaps a stranger had chosen is void, since the address was proven. */
 export const passwordVoid = kind('password-void', {
   screen: {},
-  told: (occasion, to: { userId: number }) => putOnScreens(occasion, to),
+  notify: (occasion, to: { userId: number }) => putOnScreens(occasion, to),
 });

@@ -1,10 +1,10 @@
 import { m } from '../../../shared/messages.ts';
 import { permissionWords } from '../../../shared/permission-words.ts';
 import { standingIn } from '../../groups/group.ts';
+import { type AboutMember, mailAboutRight, showRight } from '../changed-right.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { pathOfGroup } from '../lines.ts';
 import { groupOfAnother } from '../subjects.ts';
-import { type AboutMember, mailAboutRight, showRight } from '../tell-of-right.ts';
 
 type Permissions = { canInvite: boolean; canRemove: boolean };
 
@@ -39,7 +39,7 @@ export const permissionsChanged = kind('permissions-changed', {
       where me.user_id = ?1 and me.group_id = i.group_id and me.joined_at <= i.created_at)`,
   },
   screen: {},
-  told: (occasion, { before, ...member }: AboutMember & { before: Permissions }) => {
+  notify: (occasion, { before, ...member }: AboutMember & { before: Permissions }) => {
     showRight(occasion, member);
     mailAboutRight(occasion, { ...member, before: codeOf(before) });
   },

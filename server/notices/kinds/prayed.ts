@@ -29,7 +29,7 @@ export const prayed = kind('prayed', {
   about: peopleWhoPrayed,
   push: (about) => ({ title: textOf(about), path: PATH }),
   inbox: { line: (item) => ({ text: textOf(item), path: PATH }) },
-  told: (occasion, { authorId, count }: { authorId: number; count: number }) => {
+  notify: (occasion, { authorId, count }: { authorId: number; count: number }) => {
     const { tx, kind, now } = occasion;
     const id = putForUser(occasion, { userId: authorId, count });
     recordOfUser(tx, authorId, { kind, at: now });

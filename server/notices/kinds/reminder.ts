@@ -16,7 +16,7 @@ export const reminder = kind('reminder', {
     action: { label: m.mail_reminder_action(), url: baseUrl },
     footer: m.mail_reminder_footer(),
   }),
-  told: ({ tx, kind, now }, since: number): number => {
+  notify: ({ tx, kind, now }, since: number): number => {
     const reminded = [sql`last_login_at is null`, sql`last_login_at < ${since}`].map(
       (absent) =>
         tx.all(sql`

@@ -27,7 +27,7 @@ export const reported = kind('reported', {
         where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = ${RANK.moderator})`,
   },
   event: { kind: 'reported', line: ({ group }) => group && lineOf(group) },
-  told: (occasion, about: { groupId: number; prayerId: number }) => {
+  notify: (occasion, about: { groupId: number; prayerId: number }) => {
     const { tx, kind, now } = occasion;
     putForModerators(occasion, about);
     recordForModerators(tx, about.groupId, kind, now);

@@ -16,7 +16,7 @@ export const resetLinkMade = kind('reset-link-made', {
   }),
   inbox: { line: () => ({ text: m.inbox_reset_link_made(), path: '/profile' }) },
   screen: {},
-  told: (occasion, to: { userId: number }) => {
+  notify: (occasion, to: { userId: number }) => {
     putOnScreens(occasion, to);
     putForUser(occasion, to);
     postMail(occasion, { to });

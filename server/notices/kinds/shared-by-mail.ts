@@ -31,6 +31,6 @@ export const sharedByMail = kind('shared-by-mail', {
     footer: m.mail_shared_footer(),
   }),
   answers: ({ answers }) => answers,
-  told: (occasion, { id, userId, groupId }: { id: number; userId: number; groupId: number }) =>
+  notify: (occasion, { id, userId, groupId }: { id: number; userId: number; groupId: number }) =>
     postMail(occasion, { to: { userId }, subjectId: id, groupId }),
 });

@@ -31,6 +31,6 @@ export const signInCode = kind('sign-in-code', {
     footer: m.mail_account_footer(),
   }),
   to: ({ to }) => to,
-  told: (occasion, { id, address }: { id: number; address: string }) =>
+  notify: (occasion, { id, address }: { id: number; address: string }) =>
     postMail(occasion, { to: { address }, subjectId: id }),
 });

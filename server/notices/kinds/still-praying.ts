@@ -21,7 +21,7 @@ export const stillPraying = kind('still-praying', {
     isSo: 'p.asked_at is not null or p.rested_at is not null',
   },
   event: { kind: 'asked', line: ({ prayer }) => prayer && lineOf(prayer) },
-  told: (occasion, { id, authorId }: { id: number; authorId: number }) => {
+  notify: (occasion, { id, authorId }: { id: number; authorId: number }) => {
     const { tx, now } = occasion;
     putForUser(occasion, { userId: authorId, prayerId: id });
     recordOfUser(tx, authorId, { kind: 'asked', prayerId: id, at: now });

@@ -12,6 +12,6 @@ export const stoppedByMail = kind('stopped-by-mail', {
     action: { label: m.mail_stopped_action(), url: `${baseUrl}/profile?tab=notifications` },
     footer: m.mail_not_taken_footer(),
   }),
-  told: (occasion, { userId }: { id: number; userId: number }) =>
+  notify: (occasion, { userId }: { id: number; userId: number }) =>
     postMail(occasion, { to: { userId } }),
 });

@@ -22,7 +22,7 @@ export const test = kind('test', {
   about: ownAccount,
   mail: (_, { baseUrl }) => testLetter({ url: baseUrl }),
   push: testLine,
-  told: (occasion, { id, by }: { id: number; by: 'push' | 'mail' }): number => {
+  notify: (occasion, { id, by }: { id: number; by: 'push' | 'mail' }): number => {
     if (by === 'push') return pushUser(occasion, id, null);
     return postMail(occasion, { to: { userId: id } }) ?? 0;
   },

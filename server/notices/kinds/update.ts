@@ -59,7 +59,7 @@ export const update = kind('update', {
     isChosen: true,
     line: ({ prayer, isOwn }) => (prayer && isOwn ? lineOf(prayer) : null),
   },
-  told: (occasion, { id, prayerId, authorId }: Updated) => {
+  notify: (occasion, { id, prayerId, authorId }: Updated) => {
     const { tx, kind, now } = occasion;
     const follows = ['supports', 'bookmarks', 'comments'] as const;
     putForFollowers(occasion, { prayerId, by: authorId }, { author: authorId, follows });

@@ -14,6 +14,6 @@ export const welcome = kind('welcome', {
     action: { label: m.mail_welcome_action({ group }), url: `${baseUrl}${pathOfGroup({ id })}` },
     footer: m.mail_welcome_footer(),
   }),
-  told: (occasion, { userId, groupId }: { userId: number; groupId: number }) =>
+  notify: (occasion, { userId, groupId }: { userId: number; groupId: number }) =>
     postMail(occasion, { to: { userId }, groupId }),
 });

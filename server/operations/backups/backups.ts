@@ -4,11 +4,11 @@ import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { codeOf, type Log } from '../../log.ts';
+import { shareOf } from '../../storage/disk-quota.ts';
 import type { DataFiles } from '../../storage/files.ts';
-import { shareOf } from '../../storage/share.ts';
 import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';
 import type { Lock } from './encryption.ts';
-import { type Hindrance, isForbidden, NotBackedUp } from './errors.ts';
+import { isForbidden, NotBackedUp, type PushUnsupportedReason } from './errors.ts';
 import type { Reason } from './manifest.ts';
 import { backupsIn, type Shelved } from './shelf.ts';
 import type { Outcome, Task } from './thread.ts';
@@ -34,7 +34,7 @@ type Parts = {
 type Asking = { id: number; place: string } | null;
 
 /** What went wrong the last time; `other` is something that nobody foresaw. */
-export type Failure = { at: number; hindrance: Hindrance | 'other' };
+export type Failure = { at: number; hindrance: PushUnsupportedReason | 'other' };
 
 export type Backups = ReturnType<typeof createBackups>;
 

@@ -1,7 +1,7 @@
 import type { BackupFault, BackupHindrance } from '../../../shared/local-server.ts';
 
 export type Fault = BackupFault;
-export type Hindrance = BackupHindrance;
+export type PushUnsupportedReason = BackupHindrance;
 
 const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'not-there': (file) => `There is no file ${file}.`,
@@ -48,7 +48,7 @@ export const faultOf = (error: unknown, file: string, isEncrypted: boolean) => {
 /** There can be no backup. The message is one line for the operator. */
 export class NotBackedUp extends Error {
   constructor(
-    readonly hindrance: Hindrance,
+    readonly hindrance: PushUnsupportedReason,
     message: string,
   ) {
     super(message);

@@ -6,9 +6,9 @@ import { giveToOwner } from '../../storage/owner.ts';
 import { VERSION } from '../../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
+import { freeIn, inMegabytes, RESERVE } from './disk-space.ts';
 import { BadBackup, isForbidden, NotBackedUp } from './errors.ts';
 import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
-import { freeIn, inMegabytes, RESERVE } from './room.ts';
 import { nameFor, pathIn, tidyShelf } from './shelf.ts';
 import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
 import { verifyBackup } from './unpack.ts';
@@ -49,7 +49,7 @@ export const makeBackup = async ({
     tidyShelf(files.backups, now, most);
   };
   const work = async () => {
-    requireRoom(files);
+    requireWrittenQuota(files);
     const manifest = await listOf(working, snapshotInto(working, files), {
       reason: isMove ? 'moved' : reason,
       now,
@@ -132,7 +132,7 @@ const listOf = async (
 };
 
 /** There must be room for a copy of the database, the backup, and the database that verifies it. */
-const requireRoom = ({ backups, database, log, uploads }: DataFiles) => {
+const requireWrittenQuota = ({ backups, database, log, uploads }: DataFiles) => {
   const free = freeIn(backups);
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const needed =

@@ -17,7 +17,7 @@ import {
   signInCodes,
   signInLinks,
 } from '../../db/schema.ts';
-import { leaveOutHours } from '../../notices/tell-own-hours.ts';
+import { skipReminders } from '../../notices/daily-reminders.ts';
 import { makeClosedFolder } from '../../storage/closed-folder.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { passKillPoint } from '../../storage/kill-point.ts';
@@ -161,7 +161,7 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
       tx.update(jobs)
         .set({ dueAt: now + NOT_NOW })
         .run();
-      leaveOutHours(tx, now);
+      skipReminders(tx, now);
       // Another server may read it by now, or the file names a mailbox of somebody's choice.
       tx.update(mailboxSettings).set({ isOn: false }).run();
       tx.delete(passwordResets).run();

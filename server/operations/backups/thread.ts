@@ -1,6 +1,6 @@
 import { threadFile } from '../../thread-file.ts';
 import type { Lock } from './encryption.ts';
-import { type Hindrance, NotBackedUp } from './errors.ts';
+import { NotBackedUp, type PushUnsupportedReason } from './errors.ts';
 import type { Reason } from './manifest.ts';
 
 /** A backup to be made, as it is sent to the thread. */
@@ -15,7 +15,7 @@ export type Task = {
 };
 
 /** What went wrong in the thread. The sentence is for the operator. */
-export type Trouble = { hindrance?: Hindrance; sentence: string; code?: string };
+export type Trouble = { hindrance?: PushUnsupportedReason; sentence: string; code?: string };
 
 /** What became of a backup. `notCopied` says why there is no copy. */
 export type Outcome = { path: string; size: number; missing: number; notCopied?: Trouble };

@@ -10,10 +10,10 @@ import { brokenRuleIn } from '../../db/row-rules.ts';
 import { strangeIn } from '../../db/same-schema.ts';
 import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
 import { thenCleanUp } from './clean-up.ts';
+import { requireFits, takenBy } from './disk-space.ts';
 import type { Keys } from './encryption.ts';
 import { BadBackup } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
-import { requireFits, takenBy } from './room.ts';
 import { isWhole, reading, rowsIn, schemaOf } from './snapshot.ts';
 
 type Options = {

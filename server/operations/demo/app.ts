@@ -9,7 +9,7 @@ import { webFilesFrom } from '../../http/web-files.ts';
 import type { Log } from '../../log.ts';
 import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import { eventLines } from '../../notices/event-line.ts';
-import { telling } from '../../notices/tell.ts';
+import { notifying } from '../../notices/notify.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
@@ -47,7 +47,7 @@ export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: (
       storage: NO_STORAGE,
       derive,
       vapidPublicKey: vapidKeysIn(files.pushKeys).publicKey,
-      tell: telling({ mail: true, push: false }),
+      notify: notifying({ mail: true, push: false }),
       files: fileStoreIn(files.uploads),
       backups,
       checkups: createCheckups({ config, clock, log: quiet, backups, examine: examineInThread }),

@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
 import { deliveries, sessions, users } from '../../db/schema.ts';
 import { createTurns } from '../../http/turns.ts';
-import { noteWhoIsReached } from '../../reachability/snapshot.ts';
+import { recordReachability } from '../../reachability/snapshot.ts';
 import { newToken } from '../../secrets.ts';
 import { lastSeen } from '../../session/last-seen.ts';
 import { startSession } from '../../session/sessions.ts';
@@ -142,7 +142,7 @@ const noteWhoWasHere = async (db: Db, ids: Ids, now: number) => {
     .set({ mailOutcome: 'refused' })
     .where(eq(users.id, ids.get(UNREACHED) ?? 0))
     .run();
-  await noteWhoIsReached({ db, inTurn: createTurns() }, now);
+  await recordReachability({ db, inTurn: createTurns() }, now);
 };
 
 /** What waits would be sent now. The visitors get what is new; the others have had theirs. */

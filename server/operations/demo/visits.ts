@@ -1,10 +1,10 @@
 import type { PersonName } from './people.ts';
 
 /** Somebody was here so many days ago: looked into each group, read the inbox, and prayed for a few. */
-type Visit = { who: PersonName; ago: number; prays: number };
+type DemoHooks = { who: PersonName; ago: number; prays: number };
 
 /** The visits of the last days. Who is not named was last here long before. */
-export const VISITS: readonly Visit[] = [
+export const VISITS: readonly DemoHooks[] = [
   { who: 'david', ago: 6, prays: 2 },
   { who: 'yuna', ago: 5, prays: 2 },
   { who: 'walter', ago: 5, prays: 1 },

@@ -58,8 +58,8 @@ export const createTraffic = () => {
       counts = addCounts(counts, before);
     },
     /** Tells of each call, pages and files of the web app included. There is one listener. */
-    onCall: (tell: (call: AnsweredCall) => void) => {
-      listener = tell;
+    onCall: (notify: (call: AnsweredCall) => void) => {
+      listener = notify;
     },
   };
 };

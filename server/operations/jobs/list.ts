@@ -2,12 +2,12 @@ import { finishDeletingUser } from '../../account/delete.ts';
 import { shrinkFile } from '../../db/shrink.ts';
 import { finishDeletions, type Turns } from '../../deleting/deletions.ts';
 import { finishDeletingGroup } from '../../groups/changes.ts';
+import { nextDailyReminder, sendDailyReminders } from '../../notices/daily-reminders.ts';
 import { digestSchedule, queueDigests } from '../../notices/queue-digests.ts';
-import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
 import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
 import { askAndRest } from '../../prayers/silence.ts';
 import { finishDeletingPrayer } from '../../prayers/write.ts';
-import { noteWhoIsReached } from '../../reachability/snapshot.ts';
+import { recordReachability } from '../../reachability/snapshot.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Job } from './jobs.ts';
 import { tidyUp } from './tidy-up.ts';
@@ -15,7 +15,7 @@ import { tidyUp } from './tidy-up.ts';
 type Parts = Parameters<typeof tidyUp>[0] &
   Parameters<typeof askAndRest>[0] &
   Parameters<typeof tellWhoWasPrayedFor>[0] &
-  Parameters<typeof tellOwnHours>[0] &
+  Parameters<typeof sendDailyReminders>[0] &
   Parameters<typeof finishDeletingUser>[0] & {
     backups: Pick<Backups, 'makeNightly'>;
   };
@@ -69,13 +69,13 @@ export const jobsOf = (
   },
   {
     name: 'own hours',
-    schedule: { next: () => nextOwnHour(parts.db) },
-    run: (now) => tellOwnHours(parts, now).then(sendNow),
+    schedule: { next: () => nextDailyReminder(parts.db) },
+    run: (now) => sendDailyReminders(parts, now).then(sendNow),
   },
   {
     name: 'who is reached',
     schedule: '0 4 * * 1',
-    run: (now) => noteWhoIsReached(parts, now),
+    run: (now) => recordReachability(parts, now),
   },
   // After the backup, which copies the whole file.
   { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },

@@ -11,7 +11,7 @@ import type { Config } from '../../config/config.ts';
 import { change, type Tx } from '../../db/change.ts';
 import { users } from '../../db/schema.ts';
 import { isBeingDeleted } from '../../deleting/deletions.ts';
-import { telling } from '../../notices/tell.ts';
+import { notifying } from '../../notices/notify.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { hasAdministrator } from '../../session/setup-code.ts';
 import { userToSignIn } from '../../session/users.ts';
@@ -31,7 +31,7 @@ type SendsMail = Pick<Config, 'smtpUrl'>;
 
 /** What is told goes into the outbox; the server sends it. */
 const tellingFrom = ({ smtpUrl }: SendsMail) =>
-  telling({ mail: smtpUrl !== undefined, push: true });
+  notifying({ mail: smtpUrl !== undefined, push: true });
 
 /** Makes someone an administrator, and switches their account on. They are told. */
 export const grantAdmin = (config: Folder & SendsMail, email: string) =>
@@ -107,13 +107,13 @@ export const makeResetLink = (
 ) =>
   withDatabase(config, (db) => {
     const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
-    const tell = tellingFrom(config);
+    const notify = tellingFrom(config);
     return change(db, (tx) => {
       const now = Date.now();
       const { id } = requireUser(tx, email);
       // As made by the user: no mail was read to get it, so it confirms no address.
       const { token } = makeResetToHandOver(
-        { derive, newToken, tell },
+        { derive, newToken, notify },
         tx,
         { userId: id, madeBy: id },
         now,
@@ -136,7 +136,7 @@ export const changeAddress = (
     if (!parsed.success) throw new NotThere(`${to} is no email address.`);
     const { email } = parsed.data;
     const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
-    const parts = { derive, newToken, tell: tellingFrom(config) };
+    const parts = { derive, newToken, notify: tellingFrom(config) };
     return change(db, (tx) => {
       const now = Date.now();
       const user = requireUser(tx, from);

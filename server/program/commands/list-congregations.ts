@@ -9,7 +9,7 @@ import {
 } from '../../multi-tenant/folders.ts';
 import { useOf } from '../../multi-tenant/use.ts';
 import { sizeWords } from '../../operations/backups/size-words.ts';
-import { shareOf } from '../../storage/share.ts';
+import { shareOf } from '../../storage/disk-quota.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
 

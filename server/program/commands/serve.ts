@@ -24,12 +24,12 @@ import { type DataFolder, openDataFolder } from '../../storage/open.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { keepSmall } from '../process/keep-small.ts';
 import { runningFrom } from '../process/running.ts';
+import { type DemoHooks, withDemoHooks } from './demo-hooks.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
+import { printAddresses } from './print-addresses.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { tellAddresses } from './tell-addresses.ts';
-import { type Visit, visitable } from './visit.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
 import { announce, stopWithParent, tellConnected, tellParent } from './with-parent.ts';
 
@@ -39,7 +39,7 @@ const DRAIN = 10_000;
 const LOOK = 1_000;
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
-export const serve = async (config: Config, visit?: Visit) => {
+export const serve = async (config: Config, visit?: DemoHooks) => {
   requireForOne(config);
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
@@ -75,12 +75,12 @@ export const readTls = (config: Config): Tls | undefined => {
 
 type Tls = { files: CertificateFiles; certificate: Certificate };
 
-const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: Visit) => {
+const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: DemoHooks) => {
   const { deps, start, drain, close } = runningFrom(folder, config, log, {
     transport: visit?.transport,
   });
   const { db, hub } = deps;
-  const app = visitable(createApp(deps, webFiles()), visit);
+  const app = withDemoHooks(createApp(deps, webFiles()), visit);
   const server = listen(config, app, log, tls?.certificate);
   // Only now, because nothing may be under way if the port is taken.
   start();
@@ -126,7 +126,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     );
   // The QR code is large, so the link comes below it.
   if (process.stdout.isTTY)
-    void tellAddresses(config, announce, log).then(() => ends.push(offer()));
+    void printAddresses(config, announce, log).then(() => ends.push(offer()));
   else ends.push(offer());
   tellParent({ upheld: 'ready' });
 };

@@ -10,7 +10,7 @@ import { senderOf } from '../../mail/sender.ts';
 import type { Transport } from '../../mail/transport.ts';
 import { composing } from '../../notices/compose.ts';
 import { mailInstead } from '../../notices/mail-instead.ts';
-import { telling } from '../../notices/tell.ts';
+import { notifying } from '../../notices/notify.ts';
 import { sendPushesAgain } from '../../outbox/deliveries.ts';
 import { hurryMail } from '../../outbox/held-mail.ts';
 import { createLastResult } from '../../outbox/last-result.ts';
@@ -58,12 +58,12 @@ export const openOutbox = ({
     },
   });
   const common = { db, clock, log };
-  const tell = telling({ mail: transport !== undefined, push: true });
+  const notify = notifying({ mail: transport !== undefined, push: true });
   const push = pusher({
     ...common,
     messageFor,
     onRefused: (delivery, now) => {
-      if (mailInstead(db, tell, delivery, now)) office.wake();
+      if (mailInstead(db, notify, delivery, now)) office.wake();
     },
     keys: vapid,
     subject: pushContact(baseUrl),

@@ -13,7 +13,7 @@ import { createMailChannel } from '../../mail/channel.ts';
 import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import { requireKnownKinds } from '../../notices/compose.ts';
 import { eventLines } from '../../notices/event-line.ts';
-import { telling } from '../../notices/tell.ts';
+import { notifying } from '../../notices/notify.ts';
 import { createBackups, hasPeople } from '../../operations/backups/backups.ts';
 import { makeInThread } from '../../operations/backups/thread.ts';
 import { createCheckups, examineInThread } from '../../operations/doctor/checkups.ts';
@@ -27,14 +27,14 @@ import { createSearchKeeper } from '../../search/keep.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { closeFolder } from '../../storage/close.ts';
+import { createDiskQuota } from '../../storage/disk-quota.ts';
 import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import type { DataFolder } from '../../storage/open.ts';
-import { createShare } from '../../storage/share.ts';
 import { createStorage } from '../../storage/storage.ts';
 import { openOutbox } from './open-outbox.ts';
+import { type Overrides, settingsToCheck } from './overrides.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { createAnswers } from './start-reading.ts';
-import { settingsToCheck, type Ways } from './ways.ts';
 
 /** How often a silent event stream gets a sign of life, in milliseconds. */
 const BEAT = 25_000;
@@ -68,7 +68,7 @@ export const runningFrom = (
   folder: DataFolder,
   config: Config,
   log: Log,
-  { make = makeInThread, transport }: Ways = {},
+  { make = makeInThread, transport }: Overrides = {},
 ) => {
   const { db, files: paths, ballast, marker } = folder;
   const clock = watchedClock({
@@ -80,7 +80,7 @@ export const runningFrom = (
     },
   });
   attempt(log, 'times not set right', () => bringTimesBack(db, clock()));
-  const share = createShare(db, paths.uploads, config.mostDisk);
+  const share = createDiskQuota(db, paths.uploads, config.mostDisk);
   const storage = createStorage({ db, path: paths.database, ballast, share, log });
   const limiter = createRateLimiter(elapsed);
   const derive = derivingWith(secretKeyIn(paths.key));
@@ -93,7 +93,7 @@ export const runningFrom = (
   const inTurn = createTurns();
   const search = createSearchKeeper({ db, inTurn, forget: () => storage.forget('now'), log });
   const backups = createBackups({ db, files: paths, config, clock, log, make });
-  const tell = telling({
+  const notify = notifying({
     mail: config.smtpUrl !== undefined,
     push: true,
     supportEmail: config.supportEmail,
@@ -139,13 +139,13 @@ export const runningFrom = (
     answers.start();
     jobs = startJobs(
       { db, clock, log },
-      jobsOf({ db, files, log, inTurn, tell, backups }, sendNow, answers),
+      jobsOf({ db, files, log, inTurn, notify, backups }, sendNow, answers),
     );
   };
   let goingOn: Promise<void> | undefined;
   const goOn = () => {
     if (goingOn || !isDeleting(db)) return;
-    goingOn = goOnDeleting({ db, inTurn, tell }, clock())
+    goingOn = goOnDeleting({ db, inTurn, notify }, clock())
       .catch((error: unknown) => log.error('deletions not gone on with', codeOf(error)))
       .finally(() => {
         goingOn = undefined;
@@ -179,7 +179,7 @@ export const runningFrom = (
     storage,
     derive,
     vapidPublicKey: vapid.publicKey,
-    tell,
+    notify,
     mailChannel,
     files,
     backups,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { createTestServer } from '../../../test-support/server.ts';
 import type { Jump } from '../../clock.ts';
 import { deliveries, households, prayers, sessions, users } from '../../db/schema.ts';
-import { telling } from '../../notices/tell.ts';
-import { nextOwnHour, tellOwnHours } from '../../notices/tell-own-hours.ts';
+import { nextDailyReminder, sendDailyReminders } from '../../notices/daily-reminders.ts';
+import { notifying } from '../../notices/notify.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 
 const HOUR = 60 * 60_000;
@@ -84,8 +84,8 @@ describe('one’s own hour, after the clock was set (N53)', () => {
   const rowOf = ({ db }: Server) =>
     db.select().from(users).where(eq(users.username, 'naomi')).get();
   const comes = async (server: Server) => {
-    await tellOwnHours(server, server.clock.now);
-    return nextOwnHour(server.db) ?? 0;
+    await sendDailyReminders(server, server.clock.now);
+    return nextDailyReminder(server.db) ?? 0;
   };
 
   test('does not wait for the year of a clock that was ahead', async () => {
@@ -112,7 +112,7 @@ describe('one’s own hour, after the clock was set (N53)', () => {
   test('does not come again when a clock goes back over it by minutes', async () => {
     const server = serverWithClock();
     await at(server);
-    const told = nextOwnHour(server.db) ?? 0;
+    const told = nextDailyReminder(server.db) ?? 0;
     server.db
       .update(users)
       .set({ remindedAt: told + 1000 })
@@ -169,7 +169,7 @@ describe('waiting mail, after the clock was set (D7)', () => {
   const waitingOf = ({ db }: Server) =>
     db.select().from(deliveries).where(eq(deliveries.state, 'waiting')).get();
   const post = ({ db, clock, idOf }: Server) =>
-    telling({ mail: true, push: false })(
+    notifying({ mail: true, push: false })(
       db,
       'password-changed',
       { userId: idOf('ruth') },

@@ -33,7 +33,7 @@ export const startPasskey = async (
 ): Promise<CreationOptions> => {
   const { db, config, derive, clock } = parts;
   const party = requireParty(config);
-  requireRoom(db, me);
+  requireWrittenQuota(db, me);
   await requireProof(parts, me, proof);
   return {
     challenge: makeChallenge(parts, { purpose: 'add', userId: me.id }, clock()),
@@ -62,7 +62,7 @@ export const startPasskey = async (
  * ended meanwhile.
  */
 export const addPasskey = async (
-  { db, config, clock, tell }: PasswordlessParts,
+  { db, config, clock, notify }: PasswordlessParts,
   me: { id: number; sessionId: number; place: string; device: string },
   sent: NewPasskeyForm,
 ) => {
@@ -78,7 +78,7 @@ export const addPasskey = async (
   return change(db, (tx) => {
     const now = clock();
     requireStillSignedIn(tx, me);
-    requireRoom(tx, me);
+    requireWrittenQuota(tx, me);
     if (passkeyByCredential(tx, made.id)) throw refused('passkey-known');
     const row = tx
       .insert(passkeys)
@@ -95,7 +95,7 @@ export const addPasskey = async (
       .get();
     const about = { userId: me.id, actorId: me.id, place: me.place };
     noteInAudit(tx, { kind: 'passkey-added', ...about }, now);
-    tell(tx, 'passkey-added', { userId: me.id }, now);
+    notify(tx, 'passkey-added', { userId: me.id }, now);
     return presentPasskey(row);
   });
 };
@@ -127,6 +127,6 @@ const checkedCredential = async (
   }
 };
 
-const requireRoom = (db: Db, me: { id: number }) => {
+const requireWrittenQuota = (db: Db, me: { id: number }) => {
   if (credentialsOf(db, me).length >= PASSKEYS_PER_PERSON) throw refused('too-many-passkeys');
 };

@@ -38,7 +38,7 @@ export const askForCode = (
   { email, asker }: { email: string; asker: string },
   now: number,
 ) => {
-  const { db, config, derive, limiter, newToken, tell } = parts;
+  const { db, config, derive, limiter, newToken, notify } = parts;
   if (config.smtpUrl === undefined) throw refused('no-mail-server');
   const address = addressKey(email);
   const accountHash = derive('sign-in code address', address);
@@ -56,7 +56,7 @@ export const askForCode = (
       })
       .returning({ id: signInCodes.id })
       .get();
-    if (isMailed) tell(tx, 'sign-in-code', { id: row.id, address: email }, now);
+    if (isMailed) notify(tx, 'sign-in-code', { id: row.id, address: email }, now);
   });
   return { id };
 };
@@ -126,7 +126,7 @@ export const signInByCode = async (
     const user = enter(tx, userId, session, how, now);
     if (before?.emailConfirmedAt !== null) return user;
     setConfirmed(tx, userId, now);
-    if (isAnothers) parts.tell(tx, 'password-void', { userId }, now);
+    if (isAnothers) parts.notify(tx, 'password-void', { userId }, now);
     const about = { userId, actorId: userId, place: caller.place() };
     noteInAudit(tx, { kind: 'address-confirmed', ...about }, now);
     return { ...user, emailConfirmedAt: now };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/change.ts';
+import type { Notify } from '../../notify.ts';
 import type { Derive } from '../../secrets.ts';
-import type { Tell } from '../../tell.ts';
 import type { SignInParts } from '../sign-in.ts';
 
 /** What the calls for signing in without a password need from the server. */
@@ -9,7 +9,7 @@ export type PasswordlessParts = SignInParts & {
   derive: Derive;
   /** Ends all mail that a user shares, and tells the others. */
   endHouseholds: (tx: Tx, me: { id: number }, now: number) => void;
-  tell: Tell<'passkey-added', { userId: number }> &
-    Tell<'sign-in-code', { id: number; address: string }> &
-    Tell<'password-void', { userId: number }>;
+  notify: Notify<'passkey-added', { userId: number }> &
+    Notify<'sign-in-code', { id: number; address: string }> &
+    Notify<'password-void', { userId: number }>;
 };

@@ -23,7 +23,7 @@ export const requireParty = (config: { baseUrl: string }): Party => {
 };
 
 /** Which ways there are here beside the password, for pages that nobody is signed in on. */
-export const waysToSignIn = (config: { baseUrl: string; smtpUrl?: string }) => ({
+export const signInMethods = (config: { baseUrl: string; smtpUrl?: string }) => ({
   mail: config.smtpUrl !== undefined,
   passkeys: relyingParty(config)?.origin ?? null,
 });

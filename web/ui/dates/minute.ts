@@ -11,17 +11,17 @@ type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'
 export function createMinuteClock(page: () => Page) {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const stop = () => clearInterval(timer);
   const start = () => {
     stop();
-    if (!page().hidden) timer = setInterval(tell, MINUTE);
+    if (!page().hidden) timer = setInterval(notify, MINUTE);
   };
   const onShownOrHidden = () => {
     start();
-    if (!page().hidden) tell();
+    if (!page().hidden) notify();
   };
   return {
     /** Calls the listener every minute. Gives back what ends that. */

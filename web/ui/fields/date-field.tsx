@@ -4,12 +4,12 @@ import { Suspense, useRef } from 'react';
 import { m } from '../../../shared/messages.ts';
 import { buttonClass } from '../button.tsx';
 import { shownDate } from '../dates/dates.tsx';
-import { part } from '../part.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { Spinner } from '../spinner.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 // Phones have a picker of their own.
-const Calendar = part(async () => (await import('../dates/calendar.tsx')).Calendar, {
+const Calendar = lazyComponent(async () => (await import('../dates/calendar.tsx')).Calendar, {
   isForFew: true,
 });
 

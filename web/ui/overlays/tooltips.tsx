@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { part } from '../part.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { watchTooltips } from './watch-tooltips.ts';
 
-const ShownTooltip = part(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
+const ShownTooltip = lazyComponent(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
 
 /**
  * Shows the text of the `Tooltip` that the mouse rests on or the keyboard has come to. There is one in the

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { WRITTEN_MOST } from '../../shared/prayers.ts';
+import type { Tx } from '../db/change.ts';
+import { prepared } from '../db/prepared.ts';
+import { users } from '../db/schema.ts';
+import { refused } from '../http/errors.ts';
+
+const overfull = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.writtenBytes} > ${WRITTEN_MOST}`),
+);
+
+/** Call it in the transaction that has written a text. Throws 409 if this person has written too much in all. */
+export const requireWrittenQuota = (tx: Tx, { id }: { id: number }) => {
+  if (overfull(tx).get({ id })) throw refused('too-much-written');
+};

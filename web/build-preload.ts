@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { paths } from './paths.ts';
+import { pathOfRead, readsOf, SCREENS } from './preload.ts';
+
+/**
+ * Writes `preload.json` for the server: for each path the chunks and reads that its page begins
+ * with. See server/http/preload.ts, which reads it.
+ */
+export const preloads = (theme: string): Plugin => ({
+  name: 'preload',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const needing = (module: string) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+      if (!chunk) throw new Error(`No chunk has ${module}.`);
+      return withImports(chunk, bundle);
+    };
+    const screen = (name: string) => needing(`/web/screens/${name}.tsx`);
+    const frame = needing('/web/shell/shell.tsx');
+    const pages = SCREENS.map((page) => {
+      const { path, name, isPublic = false } = page;
+      const modules = [...new Set([...(isPublic ? [] : frame), ...screen(name)])];
+      return { path, isPublic, modules, reads: readsOf(page).map(pathOfRead) };
+    });
+    // Users who are not signed in are sent there.
+    const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    const [styles] = entry?.viteMetadata?.importedCss ?? [];
+    const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
+    if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
+    // The page names these too, but a browser with few connections takes what comes first.
+    const always = { styles: `/${styles}`, theme, font: `/${font}`, entry: `/${entry.fileName}` };
+    const source = JSON.stringify({ always, pages, signIn });
+    this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+  },
+});
+
+/** The web paths of a chunk and of all that it imports, but those that the page itself names. */
+function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const imported = chunk.imports.flatMap((name) => {
+    const next = bundle[name];
+    return next?.type === 'chunk' ? withImports(next, bundle) : [];
+  });
+  return [...new Set([...imported, ...(chunk.isEntry ? [] : [`/${chunk.fileName}`])])];
+}
+
+/**
+ * The same page for people who are not signed in. It says so, and the app need not ask the server,
+ * which could only refuse. `sign-in.html` also has what the sign-in page begins with.
+ */
+export async function writeVisitorsPages(outdir: string) {
+  const page = await Bun.file(join(outdir, 'index.html')).text();
+  const meta = '<meta name="session" content="none">';
+  // Before the script that looks for it.
+  const visitors = page.replace('<head>', `<head>\n    ${meta}`);
+  await Bun.write(join(outdir, 'visitor.html'), visitors);
+  // Not before, because it imports the compiled messages.
+  const { signInMarkup } = await import('./build-sign-in.tsx');
+  const root = '<div id="root">';
+  await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signInMarkup()));
+}

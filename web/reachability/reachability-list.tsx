@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
+import { m } from '../../shared/messages.ts';
+import { displayName } from '../../shared/names.ts';
+import type { MemberReachability, Reachability } from '../../shared/reachability.ts';
+import type { useList } from '../api/cache/lists.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/fields/choices.tsx';
+import { List } from '../ui/lists/list.tsx';
+import { PhoneNumber } from './phone-number.tsx';
+
+const MAIL = {
+  works: m.reached_mail_works,
+  refused: m.reached_mail_refused,
+  unconfirmed: m.reached_mail_unconfirmed,
+  'no-address': m.reached_mail_no_address,
+  household: m.reached_mail_household,
+  unwanted: m.reached_mail_unwanted,
+  none: m.reached_mail_none,
+};
+const PUSH = {
+  works: m.reached_push_works,
+  refused: m.reached_push_refused,
+  none: m.reached_push_none,
+};
+const SEEN = {
+  month: m.reached_seen_month,
+  before: m.reached_seen_before,
+  never: m.reached_seen_never,
+};
+
+type ReachedListProps = {
+  list: ReturnType<typeof useList<'listReachedPeople' | 'listReachedMembers'>>;
+  groupId?: number;
+  isOnlyUnreached: boolean;
+  onOnlyUnreached: (only: boolean) => void;
+};
+
+/** How each person is reached, or only the people that nothing reaches: a list to print and to call. */
+export const ReachabilityList = ({
+  list,
+  groupId,
+  isOnlyUnreached,
+  onOnlyUnreached,
+}: ReachedListProps) => (
+  <div className="flex flex-col gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <Checkbox
+        label={m.reached_only()}
+        checked={isOnlyUnreached}
+        onChange={({ target }) => onOnlyUnreached(target.checked)}
+      />
+      <Button
+        tone="plain"
+        icon={<Printer aria-hidden className="size-5" />}
+        onClick={() => print()}
+      >
+        {m.reached_print()}
+      </Button>
+    </div>
+    <List
+      list={list}
+      loading={m.reached_loading()}
+      empty={
+        <p className="flex items-center gap-2 text-answered">
+          <CircleCheck aria-hidden className="size-6 shrink-0" />
+          {m.reached_everybody()}
+        </p>
+      }
+    >
+      {(people) => (
+        <ul className="rounded-card border-2 border-line bg-card">
+          {people.map((person) => (
+            <Person key={person.userId} person={person} groupId={groupId} />
+          ))}
+        </ul>
+      )}
+    </List>
+  </div>
+);
+
+type PersonProps = { person: Reachability | MemberReachability; groupId: number | undefined };
+
+function Person({ person, groupId }: PersonProps) {
+  const { user, mail, push, seen, isReached } = person;
+  const Icon = isReached ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex items-start gap-3 border-line border-t-2 px-4 py-3 first:border-t-0">
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-6 shrink-0 ${isReached ? 'text-answered' : 'text-urgent'}`}
+      />
+      <div className="min-w-0">
+        <p className="own-words aligned-with-page font-semibold">{displayName(user)}</p>
+        {!isReached && <p className="text-urgent">{m.reached_call()}</p>}
+        <ul className="flex flex-wrap gap-x-5 text-meta text-muted">
+          {[MAIL[mail](), PUSH[push](), SEEN[seen]()].map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {groupId !== undefined && 'telephone' in person && (
+          <PhoneNumber groupId={groupId} person={person} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,3 +1,0 @@
-/** The ground of what was answered. */
-export const FEAST =
-  'rounded-card border-2 border-gold-line border-s-4 border-s-gold bg-gold-ground';

@@ -1,0 +1,55 @@
+import { expect, jest, test } from 'bun:test';
+import { type ComponentType, createElement, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { lazyComponent, preloadComponents, readAhead } from './lazy-component.ts';
+
+const Hymn = ({ number }: { number: number }) => `Hymn ${number}`;
+
+const draw = (Part: ComponentType<{ number: number }>) =>
+  renderToStaticMarkup(
+    createElement(Suspense, { fallback: 'Loading' }, createElement(Part, { number: 7 })),
+  );
+
+test('a part that was loaded by name is drawn at once; others wait', async () => {
+  const Read = lazyComponent(async () => Hymn);
+  const Other = lazyComponent(async () => Hymn);
+  await preloadComponents([Read, Hymn, false]);
+  expect(draw(Read)).toBe('Hymn 7');
+  expect(draw(Other)).toContain('Loading');
+});
+
+test('a part that failed to load is loaded again', async () => {
+  let tries = 0;
+  const Late = lazyComponent(async () => {
+    tries++;
+    if (tries === 1) throw new Error('offline');
+    return Hymn;
+  });
+  await preloadComponents([Late]);
+  await preloadComponents([Late]);
+  expect(draw(Late)).toBe('Hymn 7');
+});
+
+test('a part that was loaded ahead is drawn at once, and one for few is not loaded ahead', async () => {
+  let reads = 0;
+  let rare = 0;
+  const forFew = async () => {
+    rare++;
+    return Hymn;
+  };
+  const Rare = lazyComponent(forFew, { isForFew: true });
+  const Late = lazyComponent(async () => {
+    reads++;
+    return Hymn;
+  });
+  expect(reads).toBe(0);
+  jest.useFakeTimers();
+  readAhead();
+  jest.runAllTimers();
+  jest.useRealTimers();
+  await preloadComponents([Late]);
+  expect(draw(Late)).toBe('Hymn 7');
+  expect(reads).toBe(1);
+  expect(rare).toBe(0);
+  expect(draw(Rare)).toContain('Loading');
+});
