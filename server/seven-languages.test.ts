@@ -13,15 +13,10 @@ import { queueDigests } from './notices/queue-digests.ts';
  * anonymous requests, who reads Korean, then with Orpah, who reads Arabic. All that people write is Latin, so
  * that every other sentence is ours.
  */
-const READERS: Record<string, Language> = {
-  ruth: 'en',
-  naomi: 'es',
-  boaz: 'pt-BR',
-  tamar: 'fr',
-  jesse: 'de',
-  deborah: 'ko',
-  miriam: 'ar',
-};
+const SEEDED: readonly string[] = ['ruth', 'naomi', 'boaz', 'tamar', 'jesse', 'deborah', 'miriam'];
+const READERS = Object.fromEntries(
+  SHIPPED.map((language, at): [string, Language] => [SEEDED[at] ?? `member${at}`, language]),
+);
 const AUTHORS = { hannah: 'ko', orpah: 'ar' } as const;
 type Author = keyof typeof AUTHORS;
 
@@ -34,6 +29,7 @@ const play = async (author: Author) => {
   const told = await createToldServer();
   const { server } = told;
   const names = Object.keys(READERS);
+  for (const name of names.filter((each) => !SEEDED.includes(each))) server.addPerson(name);
   const { body: group } = await server.as('ruth').post('/api/groups', { name: GROUP });
   const { body: link } = await server.as('ruth').post(`/api/groups/${group.id}/invite-token`);
   const join = new URL(link.inviteUrl).pathname.replace('/join/', '/api/groups/invite/');
@@ -113,10 +109,6 @@ const expectOwn = (text: string, language: Language) => {
     expect(asRead(text).replaceAll(LATIN, '')).not.toMatch(/\p{Script=Latin}{2,}/u);
 };
 
-test('every language that can be chosen has its member', () => {
-  expect(Object.values(READERS).sort()).toEqual([...SHIPPED].sort());
-});
-
 describe.each(Object.entries(READERS))('to %s', (reader, language) => {
   const said = <T>(sentence: () => T) => inLanguage(language, sentence);
   const first = async () => {
@@ -133,8 +125,9 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
       m.mail_answered_subject({ group: GROUP }),
       m.mail_digest_subject(),
     ]);
-    // The requests of the six others and two that are anonymous came at once, and then an urgent one.
-    const askedTimes = reader === 'tamar' ? 8 : 9;
+    // The requests of all others and two that are anonymous came at once, and then an urgent one.
+    const others = SHIPPED.length - 1;
+    const askedTimes = reader === 'tamar' ? others + 2 : others + 3;
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
       [...subjects, ...Array.from({ length: askedTimes }, () => asked)].sort(),
     );

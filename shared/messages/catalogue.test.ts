@@ -15,11 +15,11 @@ const ROOT = resolve(import.meta.dir, '../..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /**
- * Read by the operator of a server in their terminal, by people who build and test it, and by those
- * who write programs for it: the reference of all calls, and what the metrics are.
+ * Files with words for operators in a terminal, for people who build and test Upheld, and for programmers who read
+ * the reference of all calls or the help of the metrics.
  */
 const NOT_FOR_PEOPLE =
-  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|proof\/(bench|faults)|running\/(commands|demo|data-folder|config|(health|host)\/metrics\.ts|backups\/errors\.ts|leaving\/readme\.ts))|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
+  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/readme\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/harness\/|^desktop\/built\//;
 
