@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { omit } from 'es-toolkit';
-import { keepFigures } from './figures.ts';
+import { saveFigures } from './figures.ts';
 import type { Row } from './rows.ts';
 import { ONLY_BY_NAME, suites } from './suites.ts';
 
@@ -37,7 +37,7 @@ try {
     measured[name].forEach(print);
     rmSync(own, { recursive: true });
   }
-  await keepFigures(measured, new Date());
+  await saveFigures(measured, new Date());
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -32,7 +32,7 @@ export const readFigures = (): Figures => {
 };
 
 /** Keeps the figures of these suites beside those of others. */
-export const keepFigures = async (measured: Record<string, Row[]>, now: Date) => {
+export const saveFigures = async (measured: Record<string, Row[]>, now: Date) => {
   const when = now.toISOString();
   const all: Figures = readFigures();
   for (const [name, rows] of Object.entries(measured)) all[name] = { when, rows };

@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/open.ts';
 import { fillInNext } from '../server/search/fill-in.ts';
-import { keepSearch } from '../server/search/keep.ts';
+import { updateSearchIndex } from '../server/search/update-index.ts';
 
 /**
  * Puts a set into the search index, as a server has it that wrote each request itself. `around` is
@@ -13,5 +13,5 @@ export const indexSet = (
   db.$client.run("insert into search_waiting (kind, id) select 'prayer', id from prayers");
   db.$client.run("insert into search_waiting (kind, id) select 'user', id from users");
   while (around(() => fillInNext(db)));
-  keepSearch(db);
+  updateSearchIndex(db);
 };

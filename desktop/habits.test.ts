@@ -7,7 +7,7 @@ import { updateState } from '../shared/desktop-state.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { updateSentence } from './lifecycle/update-words.ts';
 import { canReplaceItself, lookForUpdates, type UpdateParts } from './lifecycle/updates.ts';
-import { freeName, keepDownloads } from './session/downloads.ts';
+import { freeName, saveDownloads } from './session/downloads.ts';
 
 describe('a download (T7)', () => {
   const cases: [name: string, taken: string[], path: string][] = [
@@ -31,7 +31,7 @@ describe('a download (T7)', () => {
     const session = new EventEmitter();
     const progress: number[] = [];
     const ends: string[] = [];
-    keepDownloads(
+    saveDownloads(
       { on: session.on.bind(session) as Electron.Session['on'] },
       {
         folder: '/nowhere',

@@ -111,7 +111,7 @@ export const attackFaults: Fault[] = [
     area,
     'finding the author by mails, push messages and events',
     'They are the same, whoever wrote it.',
-    { in: 'server/prayers/anonymity-told.test.ts', tests: 'V7' },
+    { in: 'server/prayers/anonymity-in-notices.test.ts', tests: 'V7' },
   ),
   proven(
     area,

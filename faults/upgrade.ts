@@ -14,7 +14,7 @@ import { buildExecutable } from '../server/build.ts';
 import { migrations } from '../server/db/migrate.ts';
 import { dataFilesIn } from '../server/storage/files.ts';
 import { killWhileStarting, startExecutable } from '../test-support/executable.ts';
-import { keptDatabase } from '../test-support/fixtures.ts';
+import { storedDatabase } from '../test-support/fixtures.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { nextMigration } from '../test-support/next-migration.ts';
 import { count, ms } from './figures.ts';
@@ -26,7 +26,7 @@ const DIE = resolve(import.meta.dir, '../test-support/migrate-and-die.ts');
 /** The kept database of the newest schema: the next version upgrades it. */
 const oldDatabase = (folder: string) => {
   const path = join(folder, 'old.db');
-  writeFileSync(path, keptDatabase(migrations.length));
+  writeFileSync(path, storedDatabase(migrations.length));
   return path;
 };
 

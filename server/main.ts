@@ -13,10 +13,10 @@ import { FolderNotEmpty, NotExported } from './operations/leaving/errors.ts';
 import { BadCommandLine, runCommandLine } from './program/commands/command-line.ts';
 import { NotThere, TestFailed } from './program/commands/errors.ts';
 import { CannotListen } from './program/commands/listen.ts';
-import { keepOwnWindow } from './program/commands/own-window.ts';
+import { openOwnWindow } from './program/commands/own-window.ts';
 import { serve } from './program/commands/serve.ts';
 import { settingsFor } from './program/commands/settings-for.ts';
-import { tellParent } from './program/commands/with-parent.ts';
+import { notifyParent } from './program/commands/with-parent.ts';
 import { AlreadyRunning } from './storage/lock.ts';
 import { VERSION } from './version.ts';
 
@@ -150,9 +150,9 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   const exit = EXITS.find(({ kind }) => error instanceof kind);
   const because = whyOf(error) ?? exit?.because;
-  if (because) tellParent({ upheld: 'refused', because });
+  if (because) notifyParent({ upheld: 'refused', because });
   writeSync(2, `upheld: ${exit ? message : message.replaceAll(/\s+/g, ' ')}\n`);
-  keepOwnWindow();
+  openOwnWindow();
   // Timers started before the failure must not keep the program running.
   process.exit(exit?.code ?? 1);
 }

@@ -4,7 +4,7 @@ import { directionOf, type Language } from '../shared/language.ts';
 import { m } from '../shared/messages.ts';
 import { asRead, foreignPiecesIn, SHIPPED } from '../test-support/catalogue-sentences.ts';
 import { everythingFor } from '../test-support/everything.ts';
-import { createToldServer } from '../test-support/told.ts';
+import { createNotifiedServer } from '../test-support/notified.ts';
 import { inLanguage } from './language.ts';
 import { queueDigests } from './notices/queue-digests.ts';
 
@@ -26,7 +26,7 @@ const ASKING_FOR_ANOTHER = { 'accept-language': 'it, nl' };
 const DAY = 24 * 60 * 60_000;
 
 const play = async (author: Author) => {
-  const told = await createToldServer();
+  const told = await createNotifiedServer();
   const { server } = told;
   const names = Object.keys(READERS);
   for (const name of names.filter((each) => !SEEDED.includes(each))) server.addPerson(name);

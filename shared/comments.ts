@@ -15,7 +15,7 @@ export const commentForm = z.object({
 /** How many people said Amen to a comment, never who, and whether the viewer did. */
 const hearts = { amens: z.number(), amened: flag };
 
-export const amensOfComment = z.strictObject(hearts);
+export const reactionsOfComment = z.strictObject(hearts);
 
 export const comment = z.strictObject({
   id: z.number(),
@@ -32,5 +32,5 @@ export const comment = z.strictObject({
   ...hearts,
 });
 
-export type Amens = z.infer<typeof amensOfComment>;
+export type CommentReactions = z.infer<typeof reactionsOfComment>;
 export type Comment = z.infer<typeof comment>;

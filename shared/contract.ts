@@ -45,7 +45,7 @@ import {
 } from './call.ts';
 import { accountMaker, card, cardSignInForm } from './cards.ts';
 import { checkup } from './checkup.ts';
-import { amensOfComment, comment, commentForm } from './comments.ts';
+import { comment, commentForm, reactionsOfComment } from './comments.ts';
 import { congregationForm, congregationSettings } from './congregation.ts';
 import { contactForm, contactMessage } from './contact.ts';
 import { donation } from './donation.ts';
@@ -363,11 +363,11 @@ export const contract = {
   deleteComment: del('/api/prayers/comments/:id', 'signed-in', { params: idParams, ...gone }),
   sayAmen: put('/api/prayers/comments/:id/amen', 'signed-in', {
     params: idParams,
-    result: amensOfComment,
+    result: reactionsOfComment,
   }),
   takeBackAmen: del('/api/prayers/comments/:id/amen', 'signed-in', {
     params: idParams,
-    result: amensOfComment,
+    result: reactionsOfComment,
   }),
 
   // Reports

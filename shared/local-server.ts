@@ -19,7 +19,7 @@ export type BackupFault =
   | 'too-new';
 
 /** Why there is no backup, or no copy of it. */
-export type BackupHindrance =
+export type BackupObstacle =
   | 'no-room'
   | 'damaged-database'
   | 'no-folder'
@@ -37,7 +37,7 @@ export type WhyRefused =
   | 'old-system'
   | 'nothing-there'
   | BackupFault
-  | BackupHindrance;
+  | BackupObstacle;
 
 /**
  * One line each. `path` of `setup-link` is of the page that sets up the first administrator, with

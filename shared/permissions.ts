@@ -15,7 +15,7 @@ export const canEditPrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeletePrayer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canRemoveAnswer = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeleteComment = (comment: { isMine: boolean }) => comment.isMine;
-export const canSayAmen = (comment: { isMine: boolean }) => !comment.isMine;
+export const canReact = (comment: { isMine: boolean }) => !comment.isMine;
 export const canAddUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeleteUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canRestPrayer = (prayer: { isMine: boolean }) => prayer.isMine;

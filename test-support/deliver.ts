@@ -37,7 +37,7 @@ export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'
 };
 
 /** A post office that goes on between deliveries, and so knows what has failed before. */
-export const keepDelivering = (server: Parts, { url }: Pick<MailServer, 'url'>) => {
+export const deliverContinuously = (server: Parts, { url }: Pick<MailServer, 'url'>) => {
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
   const office = openOffice(server, transport);
   return {

@@ -30,8 +30,8 @@ import { readGauges } from '../server/operations/health/gauges.ts';
 import { createSampler } from '../server/operations/health/sampler.ts';
 import { createTraffic } from '../server/operations/health/traffic.ts';
 import { fileStoreIn } from '../server/resources/file-store.ts';
-import { isSearchBehind, keepSearch } from '../server/search/keep.ts';
 import { indexPerson } from '../server/search/people.ts';
+import { isSearchBehind, updateSearchIndex } from '../server/search/update-index.ts';
 import { derivingWith, newToken } from '../server/secrets.ts';
 import { createGuesses } from '../server/session/guesses.ts';
 import { hashPassword } from '../server/session/password.ts';
@@ -252,7 +252,7 @@ export const createTestServer = (options: Options = {}) => {
     hub,
     afterChange: (call: CallName) => {
       tellPages(call);
-      if (isSearchBehind(db)) keepSearch(db);
+      if (isSearchBehind(db)) updateSearchIndex(db);
     },
     newToken: options.randomToken ?? newToken,
     storage: inMemory,

@@ -8,8 +8,8 @@ import { createQueryClient } from './api/cache/queries.ts';
 import {
   askAgainOnFocus,
   askAgainOnReturn,
-  keepFinishingSignOut,
-  keepToOnePerson,
+  finishSignOut,
+  limitToOnePerson,
 } from './api/offline/owner-of-data.ts';
 import { readMissedWhenBack } from './api/offline/saved-at.ts';
 import { userKey } from './api/paths.ts';
@@ -33,7 +33,7 @@ import './ui/notice.tsx';
 import './ui/page.tsx';
 import './ui/tabs.tsx';
 import './ui/fields/text-field.tsx';
-import './ui/use-focus-kept.ts';
+import './ui/use-restored-focus.ts';
 
 // zod reads its settings here when it comes, with the first form. Otherwise it would try
 // `new Function`, which our content security policy forbids.
@@ -68,11 +68,11 @@ async function start() {
   const root = document.getElementById('root');
   if (!root) return;
   const client = createQueryClient();
-  keepToOnePerson(client);
+  limitToOnePerson(client);
   if (trustVisitorsPage()) client.setQueryData(userKey, null);
   askAgainOnFocus(client);
   askAgainOnReturn(client);
-  keepFinishingSignOut(client);
+  finishSignOut(client);
   readMissedWhenBack(client);
   const page = createRoot(root);
   // The sign-in page has something to read already.

@@ -4,7 +4,7 @@ import { marked } from '../../shared/messages/pseudo-messages.ts';
 import type { StandInContents } from '../../stand-ins/electron/web-contents.ts';
 import { startExecutable } from '../../test-support/executable.ts';
 import { RUTH, register } from './group.ts';
-import { keptFile, knowing, windowAt } from './scene.ts';
+import { knowing, savedFile, windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';
 
 const scene = createServedScene('languages', startExecutable);
@@ -113,6 +113,6 @@ test('a server that is removed takes its language with it (T55)', async () => {
   desktop.press('Servers…');
   const { webContents } = await windowAt(desktop, 'upheld://pages/choose.html');
   await webContents.standIn.invoke('upheld:call', 'removeServer', [scene.server().url]);
-  expect(JSON.parse(readFileSync(keptFile(computer), 'utf8')).languages).toEqual({});
+  expect(JSON.parse(readFileSync(savedFile(computer), 'utf8')).languages).toEqual({});
   await desktop.quit();
 });

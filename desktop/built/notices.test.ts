@@ -6,7 +6,7 @@ import { collectGarbage } from '../../stand-ins/electron/notification.ts';
 import { until } from '../../stand-ins/electron/until.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { groupOn } from './group.ts';
-import { createScene, keptFile, knowing, windowAt } from './scene.ts';
+import { createScene, knowing, savedFile, windowAt } from './scene.ts';
 
 const scene = createScene('notices');
 let server: RunningServer;
@@ -43,7 +43,7 @@ const signedIn = async ({
 
 /** The last event dealt with, for each server. */
 const placesOn = (computer: Computer): Record<string, string> =>
-  JSON.parse(readFileSync(keptFile(computer), 'utf8')).places ?? {};
+  JSON.parse(readFileSync(savedFile(computer), 'utf8')).places ?? {};
 
 test('a notification can be clicked long after it was shown (T6)', async () => {
   const { desktop, window } = await signedIn();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../stand-ins/electron/until.ts';
 import { startExecutable } from '../../test-support/executable.ts';
-import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
+import { createScene, knowing, savedFile, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('kept');
 afterAll(scene.end);
@@ -51,7 +51,7 @@ test('the zoom is there from the first page on, and is one for all servers and p
 
 test('an unreadable file is kept under another name, and the program starts (T3)', async () => {
   const computer = scene.computer();
-  writeFileSync(keptFile(computer), '{"servers": [{"origin": "https://pray.exam');
+  writeFileSync(savedFile(computer), '{"servers": [{"origin": "https://pray.exam');
   const desktop = scene.start(computer);
   await windowAt(desktop, 'upheld://pages/choose.html');
   const aside = readdirSync(join(computer.home, 'userData')).find((name) => /unread/.test(name));

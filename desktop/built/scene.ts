@@ -18,7 +18,7 @@ export const createScene = (name: string) => {
     /** A computer whose program remembers this from its last run. */
     computer: (kept?: object) => {
       const computer = createComputer(folderFor('home'));
-      if (kept) writeFileSync(keptFile(computer), JSON.stringify(kept));
+      if (kept) writeFileSync(savedFile(computer), JSON.stringify(kept));
       return computer;
     },
     start: (computer: Computer, options: Parameters<Computer['start']>[0] = {}) => {
@@ -34,7 +34,7 @@ export const createScene = (name: string) => {
   };
 };
 
-export const keptFile = ({ home }: Computer) => join(home, 'userData/upheld.json');
+export const savedFile = ({ home }: Computer) => join(home, 'userData/upheld.json');
 
 /** What the program keeps of one server that is shown at its start. */
 export const knowing = (origin: string, isLocal = false) => ({

@@ -6,7 +6,7 @@ import { until } from '../../stand-ins/electron/until.ts';
 import { CERTIFICATE } from '../../test-support/certificate.ts';
 import { startExecutable } from '../../test-support/executable.ts';
 import { freePort } from '../../test-support/free-port.ts';
-import { createScene, keptFile, knowing, stateOf, windowAt } from './scene.ts';
+import { createScene, knowing, savedFile, stateOf, windowAt } from './scene.ts';
 
 const scene = createScene('start');
 afterAll(scene.end);
@@ -99,7 +99,7 @@ test('the setting makes the file by which Linux starts the program, and takes it
 
 test('a program from its source touches nothing of the installed one (T50)', async () => {
   const computer = scene.computer(knowing('http://127.0.0.1:9'));
-  const before = readFileSync(keptFile(computer), 'utf8');
+  const before = readFileSync(savedFile(computer), 'utf8');
   const desktop = scene.start(computer, { hasFolder: false });
   await windowAt(desktop, 'upheld://pages/choose.html');
   const own = join(computer.home, 'appData/upheld-from-source');
@@ -107,7 +107,7 @@ test('a program from its source touches nothing of the installed one (T50)', asy
   expect(desktop.app.getPath('logs')).toBe(join(own, 'logs'));
   expect(desktop.shown.schemes).toEqual([]);
   await desktop.quit();
-  expect(readFileSync(keptFile(computer), 'utf8')).toBe(before);
+  expect(readFileSync(savedFile(computer), 'utf8')).toBe(before);
 });
 
 test('where there is no place beside the clock, closing the window ends the program (T41)', async () => {

@@ -1,4 +1,4 @@
-import { createLaterPresses, type LaterParts } from '../notices/later-presses.ts';
+import { createLateClicks, type LaterParts } from '../notices/late-clicks.ts';
 import { noticeBoard, type Place } from '../notices/notices.ts';
 import type { createNotifier } from '../notices/notifier.ts';
 import type { Program } from '../program.ts';
@@ -17,7 +17,7 @@ export const noticesAdapter = (parts: Parts) => {
     window.bringUp();
     void program().open(origin, path);
   };
-  const later = createLaterPresses({ ...parts, open, bringUp: window.bringUp });
+  const later = createLateClicks({ ...parts, open, bringUp: window.bringUp });
   const board = noticeBoard({
     show: ({ title, body, place }) => show(title, body, () => open(place), later.remember(place)),
     setBadge,

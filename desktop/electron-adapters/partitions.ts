@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
+import type { placesOf } from '../folders.ts';
 import type { createNotifier } from '../notices/notifier.ts';
-import type { placesOf } from '../places.ts';
 import type { Program } from '../program.ts';
 import { appProtocol } from '../session/app-protocol.ts';
 import type { Languages } from '../session/languages.ts';

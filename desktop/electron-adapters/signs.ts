@@ -1,7 +1,7 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
+import type { placesOf } from '../folders.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
-import type { placesOf } from '../places.ts';
 import type { Program } from '../program.ts';
 import { debouncedMenu } from '../signs/debounced-menu.ts';
 import { createTray } from '../signs/tray.ts';

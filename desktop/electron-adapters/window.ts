@@ -1,8 +1,8 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
+import type { placesOf } from '../folders.ts';
 import { wasStartedHidden } from '../lifecycle/autostart.ts';
 import type { createNotifier } from '../notices/notifier.ts';
-import type { placesOf } from '../places.ts';
 import type { ProgramLog } from '../storage/program-log.ts';
 import type { SavedState } from '../storage/saved-state.ts';
 import type { Dialogs } from '../window/dialogs.ts';

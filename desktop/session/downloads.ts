@@ -11,7 +11,7 @@ export type DownloadParts = {
 };
 
 /** Saves downloads in the Downloads folder, each under a free name. */
-export const keepDownloads = (session: Pick<Electron.Session, 'on'>, parts: DownloadParts) => {
+export const saveDownloads = (session: Pick<Electron.Session, 'on'>, parts: DownloadParts) => {
   session.on('will-download', (_event, item) => {
     const path = freeName(parts.folder, item.getFilename(), existsSync);
     item.setSavePath(path);

@@ -5,7 +5,7 @@ import { decideLanguageBy, isLanguage, type Language } from '../../shared/langua
 import { FIRST_LANGUAGE } from '../../shared/messages/one-language.ts';
 import { nearestLanguage } from '../../shared/nearest-language.ts';
 import { parsedJson } from '../../shared/parsed-json.ts';
-import type { KeptLanguages, SavedState } from '../storage/saved-state.ts';
+import type { SavedLanguages, SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
 
 /**
@@ -36,8 +36,8 @@ export const languagesHere = (
   const own = nearestTo(preferred);
   decideLanguageBy(() => own);
 
-  const keptAt = (key: string): KeptLanguages => savedState.read().languages[key] ?? {};
-  const keep = (key: string, kept: KeptLanguages) =>
+  const keptAt = (key: string): SavedLanguages => savedState.read().languages[key] ?? {};
+  const keep = (key: string, kept: SavedLanguages) =>
     savedState.change({ languages: { ...savedState.read().languages, [key]: kept } });
 
   /** What an answer of the server says of the person's choice; an older server says nothing of it. */

@@ -1,6 +1,6 @@
 import type Electron from 'electron';
 import type { ServerLine } from './app-protocol.ts';
-import { type DownloadParts, keepDownloads } from './downloads.ts';
+import { type DownloadParts, saveDownloads } from './downloads.ts';
 import { type GuardedSession, guardSession } from './guards.ts';
 
 export type Partition = GuardedSession &
@@ -36,7 +36,7 @@ export const createPartitions = (parts: PartitionParts) => {
     guardSession(partition);
     partition.setSpellCheckerEnabled(parts.canSpell);
     partition.protocol.handle(parts.scheme, parts.handler(key));
-    keepDownloads(partition, parts.downloads);
+    saveDownloads(partition, parts.downloads);
     return partition;
   };
 

@@ -38,7 +38,7 @@ const USUAL: DesktopSettings = {
 /** For a server: the language chosen on a page of its, and the one that its person chose. */
 const keptLanguages = z.object({ chosen: z.string().optional(), persons: z.string().optional() });
 
-export type KeptLanguages = z.infer<typeof keptLanguages>;
+export type SavedLanguages = z.infer<typeof keptLanguages>;
 
 const kept = z.object({
   servers: z.array(server).default([]),
@@ -65,7 +65,7 @@ const preset = z.object({ servers: z.array(origin).max(20) });
  * not overwritten.
  */
 export const savedStateIn = (path: string) => {
-  const { found, isWhole } = readKept(path);
+  const { found, isWhole } = readStored(path);
   let now = found;
   // A file that can neither be read nor renamed is not overwritten, so that a person can repair it.
   const mayWrite = isWhole || putAside(path);
@@ -98,7 +98,7 @@ export const presetServers = (path: string): string[] => {
   return read.success ? read.data.servers : [];
 };
 
-const readKept = (path: string): { found: Kept; isWhole: boolean } => {
+const readStored = (path: string): { found: Kept; isWhole: boolean } => {
   const text = textIn(path);
   if (text === null) return { found: kept.parse({}), isWhole: true };
   const json = parsedJson(text ?? '');

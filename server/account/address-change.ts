@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { addressChanges, users } from '../db/schema.ts';
 import { recordOfAddress } from '../events/record-people.ts';
 import { refused } from '../http/errors.ts';
-import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import { notifyOfWaitingInvitations } from '../invitations/waiting.ts';
 import { hashToken } from '../secrets.ts';
 import { endCards, endMailedWaysIn } from '../session/ways-in.ts';
 import { hasSay, isAddressFree } from './address-free.ts';
@@ -101,7 +101,7 @@ export const carryOut = (
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
   notify(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
   // Not to one that somebody else typed: they could read invitations to a stranger in an account of their own.
-  if (isOwn) tellOfWaitingInvitations({ notify }, tx, { id: userId, emailKey: newKey }, now);
+  if (isOwn) notifyOfWaitingInvitations({ notify }, tx, { id: userId, emailKey: newKey }, now);
   return after;
 };
 

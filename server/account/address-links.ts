@@ -9,7 +9,7 @@ import { addressChanges, users } from '../db/schema.ts';
 import { isBeingDeleted } from '../deleting/deletions.ts';
 import { refused, tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
-import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import { notifyOfWaitingInvitations } from '../invitations/waiting.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
@@ -113,7 +113,7 @@ export const changeAddress = (parts: AccountParts, token: string, place: string,
     }
     tx.update(addressChanges).set({ overAt: now }).where(eq(addressChanges.id, wanted.id)).run();
     setConfirmed(tx, userId, now);
-    tellOfWaitingInvitations(parts, tx, { id: userId, emailKey: wanted.newKey }, now);
+    notifyOfWaitingInvitations(parts, tx, { id: userId, emailKey: wanted.newKey }, now);
     noteInAudit(tx, { kind: 'address-confirmed', userId, ...by }, now);
   });
 

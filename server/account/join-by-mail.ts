@@ -7,7 +7,7 @@ import type { Budgets } from '../http/budgets.ts';
 import { refused } from '../http/errors.ts';
 import { acceptInvitation, openInvitation, useForRegistering } from '../invitations/invitation.ts';
 import { freeUserName } from '../invitations/sign-in-cards/user-name.ts';
-import { tellOfWaitingInvitations } from '../invitations/waiting.ts';
+import { notifyOfWaitingInvitations } from '../invitations/waiting.ts';
 import type { Notify } from '../notify.ts';
 import type { Derive } from '../secrets.ts';
 import { addAccount } from '../session/add-account.ts';
@@ -20,7 +20,7 @@ export type JoiningParts = {
   config: { registration: 'open' | 'invite' | 'closed' };
   budgets: Pick<Budgets, 'takeAccount'>;
   notify: Notify<'joined-by-mail', { userId: number; groupId: number }, unknown> &
-    Parameters<typeof tellOfWaitingInvitations>[0]['notify'];
+    Parameters<typeof notifyOfWaitingInvitations>[0]['notify'];
 };
 
 export type Invitation = typeof invitations.$inferSelect;
@@ -65,7 +65,7 @@ export const joinByMail = (
   useForRegistering(tx, id, now);
   join(user);
   parts.notify(tx, 'joined-by-mail', { userId: user.id, groupId }, now);
-  tellOfWaitingInvitations(parts, tx, { id: user.id, emailKey: addressKey(email) }, now);
+  notifyOfWaitingInvitations(parts, tx, { id: user.id, emailKey: addressKey(email) }, now);
   return user.id;
 };
 

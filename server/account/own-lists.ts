@@ -89,7 +89,7 @@ export const ownBookmarks = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-export const ownAmens = prepared((db) =>
+export const ownReactions = prepared((db) =>
   db
     .select({
       position: amens.commentId,

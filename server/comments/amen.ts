@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Amens } from '../../shared/comments.ts';
-import { canSayAmen } from '../../shared/permissions.ts';
+import type { CommentReactions } from '../../shared/comments.ts';
+import { canReact } from '../../shared/permissions.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { amens } from '../db/schema.ts';
@@ -14,10 +14,10 @@ type Person = { id: number };
  * Says Amen to a comment of somebody else. A second time changes nothing. Nobody is notified. Throws
  * 404 if the person cannot see the comment, 403 if they wrote it, 409 while moderators look at it.
  */
-export const sayAmen = (db: Db, person: Person, id: number, now: number): Amens =>
+export const sayAmen = (db: Db, person: Person, id: number, now: number): CommentReactions =>
   change(db, (tx) => {
     const comment = commentFor(tx, person, id);
-    authorize(canSayAmen({ isMine: comment.userId === person.id }), 'own-amen');
+    authorize(canReact({ isMine: comment.userId === person.id }), 'own-amen');
     if (comment.heldIn !== null) throw refused('comment-looked-at');
     const added = tx
       .insert(amens)
@@ -30,7 +30,7 @@ export const sayAmen = (db: Db, person: Person, id: number, now: number): Amens 
   });
 
 /** Takes one's own Amen back. Throws 404 if the person cannot see the comment. */
-export const takeBackAmen = (db: Db, person: Person, id: number, now: number): Amens =>
+export const takeBackAmen = (db: Db, person: Person, id: number, now: number): CommentReactions =>
   change(db, (tx) => {
     const comment = commentFor(tx, person, id);
     const removed = tx

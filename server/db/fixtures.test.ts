@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { copyOf, openCopy } from '../../test-support/copy.ts';
 import { miscounted } from '../../test-support/counters.ts';
-import { FIXTURES, fixtureName, keptDatabase, keptSchemas } from '../../test-support/fixtures.ts';
+import {
+  FIXTURES,
+  fixtureName,
+  storedDatabase,
+  storedSchemas,
+} from '../../test-support/fixtures.ts';
 import { nextMigration } from '../../test-support/next-migration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { unsubscribeToken } from '../notices/unsubscribe.ts';
-import { keepSearch } from '../search/keep.ts';
+import { updateSearchIndex } from '../search/update-index.ts';
 import { VERSION } from '../version.ts';
 import { migrate, migrations } from './migrate.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -36,10 +41,10 @@ const schemaOf = ({ $client }: Db) =>
 
 /** A kept database, upgraded as a start of the server does it. */
 const upgraded = async (schema: number) => {
-  const db = openCopy(keptDatabase(schema));
+  const db = openCopy(storedDatabase(schema));
   migrate(db, [...migrations, nextMigration()]);
   const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
-  keepSearch(server.db);
+  updateSearchIndex(server.db);
   /** Signs somebody in with the password from before the upgrade, and gives their calls. */
   const signIn = async (name: string) => {
     const answer = await server
@@ -66,22 +71,22 @@ describe('the kept database of a schema (D4)', () => {
     const changes = readFileSync(join(import.meta.dir, '../../CHANGELOG.md'), 'utf8');
     const wanted = isReleased(VERSION, changes) ? [migrations.length] : [];
     // Missing here? `npm run keep-schema` makes it.
-    expect(wanted.filter((schema) => !keptSchemas().includes(schema))).toEqual([]);
-    expect(keptSchemas().length).toBeGreaterThan(0);
+    expect(wanted.filter((schema) => !storedSchemas().includes(schema))).toEqual([]);
+    expect(storedSchemas().length).toBeGreaterThan(0);
   });
 
-  for (const schema of keptSchemas())
+  for (const schema of storedSchemas())
     describe(`${schema}`, () => {
       test('is what its migrations still make', () => {
         const db = openDatabase(':memory:');
         migrate(db, migrations.slice(0, schema));
-        expect(schemaOf(openCopy(keptDatabase(schema)))).toEqual(schemaOf(db));
+        expect(schemaOf(openCopy(storedDatabase(schema)))).toEqual(schemaOf(db));
         expect(statSync(join(FIXTURES, fixtureName(schema))).size).toBeLessThan(200_000);
       });
 
       test('is upgraded with every row', () => {
-        const before = openCopy(keptDatabase(schema));
-        const db = openCopy(keptDatabase(schema));
+        const before = openCopy(storedDatabase(schema));
+        const db = openCopy(storedDatabase(schema));
         migrate(db, [...migrations, nextMigration()]);
         // SQLite's own table has a row for each table that counts its ids, new ones too.
         const tables = tablesOf(before).filter(

@@ -21,7 +21,7 @@ import {
 } from '../outbox/deliveries.ts';
 import { holdMail, hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
 import { bringTimesBack } from '../program/process/set-times-right.ts';
-import { keepSearch } from '../search/keep.ts';
+import { updateSearchIndex } from '../search/update-index.ts';
 import { sweepChallenges } from '../session/passwordless/challenges.ts';
 import { sweepSignInLinks } from '../session/passwordless/link.ts';
 import { sweepCodes } from '../session/passwordless/mailed-code.ts';
@@ -53,7 +53,7 @@ server.db.$client.run(
 server.db.$client.run(
   "insert into search_waiting (kind, id) select 'user', id from users limit 100",
 );
-keepSearch(server.db);
+updateSearchIndex(server.db);
 const { id: person } = server.db.$client
   .query<{ id: number }, []>(
     'select user_id as id from members group by user_id order by count(*) desc limit 1',

@@ -9,7 +9,7 @@ import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { notifying } from '../notices/notify.ts';
 import { goOnDeleting } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
-import { keepSearch } from '../search/keep.ts';
+import { updateSearchIndex } from '../search/update-index.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
 
 const NOW = Date.UTC(2026, 4, 3);
@@ -125,7 +125,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     await inTurns({ db: one, inTurn });
     expect(turns).toBeGreaterThan(4);
     expect(rowsIn(one)).toEqual(rowsIn(other));
-    keepSearch(one);
+    updateSearchIndex(one);
     expect(one.$client.query('select count(*) as n from search_waiting').get()).toEqual({ n: 0 });
   });
 

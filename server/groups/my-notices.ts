@@ -47,7 +47,7 @@ const quieter = prepared((db) =>
 );
 
 /** Tells of a request's groups those through which a member is mailed and pushed it. */
-export const groupsThatTell = (db: Db, person: { id: number }) => {
+export const groupsThatNotify = (db: Db, person: { id: number }) => {
   const chosen = new Map(
     quieter(db)
       .all({ user: person.id })

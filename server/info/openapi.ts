@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listedUser } from '../../shared/admin.ts';
 import { bytes, type Call, file, nothing } from '../../shared/call.ts';
-import { amensOfComment, comment } from '../../shared/comments.ts';
+import { comment, reactionsOfComment } from '../../shared/comments.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { group, member } from '../../shared/groups.ts';
 import { sharedMail } from '../../shared/household.ts';
@@ -25,7 +25,7 @@ import { reference } from './reference.ts';
 
 /** What answers are made of, by the names that a client's own types will have. */
 const NAMED = {
-  Amens: amensOfComment,
+  CommentReactions: reactionsOfComment,
   Comment: comment,
   CurrentUser: currentUser,
   FoundPrayer: foundPrayer,

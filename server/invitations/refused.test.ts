@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { keepDelivering } from '../../test-support/deliver.ts';
+import { deliverContinuously } from '../../test-support/deliver.ts';
 import { refusingMailServer } from '../../test-support/mail-trouble.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
@@ -18,7 +18,7 @@ const invitedTwo = async (reply: string) => {
   const smtp = await refusingMailServer('RCPT TO', reply);
   open.push(smtp);
   smtp.state.refuses = (to) => to.startsWith('eunise');
-  const office = keepDelivering(server, smtp);
+  const office = deliverContinuously(server, smtp);
   open.push(office);
   const path = `/api/groups/${group}/invitations`;
   const invite = (email: string) => server.as('ruth').post(path, { email });

@@ -10,7 +10,7 @@ type Told = { id: number; email: string; groupId: number; invitedUserId: number;
  * Puts the open invitations to an address into the inbox of the account that has it from now on. They
  * were mailed already.
  */
-export const tellOfWaitingInvitations = (
+export const notifyOfWaitingInvitations = (
   { notify }: { notify: Notify<'invitation', Told> },
   tx: Tx,
   { id: invitedUserId, emailKey }: { id: number; emailKey: string },

@@ -3,7 +3,7 @@ import { MAIL_OUTCOMES, type MailOutcome } from '../../shared/mailbox.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { mailsRead } from '../db/schema.ts';
-import { keepBack } from '../notices/keep-back.ts';
+import { withdrawUnsent } from '../notices/withdraw.ts';
 import type { Notify } from '../notify.ts';
 import { type Derive, hashToken, newToken } from '../secrets.ts';
 
@@ -64,7 +64,7 @@ export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted
     .get();
   if (!isAnswered) return id;
   if (outcome === 'request' && mail.prayerId !== undefined && groupId !== undefined) {
-    keepBack(tx, mail.prayerId, now);
+    withdrawUnsent(tx, mail.prayerId, now);
     parts.notify(tx, 'shared-by-mail', { id, userId, groupId }, now);
   } else if (outcome === 'answered') parts.notify(tx, 'answered-by-mail', { id, userId }, now);
   else if (outcome === 'stopped') parts.notify(tx, 'stopped-by-mail', { id, userId }, now);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { deliverMail, keepDelivering } from '../../test-support/deliver.ts';
+import { deliverContinuously, deliverMail } from '../../test-support/deliver.ts';
 import { startMailServer } from '../../test-support/mail.ts';
 import { type RefusedAt, refusingMailServer } from '../../test-support/mail-trouble.ts';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
@@ -28,7 +28,7 @@ const refusing = async (at: RefusedAt, reply: string) => {
 
 /** Delivers what is due, again and again, by one post office. */
 const officeOn = (server: TestServer, smtp: { url: string }) => {
-  const office = keepDelivering(server, smtp);
+  const office = deliverContinuously(server, smtp);
   open.push(office);
   return office.deliver;
 };

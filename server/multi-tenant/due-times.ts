@@ -6,7 +6,7 @@ import { jobs } from '../db/schema.ts';
 import { codeOf, type Log } from '../log.ts';
 import { nextDailyReminder } from '../notices/daily-reminders.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
-import { isSearchBehind } from '../search/keep.ts';
+import { isSearchBehind } from '../search/update-index.ts';
 import { DamagedDatabase, isDamage } from '../storage/reasons.ts';
 import { isWhole } from '../storage/whole.ts';
 

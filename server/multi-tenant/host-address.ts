@@ -15,7 +15,7 @@ const kept = z.object({
 });
 
 /** Keeps how people reach this host, so that a command prints the same addresses as the host. */
-export const keepHostAddress = (host: Config) => {
+export const storeHostAddress = (host: Config) => {
   const path = (file: string | undefined) => file && resolve(file);
   const { domain, port, tlsCert, tlsKey } = host;
   writeWhole(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { rawMail, repliesTo } from '../../test-support/replies.ts';
-import { createToldServer } from '../../test-support/told.ts';
 import { sendDailyReminders } from './daily-reminders.ts';
 import { queueDigests } from './queue-digests.ts';
 
@@ -16,7 +16,7 @@ const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
 const DAY = 24 * 60 * 60_000;
 
 const play = async (author: (typeof AUTHORS)[number]) => {
-  const notify = await createToldServer();
+  const notify = await createNotifiedServer();
   const { server } = notify;
   const { clock } = server;
   const ruth = server.as('ruth');

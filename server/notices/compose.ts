@@ -17,7 +17,7 @@ import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { answerable } from './answerable.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
-import { asDigestItem, keepForDigest, waitsForDigest } from './digest-items.ts';
+import { addToDigest, asDigestItem, waitsForDigest } from './digest-items.ts';
 import { addHouseholdMail, asHouseholdMail, readerFor } from './household-mail.ts';
 import { createInbox } from './inbox.ts';
 import { isWanted, type NoticeContext, type NoticeParts, type Recipient } from './kind.ts';
@@ -104,7 +104,7 @@ const isPutOff = ({ parts: { db }, delivery, reader, now }: NoticeContext, user:
     return false;
   // What the recipient has had at their own address is no news to them in a digest.
   const isHad = reader !== null && user.emailConfirmedAt !== null;
-  if (item && !isHad) keepForDigest(db, item);
+  if (item && !isHad) addToDigest(db, item);
   return true;
 };
 

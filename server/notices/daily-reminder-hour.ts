@@ -59,7 +59,7 @@ export const waitingAtHour = (db: Db, user: Recipient, now: number): number => {
 };
 
 /** Whether a person was told on the day that it is for them, or hours ago. */
-export const wasToldToday = (user: Recipient, now: number) => {
+export const wasNotifiedToday = (user: Recipient, now: number) => {
   const at = hourOf(user);
   if (!at || user.remindedAt === null) return false;
   if (Math.abs(now - user.remindedAt) < PAUSE) return true;

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Notify } from '../notify.ts';
-import { nextHourOf, waitingAtHour, wasToldToday } from './daily-reminder-hour.ts';
+import { nextHourOf, waitingAtHour, wasNotifiedToday } from './daily-reminder-hour.ts';
 import type { Recipient } from './kind.ts';
 
 /** So many people are looked at in one turn: to count who waits for one takes up to five milliseconds. */
@@ -49,7 +49,7 @@ export const sendDailyReminders = async ({ db, inTurn, notify }: Parts, now: num
   };
   const tellOne = (tx: Tx, person: Recipient) => {
     const isTold =
-      person.isActive && !wasToldToday(person, now) && waitingAtHour(tx, person, now) > 0;
+      person.isActive && !wasNotifiedToday(person, now) && waitingAtHour(tx, person, now) > 0;
     tx.update(users)
       .set({
         reminderAt: nextHourOf(person, now),

@@ -35,7 +35,7 @@ export const asDigestItem = ({ kind, userId, subjectId, groupId, entryId, create
 type NewItem = NonNullable<ReturnType<typeof asDigestItem>>;
 
 /** Keeps a notice for its recipient's next digest. One that is there already changes nothing. */
-export const keepForDigest = (db: Db, item: NewItem) =>
+export const addToDigest = (db: Db, item: NewItem) =>
   db.insert(digestItems).values(item).onConflictDoNothing().run();
 
 const urgentOf = prepared((db) =>
@@ -143,7 +143,7 @@ export const firstOf = ({
 });
 
 /** How far a digest told what waited; undefined if it was not sent. */
-export const toldUpTo = (db: Db, digest: { id: number }) =>
+export const notifiedUpTo = (db: Db, digest: { id: number }) =>
   db
     .select({ id: max(digestItems.id) })
     .from(digestItems)
@@ -164,7 +164,7 @@ const isDecidedFor = sql`(not exists (
     where pg.prayer_id = ${digestItems.prayerId} and pg.needs_rank <= me.rank))`;
 
 /** Notes that a digest may now have told its recipient everything up to this item. */
-export const markTold = (
+export const markNotified = (
   tx: Tx,
   { id, userId, createdAt }: Pick<Delivery, 'id' | 'userId' | 'createdAt'>,
   upTo: number,

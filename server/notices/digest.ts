@@ -4,15 +4,15 @@ import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import { DIGEST_KINDS } from '../../shared/notices.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { groupsThatTell } from '../groups/my-notices.ts';
+import { groupsThatNotify } from '../groups/my-notices.ts';
 import type { Entry, Section } from '../mail/letter.ts';
 import {
   digestItemsFor,
   firstOf,
   type ItemRow,
-  markTold,
+  markNotified,
+  notifiedUpTo,
   prayersShownTo,
-  toldUpTo,
   waitsForDigest,
 } from './digest-items.ts';
 import { seesAsWell } from './household-mail.ts';
@@ -37,17 +37,17 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   const first = firstOf(delivery);
   const found = digestItemsFor(parts.db, user, first);
   const items = reader ? found.items.filter(isForReader(parts, { user, reader })) : found.items;
-  const upTo = reader ? (toldUpTo(parts.db, first) ?? found.upTo) : found.upTo;
+  const upTo = reader ? (notifiedUpTo(parts.db, first) ?? found.upTo) : found.upTo;
   const requests = Object.values(groupBy(items, ({ prayerId }) => prayerId)).sort(urgentThenOldest);
   if (requests.length === 0) {
     // What may not be told any more need not be looked at again.
-    if (!reader || user.emailConfirmedAt === null) markTold(parts.db, first, upTo);
+    if (!reader || user.emailConfirmedAt === null) markNotified(parts.db, first, upTo);
     return null;
   }
   const shownFirst = requests.slice(0, MOST_SHOWN);
   const ids = shownFirst.flatMap(([item]) => item?.prayerId ?? []);
   const prayers = prayersShownTo(parts.db, user, ids);
-  const heard = groupsThatTell(parts.db, user);
+  const heard = groupsThatNotify(parts.db, user);
   const shown = shownFirst.flatMap((about) => {
     const [{ prayerId, groupId } = { prayerId: 0, groupId: null }] = about;
     const found = prayers.get(prayerId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createToldServer } from '../../test-support/told.ts';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { sendDailyReminders } from './daily-reminders.ts';
 
@@ -7,7 +7,7 @@ const HOUR = Date.UTC(2026, 4, 3, 7);
 
 /** What reaches Naomi at her hour, who has two browsers, if the push service answers so. */
 const notify = async (answer: (to: string) => Response) => {
-  const scene = await createToldServer();
+  const scene = await createNotifiedServer();
   const { server } = await createWorld(scene.server);
   server.clock.now = HOUR - 1;
   await scene.deliver();

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import { type DeliveryKind, DIGEST } from '../../shared/notices.ts';
 import { digestOf } from './digest.ts';
-import { firstOf, markTold } from './digest-items.ts';
+import { firstOf, markNotified } from './digest-items.ts';
 import { type Sendable, sendable } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 
@@ -20,6 +20,6 @@ export const sendables: Record<DeliveryKind, Sendable> = {
       action: { label: m.mail_digest_action(), url: baseUrl },
       footer: m.mail_digest_footer(),
     }),
-    sending: ({ upTo }, { parts: { db }, delivery }) => markTold(db, firstOf(delivery), upTo),
+    sending: ({ upTo }, { parts: { db }, delivery }) => markNotified(db, firstOf(delivery), upTo),
   }),
 };

@@ -3,7 +3,7 @@ import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import { groupFor } from '../groups/group.ts';
-import { groupsThatTell } from '../groups/my-notices.ts';
+import { groupsThatNotify } from '../groups/my-notices.ts';
 import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
 import type { NoticeContext } from './kind.ts';
 
@@ -19,7 +19,7 @@ import type { NoticeContext } from './kind.ts';
 export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
   if (!user) return null;
   const prayer = presentPrayer(user, prayerFor(db, user, delivery.subjectId ?? 0));
-  const groups = groupsThatTell(db, user)(prayer);
+  const groups = groupsThatNotify(db, user)(prayer);
   return { prayer, user, group: groups.find(({ id }) => id === delivery.groupId) ?? groups[0] };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { createTestServer } from '../../test-support/server.ts';
-import { createToldServer } from '../../test-support/told.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 const TEXTS = { title: 'A new hip', content: 'The operation is on Thursday.' };
@@ -151,7 +151,7 @@ describe('a request from the office (P34)', () => {
 });
 
 test('a mail says for whom it is, and that the office wrote it, with its words (P33, P34)', async () => {
-  const told = await createToldServer();
+  const told = await createNotifiedServer();
   const ruth = told.server.as('ruth');
   const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
   const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);

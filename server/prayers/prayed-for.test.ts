@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import type { World } from '../../test-support/world.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { tellWhoWasPrayedFor } from './prayed-for.ts';
+import { notifyWhoWasPrayedFor } from './prayed-for.ts';
 
 const prayedItems = async ({ server }: World, name: string) =>
   (await server.as(name).get('/api/inbox')).body.filter(
     ({ kind }: { kind: string }) => kind === 'prayed',
   );
-const notify = ({ server }: World) => tellWhoWasPrayedFor(server, server.clock.now);
+const notify = ({ server }: World) => notifyWhoWasPrayedFor(server, server.clock.now);
 
 test('authors hear how many people prayed in a week, each person counted once (P26)', async () => {
   const world = await createWorld();

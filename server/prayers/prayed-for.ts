@@ -59,7 +59,7 @@ const toldSince = prepared((db) =>
  * who. Works in slices of authors, with calls in between; a run that was interrupted can be done
  * again.
  */
-export const tellWhoWasPrayedFor = async ({ db, inTurn, notify }: Parts, now: number) => {
+export const notifyWhoWasPrayedFor = async ({ db, inTurn, notify }: Parts, now: number) => {
   let after = 0;
   const tellSlice = () =>
     change(db, (tx) => {

@@ -12,9 +12,9 @@ import { openDatabase } from '../db/open.ts';
 import { prayerGroups, users } from '../db/schema.ts';
 import { fillInNext } from '../search/fill-in.ts';
 import { indexPrayer, indexText } from '../search/index.ts';
-import { keepSearch } from '../search/keep.ts';
 import { indexPerson } from '../search/people.ts';
 import { placeOfGroup } from '../search/positions.ts';
+import { updateSearchIndex } from '../search/update-index.ts';
 import { searchPrayers } from './search.ts';
 
 type Found = { id: number; title: string; snippet: string };
@@ -104,7 +104,7 @@ describe('search (P29)', () => {
     for (let n = 0; n < 150; n++) write.run(prayer, server.idOf('hannah'), `number${n}`);
     $client.run('delete from search');
     $client.run("insert into search_waiting (kind, id) values ('prayer', ?)", [prayer]);
-    keepSearch(server.db);
+    updateSearchIndex(server.db);
     expect(await titles(server, 'naomi', 'number149')).toEqual(['For my brother']);
 
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir', description: '' });
@@ -272,8 +272,8 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'for')).toEqual([]);
     $client.run("insert into search_waiting (kind, id) select 'user', id from users");
     $client.run("insert into search_waiting (kind, id) select 'prayer', id from prayers");
-    keepSearch(server.db);
-    keepSearch(server.db);
+    updateSearchIndex(server.db);
+    updateSearchIndex(server.db);
     expect(await titles(server, 'naomi', 'for')).toHaveLength(3);
     expect(await titles(server, 'naomi', 'hannah glad')).toEqual(['For my brother']);
     expect($client.query('select count(*) as count from search_waiting').get()).toEqual({
@@ -396,7 +396,7 @@ describe('words that are gone (P31)', () => {
         write(`quartz${n} quill quotidian${n % 90} quiver number ${n}`);
     })();
     const isInFile = () => {
-      keepSearch(db);
+      updateSearchIndex(db);
       db.$client.run('pragma wal_checkpoint(truncate)');
       return readFileSync(path).includes('quixotry');
     };

@@ -52,7 +52,7 @@ const share = ({ server, group }: World, more: object = {}) =>
     ...more,
   });
 
-const keptFor = ({ db }: TestServer) =>
+const storedOwner = ({ db }: TestServer) =>
   db
     .select({ user: deliveries.userId })
     .from(deliveries)
@@ -99,12 +99,12 @@ describe('a push message (N7)', () => {
     for (const name of ['boaz', 'tamar']) await enable(server, name, service.browser(name));
     const { body: request } = await share(world, { groupIds: [], leadersOnlyGroupIds: [group] });
     const idsOf = (...names: string[]) => names.map(server.idOf).sort();
-    expect(keptFor(server)).toEqual(idsOf('ruth', 'boaz', 'tamar'));
+    expect(storedOwner(server)).toEqual(idsOf('ruth', 'boaz', 'tamar'));
     await deliver(world);
     const report = { groupId: group, reason: 'It names somebody.' };
     await server.as('tamar').post(`/api/prayers/${request.id}/reports`, report);
     // Boaz may invite people, but not look at reports.
-    expect(keptFor(server)).toEqual(idsOf('ruth', 'tamar'));
+    expect(storedOwner(server)).toEqual(idsOf('ruth', 'tamar'));
   });
 
   test('of what moderators look at first comes to them alone, and not as a new request (N7)', async () => {

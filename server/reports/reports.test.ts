@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createToldServer } from '../../test-support/told.ts';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { events, users } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
@@ -443,7 +443,7 @@ describe('a note (V9, V13, V17)', () => {
 
 describe('notices about a reported request (N1, V14)', () => {
   test('wait for the decision, and go out if it is restored', async () => {
-    const told = await createToldServer();
+    const told = await createNotifiedServer();
     const world = await createWorld(told.server);
     const { server, group } = world;
     await told.subscribe('miriam');

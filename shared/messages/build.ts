@@ -10,7 +10,7 @@ import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts'
 import { compilerVariants, parsePlural } from './plural.ts';
 import { PSEUDO } from './pseudo.ts';
 import { pseudoMessages } from './pseudo-messages.ts';
-import { keepWordsWhole } from './whole-words.ts';
+import { joinWholeWords } from './whole-words.ts';
 import { NEIGHBOURS, wordModules } from './word-lists.ts';
 
 const here = import.meta.dir;
@@ -154,7 +154,7 @@ const compilerSource = ({ language, messages }: Messages): CompilerSource => {
     const plural = parsePlural(message);
     return plural ? [compilerVariants(plural)] : message;
   });
-  return { language, text: keepWordsWhole(language, JSON.stringify(split)) };
+  return { language, text: joinWholeWords(language, JSON.stringify(split)) };
 };
 
 /** Returns the languages, English first. */

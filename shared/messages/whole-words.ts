@@ -8,5 +8,5 @@ const BREAKS = /(?<=[’”)%])(?=\p{Script=Hangul})|(?<=[\p{Script=Hangul}}])(?
 const JOINER = '\u2060';
 
 /** Returns a Korean text with a word joiner where a browser would break a word. Texts in other languages do not change. */
-export const keepWordsWhole = (language: string, text: string) =>
+export const joinWholeWords = (language: string, text: string) =>
   language === 'ko' ? text.replaceAll(BREAKS, JOINER) : text;

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { wordStorage } from '../word-storage.ts';
 import { isNewWithoutPicture } from './new-without-picture.ts';
 
@@ -51,7 +51,7 @@ type QuestionProps = { user: CurrentUser; onChoose: () => void; onNotNow: () => 
 
 function Question({ user, onChoose, onNotNow }: QuestionProps) {
   const card = useRef<HTMLDivElement>(null);
-  useFocusKept(card);
+  useRestoredFocus(card);
   return (
     <div ref={card}>
       <Card as="section" className="flex flex-wrap items-center gap-x-4 gap-y-3">

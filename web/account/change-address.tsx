@@ -22,7 +22,7 @@ import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 /** The button beside one's address, and the dialog that asks for another one. */
 export function ChangeAddress({ user }: { user: CurrentUser }) {
@@ -130,7 +130,7 @@ type Asked = NonNullable<Result<'getAskedAddress'>['asked']>;
 function Withdrawable({ asked: { email, expiresAt } }: { asked: Asked }) {
   const withdraw = useAction(accountActions.withdrawAddress);
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, '[role=dialog] input');
+  useRestoredFocus(box, '[role=dialog] input');
   return (
     <div ref={box}>
       <Notice

@@ -13,7 +13,7 @@ import { useMinute } from '../ui/dates/minute.ts';
 import { List } from '../ui/lists/list.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 /** Where one is signed in, and the way to sign out from afar. */
 export const Devices = () => (
@@ -53,7 +53,7 @@ const thisOneFirst = (a: Device, b: Device) => Number(b.isCurrent) - Number(a.is
 
 function DeviceRow({ device }: { device: Device }) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[data-section=devices] h2');
+  useRestoredFocus(row, '[data-section=devices] h2');
   useMinute();
   return (
     <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">

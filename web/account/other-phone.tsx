@@ -11,7 +11,7 @@ import { CopyField } from '../ui/fields/copy-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
@@ -79,7 +79,7 @@ function Shown({ url, onClose }: { url: string; onClose: () => void }) {
 
 function Code({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, '[data-close-link]');
+  useRestoredFocus(box, '[data-close-link]');
   return (
     <div ref={box} className="flex flex-col gap-4">
       <p>{m.passwordless_other_scan()}</p>

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 /**
  * A user's passkeys, and a way to add one where the browser can; then what stands `below`. That waits
@@ -68,7 +68,7 @@ function OwnPasskeys({ list }: { list: ListState<Passkey> }) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[data-section=passkeys] h2');
+  useRestoredFocus(row, '[data-section=passkeys] h2');
   useMinute();
   const { name, createdAt, lastUsedAt } = passkey;
   return (

@@ -12,7 +12,7 @@ import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { ChangeAddress } from './change-address.tsx';
@@ -80,7 +80,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       keepsDraft
       onSubmit={(body) => update.mutate({ body }, { onSuccess: () => endDraft(body) })}
     >
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.account_profile_first_name()}

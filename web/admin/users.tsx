@@ -16,7 +16,7 @@ import { NothingFound } from '../ui/lists/found.tsx';
 import { List, type ListState, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { useFinding } from '../ui/lists/use-finding.ts';
 import { Spoken } from '../ui/spoken.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { ChangeAddress } from './change-address.tsx';
 import { NewCard } from './new-card.tsx';
 import { Reminders } from './reminders.tsx';
@@ -110,7 +110,7 @@ const addressWords = ({ email, isEmailConfirmed }: ListedUser) => {
 /** One user: a row of the table where there is room for one, else a card. */
 function UserRow({ user }: { user: ListedUser }) {
   const row = useRef<HTMLTableRowElement>(null);
-  useFocusKept(row);
+  useRestoredFocus(row);
   const name = displayName(user);
   return (
     <tr

@@ -1,8 +1,13 @@
 import { afterEach, expect, test } from 'bun:test';
 import { QueryClient } from '@tanstack/react-query';
 import { emptyStorage } from '../testing/storage.ts';
-import { keepBadge } from './app-badge.ts';
-import { forgetKept, forgetKeptReads, keepFor, leaveDrafts } from './offline/browser-store.ts';
+import { showUnreadBadge } from './app-badge.ts';
+import {
+  forgetCachedReads,
+  forgetStored,
+  leaveDrafts,
+  storeOwner,
+} from './offline/browser-store.ts';
 import { pathOf } from './paths.ts';
 
 const before = { ...Object.getOwnPropertyDescriptors(globalThis) }.window;
@@ -40,7 +45,7 @@ const news = (client: QueryClient, unreadCount: number) =>
 test('the icon shows what is unread, each number once, and nothing after signing out (N54)', () => {
   inBrowser();
   const client = new QueryClient();
-  const stop = keepBadge(client);
+  const stop = showUnreadBadge(client);
   expect(shown).toEqual([]);
   for (const count of [3, 3, 0, 1]) news(client, count);
   client.setQueryData(['/api/groups'], []);
@@ -54,7 +59,7 @@ test('what is known already is shown at once (N54)', () => {
   inBrowser();
   const client = new QueryClient();
   news(client, 2);
-  keepBadge(client)();
+  showUnreadBadge(client)();
   expect(shown).toEqual([2, 0]);
 });
 
@@ -62,7 +67,7 @@ test('the desktop program shows the number of its servers itself (N54)', () => {
   inBrowser({ upheldDesktop: {} });
   const client = new QueryClient();
   news(client, 2);
-  keepBadge(client)();
+  showUnreadBadge(client)();
   expect(shown).toEqual([]);
 });
 
@@ -70,7 +75,7 @@ test('a number that a push message showed meanwhile is put right when the page i
   inBrowser();
   const client = new QueryClient();
   news(client, 3);
-  const stop = keepBadge(client);
+  const stop = showUnreadBadge(client);
   // The service worker shows 4; it is read on another device.
   page.dispatchEvent(new Event('visibilitychange'));
   expect(shown).toEqual([3, 3]);
@@ -81,7 +86,7 @@ test('a number that a push message showed meanwhile is put right when the page i
 
 test('what is forgotten of a person takes the number with it, also before a page is at rest (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
-  keepFor(1);
+  storeOwner(1);
   expect(shown).toEqual([]);
   leaveDrafts();
   await untilShown(1);
@@ -91,10 +96,10 @@ test('what is forgotten of a person takes the number with it, also before a page
 test('the next person sees their own number, also if it is the same (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
   const client = new QueryClient();
-  keepFor(1);
+  storeOwner(1);
   news(client, 3);
-  const stop = keepBadge(client);
-  keepFor(2);
+  const stop = showUnreadBadge(client);
+  storeOwner(2);
   await untilShown(2);
   news(client, 3);
   expect(shown).toEqual([3, 0, 3]);
@@ -104,8 +109,8 @@ test('the next person sees their own number, also if it is the same (N54)', asyn
 test('who was signed out already loads nothing to take a number away (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
   leaveDrafts();
-  forgetKept();
-  keepFor(1);
-  await forgetKeptReads();
+  forgetStored();
+  storeOwner(1);
+  await forgetCachedReads();
   expect(shown).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const clearBadge = () => void showBadge(0);
  * Keeps the number of what is unread in the inbox on the icon of the installed app. Returns a function
  * that stops it and takes the number away, for when somebody signs out.
  */
-export function keepBadge(client: QueryClient): () => void {
+export function showUnreadBadge(client: QueryClient): () => void {
   const known = () => client.getQueryData<Result<'getNews'>>([pathOf('getNews')])?.unreadCount;
   const show = () => {
     const count = known();

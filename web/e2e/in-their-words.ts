@@ -1,7 +1,7 @@
 import { partition } from 'es-toolkit';
 import { sentencesByForm } from '../../shared/messages/plural.ts';
 import { readCatalogue } from '../../shared/messages/read.ts';
-import { keepWordsWhole } from '../../shared/messages/whole-words.ts';
+import { joinWholeWords } from '../../shared/messages/whole-words.ts';
 import { type InWords, literally } from './in-strange-letters.ts';
 
 /*
@@ -40,7 +40,7 @@ const sentencesIn = (language: string): Sentence[] => {
   const translated = readCatalogue(language);
   const messages = [...readCatalogue('en')].flatMap(([name, message]) => {
     const translations = Object.values(sentencesByForm(translated.get(name) ?? message))
-      .map((sentence) => keepWordsWhole(language, sentence))
+      .map((sentence) => joinWholeWords(language, sentence))
       .filter(hasWords);
     return Object.values(sentencesByForm(message)).map((sentence) => ({
       english: new RegExp(`^${patternOf(sentence, () => '(.*)')}$`, 'i'),

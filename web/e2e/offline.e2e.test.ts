@@ -9,7 +9,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
-import { keptPaths } from './kept.ts';
+import { cachedPaths } from './stored-paths.ts';
 
 /*
  * Without a connection: what was read is shown, what is done is sent later, once, and nothing of it
@@ -35,7 +35,7 @@ const share = async (ruth: Person, naomi: Person) => {
 const isKept = async (page: Page, path: string) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
-    .poll(async () => (await keptPaths(page)).some((url) => url.includes(path)))
+    .poll(async () => (await cachedPaths(page)).some((url) => url.includes(path)))
     .toBe(true);
 };
 
@@ -207,7 +207,7 @@ test('a server that is away or slow leaves what was read last on the screen (P32
   });
   await page.goto('/my-prayers');
   await expect(card(page, 'My knee')).toBeVisible();
-  await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/prayers"');
+  await expect.poll(async () => (await cachedPaths(page)).join()).toContain('/api/prayers"');
 
   await page.route('/api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();
@@ -306,7 +306,7 @@ test('what is still being read when the page begins to keep stays kept (P32)', a
   await api.post('/api/prayers', { data });
   await page.goto('/my-prayers');
   await expect(card(page, 'My knee')).toBeVisible();
-  await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/prayers"');
+  await expect.poll(async () => (await cachedPaths(page)).join()).toContain('/api/prayers"');
 
   await page.clock.install();
   await page.goto('/');

@@ -13,8 +13,8 @@ import {
   toast,
 } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { keptPaths } from './kept.ts';
 import { fillScene } from './scene.ts';
+import { cachedPaths } from './stored-paths.ts';
 
 /* What is on each screen, and when it is read. */
 
@@ -436,9 +436,9 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
     // The list for praying is read ahead, and then one's groups if they are not kept yet.
     await page.clock.runFor(5_000);
     await expect
-      .poll(async () => (await keptPaths(page)).join())
+      .poll(async () => (await cachedPaths(page)).join())
       .toContain('/api/prayers/to-pray"');
-    await expect.poll(async () => (await keptPaths(page)).join()).toContain('/api/groups"');
+    await expect.poll(async () => (await cachedPaths(page)).join()).toContain('/api/groups"');
     await settled(page);
     calls.length = 0;
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Executable } from './executable.ts';
 import { expect, go, makeGroup, type Page, PHONE, test } from './fixtures.ts';
-import { keptPaths } from './kept.ts';
+import { cachedPaths } from './stored-paths.ts';
 
 /* Without a connection as every browser knows it: nothing answers at the server's address. */
 
@@ -23,7 +23,7 @@ test('while nothing answers at its address, the app opens with what was read (P3
   await go(page, `/prayers/${prayer.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My knee');
   await expect
-    .poll(async () => (await keptPaths(page)).join())
+    .poll(async () => (await cachedPaths(page)).join())
     .toContain(`/api/prayers/${prayer.id}`);
 
   const { goAway, comeBack } = server as Executable;

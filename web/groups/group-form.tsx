@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/choices.tsx';
 import type { Refusal } from '../ui/fields/error-summary.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 /** The choices, in days. */
@@ -56,7 +56,7 @@ export function GroupForm({
       keepsDraft
       onSubmit={(fields) => onSubmit(fields, draft.drop)}
     >
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <TextField
         label={m.groups_form_name()}
         autoComplete="off"

@@ -38,7 +38,7 @@ import { useFinding } from '../ui/lists/use-finding.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { Spoken } from '../ui/spoken.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
 import {
   type MemberProps,
@@ -123,7 +123,7 @@ const byStandingThenName = (a: Member, b: Member) =>
 /** A member in one row. What can be done with them is in the menu at its end. */
 function MemberRow({ group, member }: MemberProps) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, '[role=tab][aria-selected=true]');
+  useRestoredFocus(row, '[role=tab][aria-selected=true]');
   return (
     <li
       ref={row}

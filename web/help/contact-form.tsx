@@ -9,7 +9,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { EmailField, Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 type ContactValues = z.input<typeof contactForm>;
@@ -43,7 +43,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
       keepsDraft
       onSubmit={(body) => contact.mutate({ body }, { onSuccess: () => endDraft() })}
     >
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <div className="grid gap-5 two:grid-cols-2">
         <TextField
           label={m.help_contact_name()}

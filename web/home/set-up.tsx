@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { ToDo } from './set-up-steps.tsx';
 
 const TITLES: Record<SetupStep, { open: Sentence; done: Sentence }> = {
@@ -111,7 +111,7 @@ function Step({ step, number, isNext, setup, user }: StepProps) {
 /** What is to be done goes away once it is done, perhaps with the focus in it. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  useFocusKept(content, '[data-section=set-up] h2');
+  useRestoredFocus(content, '[data-section=set-up] h2');
   return (
     <div ref={content} className="flex flex-col gap-3 empty:hidden">
       {children}

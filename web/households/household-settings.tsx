@@ -10,7 +10,7 @@ import { Section } from '../ui/card.tsx';
 import { shownDay } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const AskDialog = lazyComponent(
   async () => (await import('./household-dialog.tsx')).HouseholdDialog,
@@ -62,7 +62,7 @@ const sentenceOf = ({ isAgreed, isAskedByMe, whose, person }: Shared) => {
 function One({ shared }: { shared: Shared }) {
   const box = useRef<HTMLLIElement>(null);
   // Its buttons go with it, or with the question.
-  useFocusKept(box, '[data-section=household] h2');
+  useRestoredFocus(box, '[data-section=household] h2');
   const { isAgreed, isAskedByMe, expiresAt } = shared;
   return (
     <li ref={box} className="flex flex-col gap-2 border-line border-t pt-3">

@@ -14,7 +14,7 @@ import { Checkbox } from '../ui/fields/choices.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 import type { Refusal } from '../ui/fields/error-summary.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { TextArea } from '../ui/fields/text-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Read } from './address-lists/people.ts';
@@ -120,7 +120,7 @@ export function InviteForm({
           <p>{m.inviting_until_confirmed()}</p>
         </ConfirmFirst>
       )}
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <TextArea
         label={takesSeveral ? m.invitations_send_emails() : m.invitations_send_email()}
         hint={takesSeveral ? m.invitations_send_emails_hint({ most: TYPED_MOST }) : undefined}

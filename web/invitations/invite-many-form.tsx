@@ -8,7 +8,7 @@ import type { Refusal } from '../ui/fields/error-summary.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { fileSize } from '../ui/fields/file-size.ts';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { TextArea } from '../ui/fields/text-field.tsx';
 import { FILE_MAX, type Read, type Unread, UnreadableList } from './address-lists/people.ts';
 import { readText } from './address-lists/read.ts';
@@ -61,7 +61,7 @@ export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteM
 
   return (
     <Form form={form} refusal={refusal} keepsDraft onSubmit={look}>
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <TextArea
         label={m.inviting_list()}
         isOptional={file !== undefined}

@@ -5,7 +5,7 @@ import { AnsweredIcon } from '../icons.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { ANSWERED_TINT } from '../ui/answered-tint.ts';
 import { shownDay, TimeAgo } from '../ui/dates/dates.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { BookmarkButton, CardButtons, CommentsButton, PraiseButton } from './card-buttons.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { type HeadingLevel, PrayerAudience, useOpening } from './prayer-frame.tsx';
@@ -19,7 +19,7 @@ type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark
 export const AnsweredCard = memo(
   ({ prayer, heading: Heading = 'h2', showsBookmark }: AnsweredCardProps) => {
     const card = useRef<HTMLLIElement>(null);
-    useFocusKept(card);
+    useRestoredFocus(card);
     const open = useOpening(prayer.id);
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.

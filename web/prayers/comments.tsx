@@ -13,9 +13,9 @@ import { Avatar } from '../ui/avatar.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { List, ShowMore } from '../ui/lists/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
-import { Amen } from './amen-button.tsx';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { DeleteText } from './delete-text.tsx';
+import { Amen } from './reaction-button.tsx';
 import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
 
@@ -67,7 +67,7 @@ type CommentItemProps = { comment: Comment; groups: Prayer['groups'] };
 
 function CommentItem({ comment, groups }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  useFocusKept(item, '[role="log"]');
+  useRestoredFocus(item, '[role="log"]');
   const { mutate, isPending } = useAction(commentActions.deleteComment);
   return (
     // One's own is not read out: that it was added is said, and it was typed just now.

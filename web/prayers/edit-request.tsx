@@ -12,7 +12,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { notify } from '../ui/overlays/notify.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -50,7 +50,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
   return (
     <Dialog open onClose={onClose} title={m.prayers_edit_title()} canClose={!isPending}>
       <div className="flex flex-col gap-5">
-        {isFromDraft && <KeptDraft onStartOver={startOver} />}
+        {isFromDraft && <RestoredDraft onStartOver={startOver} />}
         <p className="text-muted">
           <RichText
             message={m.prayers_edit_category}
@@ -97,7 +97,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
   };
   return (
     <div className="flex flex-col gap-5">
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <RequestForm
         form={form}
         prayer={prayer}

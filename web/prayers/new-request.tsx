@@ -5,7 +5,7 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useList } from '../api/cache/lists.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RequestForm } from './request-form.tsx';
 import { rulesFor, valuesOf } from './request-values.ts';
@@ -55,7 +55,7 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   return (
     <Dialog open onClose={onClose} title={m.prayers_new_title()} canClose={!isPending}>
       <div className="flex flex-col gap-5">
-        {isFromDraft && <KeptDraft onStartOver={startOver} />}
+        {isFromDraft && <RestoredDraft onStartOver={startOver} />}
         <RequestForm
           form={form}
           refusal={refusal}

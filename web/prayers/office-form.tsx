@@ -12,7 +12,7 @@ import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/choices.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { KeptDraft } from '../ui/fields/kept-draft.tsx';
+import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 const { onBehalfOf, content } = newPrayerForm.shape;
@@ -77,7 +77,7 @@ export function OfficeForm({ group }: { group: Group }) {
 
   return (
     <Form form={form} refusal={refusal} onSubmit={save} keepsDraft>
-      {isFromDraft && <KeptDraft onStartOver={startOver} />}
+      {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below */}
       <div className="flex flex-col gap-5" onKeyDown={saveByKey}>
         <TextField

@@ -7,7 +7,7 @@ import { Link, useNavigate } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { tint } from '../ui/tints.ts';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { PrayerAuthor, titleId } from './prayer-person.tsx';
 import { audienceOf, isTitleRepeated, isWithGroupLeft } from './words.ts';
@@ -32,7 +32,7 @@ export function PrayerFrame({
   children,
 }: PrayerFrameProps) {
   const card = useRef<HTMLLIElement>(null);
-  useFocusKept(card);
+  useRestoredFocus(card);
   const open = useOpening(prayer.id);
   // A title that was taken from the text would be read twice.
   const isRepeated = isTitleRepeated(prayer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
 import type { Prayer } from '../../shared/prayers.ts';
-import { keep, keepFor } from '../api/offline/browser-store.ts';
+import { store, storeOwner } from '../api/offline/browser-store.ts';
 import { emptyStorage } from '../testing/storage.ts';
 import { startSitting } from './sitting.ts';
 
@@ -12,7 +12,7 @@ const requests = (...ids: number[]) => ids.map((id) => ({ id }) as Prayer);
 beforeEach(() => {
   Object.assign(globalThis, { window: { localStorage: emptyStorage() } });
   setSystemTime(NOON);
-  keepFor(1);
+  storeOwner(1);
 });
 
 afterAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 /** Begins with three requests, and is left at the second. */
-const leaveAtSecond = () => keep(NAME, { ...startSitting(NAME, requests(1, 2, 3)), at: 1 });
+const leaveAtSecond = () => store(NAME, { ...startSitting(NAME, requests(1, 2, 3)), at: 1 });
 
 test('a sitting of today goes on where it was, with new requests at its end (P38)', () => {
   leaveAtSecond();
@@ -40,7 +40,7 @@ test('a sitting of yesterday begins anew (P38)', () => {
 });
 
 test('a sitting that came to its end begins anew, also when nothing of it is left (P38)', () => {
-  keep(NAME, { ...startSitting(NAME, requests(1, 2)), at: 2 });
+  store(NAME, { ...startSitting(NAME, requests(1, 2)), at: 2 });
   expect(startSitting(NAME, requests(1, 2))).toMatchObject({ ids: [1, 2], at: 0 });
   leaveAtSecond();
   expect(startSitting(NAME, requests(7))).toMatchObject({ ids: [7], at: 0 });
@@ -63,6 +63,6 @@ test('a sitting is for what was not prayed for today, so many of it (P42)', () =
 });
 
 test('a sitting of five that goes on is not made longer (P42)', () => {
-  keep(NAME, { ...startSitting(NAME, requests(1, 2, 3), 2), at: 1 });
+  store(NAME, { ...startSitting(NAME, requests(1, 2, 3), 2), at: 1 });
   expect(startSitting(NAME, requests(1, 2, 3), 2)).toMatchObject({ ids: [1, 2], at: 1 });
 });

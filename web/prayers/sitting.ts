@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
-import { keep, readKept } from '../api/offline/browser-store.ts';
+import { store, readStored } from '../api/offline/browser-store.ts';
 import { today } from '../ui/dates/days.ts';
 import { isWaiting } from './words.ts';
 
@@ -28,7 +28,7 @@ const idsOf = (prayers: readonly Prayer[]) => prayers.map(({ id }) => id);
  * all of it if there is nothing else; `most` of these.
  */
 export const startSitting = (name: string, prayers: readonly Prayer[], most?: number): Sitting => {
-  const before = readKept(name, isSitting);
+  const before = readStored(name, isSitting);
   const present = new Set(idsOf(prayers));
   const waiting = prayers.filter(isWaiting);
   if (before?.day === today() && before.at < before.ids.length) {
@@ -50,7 +50,7 @@ export function useSitting(of: string, prayers: readonly Prayer[], most?: number
   const name = `sitting.${of}`;
   const [sitting, setSitting] = useState(() => startSitting(name, prayers, most));
   const [prayed, setPrayed] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => keep(name, sitting), [name, sitting]);
+  useEffect(() => store(name, sitting), [name, sitting]);
 
   const id = sitting.ids[sitting.at];
   const go = (by: 1 | -1) =>

@@ -6,7 +6,7 @@ import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
@@ -61,7 +61,7 @@ export function BringBack({ prayer }: { prayer: Prayer }) {
 /** It goes away when the author has answered, and must not take the focus with it. */
 function Box({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
-  useFocusKept(box);
+  useRestoredFocus(box);
   return (
     <section
       ref={box}

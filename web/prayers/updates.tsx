@@ -9,7 +9,7 @@ import { useList } from '../api/cache/lists.ts';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { List, ShowMore } from '../ui/lists/list.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
@@ -59,7 +59,7 @@ type UpdateItemProps = { update: Update; prayer: Prayer };
 
 function UpdateItem({ update, prayer }: UpdateItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  useFocusKept(item);
+  useRestoredFocus(item);
   const { mutate, isPending } = useAction(prayerActions.deleteUpdate);
   return (
     <li ref={item} className="border-primary border-s-4 ps-4">

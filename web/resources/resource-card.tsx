@@ -10,14 +10,14 @@ import { Card } from '../ui/card.tsx';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { fileSize } from '../ui/fields/file-size.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 type ResourceCardProps = { resource: Resource; canDelete: boolean };
 
 export function ResourceCard({ resource, canDelete }: ResourceCardProps) {
   const { title, description, fileName, filePath, uploaderName, createdAt } = resource;
   const item = useRef<HTMLDivElement>(null);
-  useFocusKept(item);
+  useRestoredFocus(item);
   return (
     <Card as="li" className="flex flex-col">
       <div ref={item} className="flex flex-1 flex-col gap-3">

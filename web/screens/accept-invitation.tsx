@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import { InvitedGroup } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
-import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
+import { storeInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
 import { signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +27,7 @@ export function AcceptInvitationScreen() {
 }
 
 function SignInFirst({ token }: { token: string }) {
-  useEffect(() => keepInvitation(paths.acceptInvitation(token)), [token]);
+  useEffect(() => storeInvitation(paths.acceptInvitation(token)), [token]);
   return <Redirect to={signInFor(paths.acceptInvitation(token))} />;
 }
 

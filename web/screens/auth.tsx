@@ -6,9 +6,9 @@ import { HelpContact } from '../congregation/help-contact.tsx';
 import { paths } from '../paths.ts';
 import { useSearchParams } from '../router.tsx';
 import { Arrive } from '../session/arrive.tsx';
-import { forgetAsked, keptAsked } from '../session/asked-code.ts';
+import { forgetAsked, storedAskedCode } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
-import { keptInvitation } from '../session/invitation-redirect.ts';
+import { storedInvitation } from '../session/invitation-redirect.ts';
 import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
 import { Languages } from '../session/languages.tsx';
 import { LoginForm } from '../session/login-form.tsx';
@@ -27,7 +27,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const MODES = ['login', 'register', 'forgot', 'code', 'username'] as const;
 type Mode = (typeof MODES)[number];
@@ -70,11 +70,11 @@ function SignIn() {
   const [search] = useSearchParams();
   const setup = search.get('setup') ?? undefined;
   const next = nextIn(search);
-  const [kept] = useState(() => invitationIn(next ?? keptInvitation()));
+  const [kept] = useState(() => invitationIn(next ?? storedInvitation()));
   const { invited, isLoading: isComing } = useInvited(kept);
   const isUsed = invited?.isUsed === true;
   const [chosen, setMode] = useState<Mode | undefined>(
-    modeIn(search.get('mode')) ?? (keptAsked() && 'code'),
+    modeIn(search.get('mode')) ?? (storedAskedCode() && 'code'),
   );
   // Those who are invited or set Upheld up mostly have no account yet; a used invitation has made one.
   const mode = chosen ?? ((kept && !isUsed) || setup ? 'register' : 'login');
@@ -214,7 +214,7 @@ type InsteadProps = { title: string; onBack: () => void; children: ReactNode };
 function Instead({ title, onBack, children }: InsteadProps) {
   const all = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(all);
+  useRestoredFocus(all);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div ref={all} className="flex flex-col gap-5">

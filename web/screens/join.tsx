@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import { InvitedGroup } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
-import { keepInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
+import { storeInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
 import { signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +29,7 @@ export function JoinScreen() {
 
   const accept = () => {
     if (!user) {
-      keepInvitation(paths.join(token), { pressed: true });
+      storeInvitation(paths.join(token), { pressed: true });
       navigate(signInFor(paths.join(token)));
       return;
     }

@@ -7,7 +7,7 @@ const isAsked = (value: Partial<Asked> | null): value is Asked =>
   typeof value?.id === 'string' && typeof value.email === 'string' && typeof value.at === 'number';
 
 /** Keeps what the mailed code needs, as phones close the page while somebody reads the mail. */
-export function keepAsked(kept: Asked) {
+export function storeAskedCode(kept: Asked) {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -16,7 +16,7 @@ export function keepAsked(kept: Asked) {
 }
 
 /** What was kept, while its code can be good. */
-export function keptAsked(): Asked | undefined {
+export function storedAskedCode(): Asked | undefined {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? '');
     return isAsked(kept) && Date.now() - kept.at < KEPT_MS ? kept : undefined;

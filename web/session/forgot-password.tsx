@@ -10,7 +10,7 @@ import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
-import { type TypedBefore, useTypedKept } from './typed.ts';
+import { type TypedBefore, useStoredTyped } from './typed.ts';
 
 type ForgotProps = TypedBefore & { onSent: () => void };
 
@@ -32,7 +32,7 @@ function ForgotPasswordForm({ onSent, ...before }: ForgotProps) {
     ),
     defaultValues: { email: before.typed.email },
   });
-  useTypedKept(form, before);
+  useStoredTyped(form, before);
   return (
     <Form
       form={form}

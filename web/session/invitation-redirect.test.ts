@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { keepInvitation, takeInvitation } from './invitation-redirect.ts';
+import { storeInvitation, takeInvitation } from './invitation-redirect.ts';
 
 const KEY = 'upheld.invitation-redirect';
 const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('an invitation is stored and taken out once (I9)', () => {
-  keepInvitation('/join/abc-123');
+  storeInvitation('/join/abc-123');
   expect(takeInvitation()).toBe('/join/abc-123');
   expect(takeInvitation()).toBeUndefined();
 });
@@ -30,7 +30,7 @@ test('only our own invitations are a place to redirect to (I9)', () => {
     '/admin',
     '/join/',
   ]) {
-    keepInvitation(path);
+    storeInvitation(path);
     expect(takeInvitation()).toBeUndefined();
     kept.set(KEY, path);
     expect(takeInvitation()).toBeUndefined();
@@ -45,6 +45,6 @@ test('without storage only the redirect is lost', () => {
       },
     },
   });
-  keepInvitation('/join/abc');
+  storeInvitation('/join/abc');
   expect(takeInvitation()).toBeUndefined();
 });

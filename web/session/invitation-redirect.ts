@@ -9,7 +9,7 @@ let pressedHere: string | undefined;
  * Stores the invitation of a visitor, to return to it after signing in; `pressed` if they have
  * already clicked Join.
  */
-export function keepInvitation(path: string, { pressed = false } = {}) {
+export function storeInvitation(path: string, { pressed = false } = {}) {
   if (!isInvitation(path)) return;
   if (pressed) pressedHere = path;
   try {
@@ -21,7 +21,7 @@ export function keepInvitation(path: string, { pressed = false } = {}) {
 }
 
 /** The path of the stored invitation, without removing it. */
-export const keptInvitation = () => read(KEY);
+export const storedInvitation = () => read(KEY);
 
 /** Removes the stored invitation and returns its path, or null. */
 export function takeInvitation(): string | undefined {

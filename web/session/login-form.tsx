@@ -7,7 +7,7 @@ import { useLateRules } from '../ui/fields/late-rules.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { EmailField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
-import { type TypedBefore, useTypedKept } from './typed.ts';
+import { type TypedBefore, useStoredTyped } from './typed.ts';
 
 type LoginFormProps = TypedBefore & {
   /** The code of the set-up link. */
@@ -21,7 +21,7 @@ export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
     resolver: useLateRules(async () => (await import('../../shared/session.ts')).addressLoginForm),
     defaultValues: { email: before.typed.email, password: '', setup },
   });
-  useTypedKept(form, before);
+  useStoredTyped(form, before);
   const { register } = form;
   const { errors } = form.formState;
   return (

@@ -10,20 +10,20 @@ import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { type Asked, forgetAsked, keepAsked, keptAsked } from './asked-code.ts';
+import { type Asked, forgetAsked, storeAskedCode, storedAskedCode } from './asked-code.ts';
 import { MailTrouble } from './mail-trouble.tsx';
-import { type TypedBefore, useTypedKept } from './typed.ts';
+import { type TypedBefore, useStoredTyped } from './typed.ts';
 
 /** Signing in with a code by mail: first the address, then the code. */
 export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string }) {
-  const [asked, setAsked] = useState(keptAsked);
+  const [asked, setAsked] = useState(storedAskedCode);
   const again = () => {
     before.onTyped({ email: asked?.email ?? '' });
     forgetAsked();
     setAsked(undefined);
   };
   const sent = (now: Asked) => {
-    keepAsked(now);
+    storeAskedCode(now);
     setAsked(now);
   };
   return asked ? (
@@ -39,7 +39,7 @@ function AddressForm({ onSent, ...before }: TypedBefore & { onSent: (asked: Aske
     resolver: useLateRules(async () => (await import('../../shared/sign-in.ts')).askForCodeForm),
     defaultValues: { email: before.typed.email },
   });
-  useTypedKept(form, before);
+  useStoredTyped(form, before);
   return (
     <Form
       form={form}

@@ -11,10 +11,10 @@ import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { keepInvitation } from './invitation-redirect.ts';
+import { storeInvitation } from './invitation-redirect.ts';
 import type { Invited } from './invited.tsx';
 import { NewPassword } from './new-password.tsx';
-import { type Typed, type TypedBefore, useTypedKept } from './typed.ts';
+import { type Typed, type TypedBefore, useStoredTyped } from './typed.ts';
 import { UserName } from './user-name.tsx';
 
 const empty = { password: '', confirmPassword: '' };
@@ -64,7 +64,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       invite,
     },
   });
-  useTypedKept(form, before, FIELDS);
+  useStoredTyped(form, before, FIELDS);
   const isTaken = isRefused(registration.error, 'email-taken');
   const { register } = form;
   const { errors } = form.formState;
@@ -77,7 +77,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       refusal={registration.refusal}
       onSubmit={(body) => {
         // The button says that it joins: the page that one comes to does it.
-        if (invited) keepInvitation(invited.path, { pressed: true });
+        if (invited) storeInvitation(invited.path, { pressed: true });
         registration.mutate(
           { body },
           {

@@ -10,7 +10,7 @@ export type TypedBefore = { typed: Typed; onTyped: (typed: Partial<Typed>) => vo
 const EMAIL: (keyof Typed)[] = ['email'];
 
 /** Tells the other forms of the page what is typed in these fields of one. */
-export function useTypedKept<T extends FieldValues & Partial<Typed>, Output>(
+export function useStoredTyped<T extends FieldValues & Partial<Typed>, Output>(
   { watch }: Pick<UseFormReturn<T, unknown, Output>, 'watch'>,
   { onTyped }: Pick<TypedBefore, 'onTyped'>,
   fields: readonly (keyof Typed)[] = EMAIL,

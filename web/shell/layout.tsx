@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Offline } from './offline.tsx';
 import { VisitorsFrame } from './signed-out-header.tsx';
-import { useScrollKept } from './use-scroll-kept.ts';
+import { useRestoredScroll } from './use-restored-scroll.ts';
 
 export const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell);
 
@@ -22,7 +22,7 @@ export function Layout() {
   // The frame is drawn in small steps: a slow phone can do something else in between.
   const { user, isFetched } = useDeferredValue(state);
   const { pathname } = useLocation();
-  useScrollKept();
+  useRestoredScroll();
   const screen = (
     <>
       <Offline />

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 
 import type { CurrentUser } from '../../shared/session.ts';
 import { listenForChanges } from '../api/cache/live.ts';
 import { useRead } from '../api/cache/queries.ts';
-import { isBack, keepSending } from '../api/offline/offline-queue.ts';
+import { isBack, sendQueued } from '../api/offline/offline-queue.ts';
 import { useOpened } from '../api/offline/service-worker.ts';
-import { keepReadsSoon } from '../api/offline/without-connection.ts';
+import { cacheReadsSoon } from '../api/offline/without-connection.ts';
 import { renewSubscription } from '../notices/push-subscription.ts';
 import { closeDialogsAtom, textSizeDialog } from '../open-dialogs.ts';
 import { isPrayPath } from '../paths.ts';
@@ -113,8 +113,8 @@ function BesideTheScreen({ user }: { user: CurrentUser }) {
 /** Keeps what is read, for when there is no connection, and sends what was done without one. */
 function useKeeping() {
   const client = useQueryClient();
-  useEffect(() => keepSending(client), [client]);
-  useEffect(() => keepReadsSoon(client), [client]);
+  useEffect(() => sendQueued(client), [client]);
+  useEffect(() => cacheReadsSoon(client), [client]);
 }
 
 /** Keeps the screen up to date with the server. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import { keepUpToDate } from '../api/offline/service-worker.ts';
+import { watchForUpdates } from '../api/offline/service-worker.ts';
 import { Button } from '../ui/button.tsx';
 import { mayReload } from '../ui/fields/unsaved.ts';
 
 /** A newer version waits for the user, because reloading would lose unsaved text. */
 export function UpdateReady() {
   const [update, setUpdate] = useState<() => void>();
-  useEffect(() => keepUpToDate((takeOver) => setUpdate(() => takeOver)), []);
+  useEffect(() => watchForUpdates((takeOver) => setUpdate(() => takeOver)), []);
   return (
     // The element exists before its text, for screen readers.
     <div

@@ -1,11 +1,11 @@
 import { m } from '../../../shared/messages.ts';
-import { keepBack } from '../keep-back.ts';
 import { kind } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForMembers } from '../put-in-inbox.ts';
 import { mailMembers } from '../put-in-mail.ts';
 import { pushMembers } from '../put-in-push.ts';
 import { requestInGroup, textsOf } from '../subjects.ts';
+import { withdrawUnsent } from '../withdraw.ts';
 
 /** An answered request in a group, for its members except the person who wrote the answer. */
 export const answeredPrayer = kind('answered-prayer', {
@@ -50,7 +50,7 @@ export const answeredPrayer = kind('answered-prayer', {
     putForMembers(occasion, { prayerId: id, by: answeredBy });
     pushMembers(occasion, { id, doneBy: answeredBy });
     mailMembers(occasion, { id, doneBy: answeredBy });
-    keepBack(occasion.tx, id, occasion.now);
+    withdrawUnsent(occasion.tx, id, occasion.now);
   },
 });
 

@@ -1,12 +1,12 @@
 import { m } from '../../../shared/messages.ts';
 import { afterTitle } from '../../../shared/titles.ts';
-import { keepBack } from '../keep-back.ts';
 import { kind } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForMembers } from '../put-in-inbox.ts';
 import { mailMembers } from '../put-in-mail.ts';
 import { pushMembers } from '../put-in-push.ts';
 import { quoteOf, requestInGroup, textsOf } from '../subjects.ts';
+import { withdrawUnsent } from '../withdraw.ts';
 
 /** A new request in a group, for its members except the author. */
 export const newPrayer = kind('new-prayer', {
@@ -56,7 +56,7 @@ export const newPrayer = kind('new-prayer', {
     putForMembers(occasion, { prayerId: id, by: authorId });
     pushMembers(occasion, { id, doneBy: authorId });
     mailMembers(occasion, { id, doneBy: authorId });
-    keepBack(occasion.tx, id, occasion.now);
+    withdrawUnsent(occasion.tx, id, occasion.now);
   },
 });
 

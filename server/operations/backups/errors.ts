@@ -1,7 +1,7 @@
-import type { BackupFault, BackupHindrance } from '../../../shared/local-server.ts';
+import type { BackupFault, BackupObstacle } from '../../../shared/local-server.ts';
 
 export type Fault = BackupFault;
-export type PushUnsupportedReason = BackupHindrance;
+export type PushUnsupportedReason = BackupObstacle;
 
 const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'not-there': (file) => `There is no file ${file}.`,

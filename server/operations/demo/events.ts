@@ -3,7 +3,7 @@ import { dayOf } from '../../calendar.ts';
 import { LEAFLET } from './library.ts';
 import { MONTHS } from './months.ts';
 import { GROUPS, type GroupName, groupNames, type PersonName, VISITORS } from './people.ts';
-import type { Told } from './told.ts';
+import type { Told } from './scripted.ts';
 import { VISITS } from './visits.ts';
 import { WEEKS } from './weeks.ts';
 

@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages.ts';
 import { LINE_STYLES, STYLES } from './mail-styles.ts';
-import type { KeptMail, Mailbox } from './mailbox.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
 
 /** Where the mails are read. */
 export const MAIL_PATH = '/demo/mail';
@@ -77,7 +77,7 @@ const TRY = [
   'Ask for a new password.',
 ];
 
-const listOf = (mails: readonly KeptMail[]) =>
+const listOf = (mails: readonly StoredMail[]) =>
   pageOf(
     'The demonstration’s mail',
     `<nav aria-label="Pages"><a href="/">Back to Upheld</a><a href="${MAIL_PATH}">Look for new mail</a></nav>
@@ -92,15 +92,15 @@ ${mails.length > 0 ? `<ul class="mails">${mails.map(rowOf).join('')}</ul>` : '<p
 </main>`,
   );
 
-const rowOf = (mail: KeptMail) =>
+const rowOf = (mail: StoredMail) =>
   `<li><a href="${MAIL_PATH}/${mail.id}"><b>${escaped(mail.subject)}</b>${metaOf(mail)}</a></li>`;
 
-const metaOf = ({ to, at }: KeptMail) =>
+const metaOf = ({ to, at }: StoredMail) =>
   `<span class="meta">To ${escaped(to)}, at ${TIME.format(at)}</span>`;
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const readingOf = (mail: KeptMail) =>
+const readingOf = (mail: StoredMail) =>
   pageOf(
     mail.subject,
     `<nav aria-label="Pages"><a href="${MAIL_PATH}">All mail</a></nav>
@@ -113,7 +113,7 @@ const readingOf = (mail: KeptMail) =>
   );
 
 /** In a frame a link would stay in the frame. */
-const letterOf = ({ html }: KeptMail) => html.replace('<head>', '<head><base target="_top">');
+const letterOf = ({ html }: StoredMail) => html.replace('<head>', '<head><base target="_top">');
 
 const escaped = (text: string) =>
   text

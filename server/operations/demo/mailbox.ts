@@ -8,14 +8,17 @@ const KEPT = 100;
 const LONGEST = 200_000;
 
 /** A mail that was not sent, to be read on a page. */
-export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & { id: number; at: number };
+export type StoredMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
+  id: number;
+  at: number;
+};
 
 /**
  * A transport that sends nothing: it keeps the last mails in memory. Mails to `refused` are refused, as
  * by a mail server that no longer knows the address.
  */
 export const createMailbox = (clock: () => number, refused: readonly string[] = []) => {
-  let mails: KeptMail[] = [];
+  let mails: StoredMail[] = [];
   let count = 0;
   const transport: Transport = {
     send: async ({ to, subject, text, html }, beforeEnd) => {
@@ -34,7 +37,7 @@ export const createMailbox = (clock: () => number, refused: readonly string[] = 
   return {
     transport,
     /** The newest first. */
-    list: (): readonly KeptMail[] => mails,
+    list: (): readonly StoredMail[] => mails,
     find: (id: number) => mails.find((mail) => mail.id === id),
   };
 };

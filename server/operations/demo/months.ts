@@ -1,4 +1,4 @@
-import type { Told } from './told.ts';
+import type { Told } from './scripted.ts';
 
 /** What a small congregation prayed for in the months before. Nobody in it exists. */
 export const MONTHS: readonly Told[] = [

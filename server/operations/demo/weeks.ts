@@ -1,4 +1,4 @@
-import type { Told } from './told.ts';
+import type { Told } from './scripted.ts';
 
 /** The last weeks, up to today. */
 export const WEEKS: readonly Told[] = [

@@ -4,7 +4,7 @@ import { finishDeletions, type Turns } from '../../deleting/deletions.ts';
 import { finishDeletingGroup } from '../../groups/changes.ts';
 import { nextDailyReminder, sendDailyReminders } from '../../notices/daily-reminders.ts';
 import { digestSchedule, queueDigests } from '../../notices/queue-digests.ts';
-import { tellWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
+import { notifyWhoWasPrayedFor } from '../../prayers/prayed-for.ts';
 import { askAndRest } from '../../prayers/silence.ts';
 import { finishDeletingPrayer } from '../../prayers/write.ts';
 import { recordReachability } from '../../reachability/snapshot.ts';
@@ -14,7 +14,7 @@ import { tidyUp } from './tidy-up.ts';
 
 type Parts = Parameters<typeof tidyUp>[0] &
   Parameters<typeof askAndRest>[0] &
-  Parameters<typeof tellWhoWasPrayedFor>[0] &
+  Parameters<typeof notifyWhoWasPrayedFor>[0] &
   Parameters<typeof sendDailyReminders>[0] &
   Parameters<typeof finishDeletingUser>[0] & {
     backups: Pick<Backups, 'makeNightly'>;
@@ -60,7 +60,7 @@ export const jobsOf = (
   {
     name: 'prayed for',
     schedule: '0 18 * * 0',
-    run: (now) => tellWhoWasPrayedFor(parts, now).then(sendNow),
+    run: (now) => notifyWhoWasPrayedFor(parts, now).then(sendNow),
   },
   {
     name: 'digests',

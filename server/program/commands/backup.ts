@@ -20,7 +20,7 @@ import { NotThere } from './errors.ts';
 import { progressBar } from './progress.ts';
 import { shellWord } from './shell-word.ts';
 import { requireData } from './with-database.ts';
-import { tellParent } from './with-parent.ts';
+import { notifyParent } from './with-parent.ts';
 
 /**
  * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
@@ -51,7 +51,7 @@ export const backUp = async (
       throw aboutData(error, config.data);
     })
     .finally(progress.end);
-  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path });
+  notifyParent({ upheld: 'done', madeAt: manifest.madeAt, path });
   return [
     path,
     `${summaryOf(manifest)}, ${sizeWords(size)}${path.endsWith('.age') ? ', encrypted' : ''}.`,
@@ -79,7 +79,7 @@ export const verify = async (config: Config, file: string, identity: string | un
   const manifest = await verifyBackup(resolve(file), keysIn(config, identity), {
     progress: progress.show,
   }).finally(progress.end);
-  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: resolve(file) });
+  notifyParent({ upheld: 'done', madeAt: manifest.madeAt, path: resolve(file) });
   return [`It is whole and can be restored: ${summaryOf(manifest)}.`, ...missingIn(manifest)].join(
     '\n',
   );
@@ -114,7 +114,7 @@ export const restore = async (
     now: Date.now(),
     progress: progress.show,
   }).finally(progress.end);
-  tellParent({ upheld: 'done', madeAt: manifest.madeAt, path: keptAside ?? null });
+  notifyParent({ upheld: 'done', madeAt: manifest.madeAt, path: keptAside ?? null });
   return [
     `Restored into ${shownAs}: ${summaryOf(manifest)}.`,
     ...(keptAside

@@ -170,7 +170,7 @@ test('an account that goes soon after its long texts were shared anew delays nob
     // So long after it the index is still being brought up to date.
     await Bun.sleep(1_500);
     expect((await naomi.delete('/api/user', { password: PASSWORD })).status).toBe(204);
-    // Then what is left of the words is taken out: server/search/keep.ts.
+    // Then what is left of the words is taken out: server/search/update-index.ts.
     const db = server.openDatabase();
     const left = db.query<{ n: number }, []>('select count(*) as n from search_traces');
     while ((left.get()?.n ?? 0) > 0) await Bun.sleep(100);

@@ -1,11 +1,11 @@
 import { codeOf, type Log } from '../../log.ts';
-import { keepOwnWindow } from './own-window.ts';
+import { openOwnWindow } from './own-window.ts';
 
 /** Ends the process after an uncaught error, with one line in the log and no source code. */
 export const endOnCrash = (log: Log) => {
   const end = (error: unknown) => {
     log.error('crashed', codeOf(error));
-    keepOwnWindow();
+    openOwnWindow();
     process.exit(1);
   };
   process.on('uncaughtException', end);

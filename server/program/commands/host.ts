@@ -7,7 +7,7 @@ import { createAddresses } from '../../multi-tenant/addresses.ts';
 import { createHostApp } from '../../multi-tenant/app.ts';
 import { openDueTimes } from '../../multi-tenant/due-times.ts';
 import { namesOf } from '../../multi-tenant/folders.ts';
-import { keepHostAddress } from '../../multi-tenant/host-address.ts';
+import { storeHostAddress } from '../../multi-tenant/host-address.ts';
 import { createKeeper } from '../../multi-tenant/keeper.ts';
 import { createStatus } from '../../multi-tenant/status.ts';
 import { removeUnfinished } from '../../multi-tenant/unfinished.ts';
@@ -20,9 +20,9 @@ import { reasonOf } from '../../storage/reasons.ts';
 import { descriptorLimit, pagesUnder } from './descriptors.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
-import { keepCertificate, readTls, webFiles } from './serve.ts';
+import { readTls, renewCertificate, webFiles } from './serve.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { announce, stopWithParent, tellParent } from './with-parent.ts';
+import { announce, notifyParent, stopWithParent } from './with-parent.ts';
 
 /** How often closed congregations in which something is due are looked for, in milliseconds. */
 const LOOK_FOR_DUE = 1_000;
@@ -70,7 +70,7 @@ export const host = async (config: Config) => {
   ballast.keepFromStart();
   dueTimes.fitTo(namesOf(config), Date.now());
   // On a full disk the host must start: commands can be told its domain.
-  attempt(log, 'address of the host not kept', () => keepHostAddress(config));
+  attempt(log, 'address of the host not kept', () => storeHostAddress(config));
   removeUnfinished(config, log);
 
   const limit = descriptorLimit();
@@ -95,7 +95,7 @@ export const host = async (config: Config) => {
     log,
   });
   const server = listen(config, app, log, tls?.certificate);
-  const ends = tls ? [keepCertificate(tls, server, log)] : [];
+  const ends = tls ? [renewCertificate(tls, server, log)] : [];
   log.info('started', { port: server.port, pid: process.pid });
 
   const alone = (what: string, work: () => Promise<unknown>) => {
@@ -142,5 +142,5 @@ export const host = async (config: Config) => {
     `Upheld hosts ${count} ${count === 1 ? 'congregation' : 'congregations'} under ${config.domain}.`,
   );
   announce(`Data: ${join(config.congregations, '/')}`);
-  tellParent({ upheld: 'ready' });
+  notifyParent({ upheld: 'ready' });
 };

@@ -14,7 +14,7 @@ import {
 } from '../../../test-support/archive.ts';
 import { openCopy } from '../../../test-support/copy.ts';
 import { makeData } from '../../../test-support/data.ts';
-import { keptDatabase, keptSchemas } from '../../../test-support/fixtures.ts';
+import { storedDatabase, storedSchemas } from '../../../test-support/fixtures.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 import { testHosts } from '../../../test-support/host.ts';
 import { withNextMigration } from '../../../test-support/next-migration.ts';
@@ -406,8 +406,8 @@ test('a row that breaks a rule of its table is refused, and named (D19)', async 
 
 test('a backup of an older version is restored, and brought to this one’s schema (D19)', async () => {
   const { entries } = await wholeBackup();
-  for (const schema of keptSchemas()) {
-    const database = openCopy(keptDatabase(schema));
+  for (const schema of storedSchemas()) {
+    const database = openCopy(storedDatabase(schema));
     const rows = Object.fromEntries(
       COUNTED.map((table) => [
         table,

@@ -16,7 +16,7 @@ import { runExecutable } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../../test-support/host.ts';
 import { configFrom } from '../../config/config.ts';
-import { keepHostAddress, readHostConfig } from '../../multi-tenant/host-address.ts';
+import { readHostConfig, storeHostAddress } from '../../multi-tenant/host-address.ts';
 import { checkBallast } from '../../operations/doctor/folder.ts';
 import { hostFilesIn } from '../../storage/host-files.ts';
 import { makeSetupLink } from './admin.ts';
@@ -39,7 +39,7 @@ afterEach(stopAll);
 const hostThatRan = async (names: string[], settings: Record<string, string> = {}) => {
   const host = await hostWith(names, settings);
   writeFileSync(hostFilesIn(host.config).lock, '');
-  keepHostAddress(host.config);
+  storeHostAddress(host.config);
   return host;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { hasOwnWindow, keepOwnWindow } from './own-window.ts';
+import { hasOwnWindow, openOwnWindow } from './own-window.ts';
 
 describe('the window of a double click on Windows (R28)', () => {
   const clicked = {
@@ -27,9 +27,9 @@ describe('the window of a double click on Windows (R28)', () => {
     const done: string[] = [];
     const say = (text: string) => done.push(text.trim());
     const waitForEnter = () => done.push('waits');
-    keepOwnWindow({ isOwn: false, say, waitForEnter });
+    openOwnWindow({ isOwn: false, say, waitForEnter });
     expect(done).toEqual([]);
-    keepOwnWindow({ isOwn: true, say, waitForEnter });
+    openOwnWindow({ isOwn: true, say, waitForEnter });
     expect(done).toEqual(['Press Enter to close this window.', 'waits']);
   });
 });

@@ -43,7 +43,7 @@ const kernel32 = () => {
 };
 
 /** Keeps such a window open until somebody has read why the program ended. */
-export const keepOwnWindow = ({
+export const openOwnWindow = ({
   isOwn = hasOwnWindow(here()),
   say = (text: string) => writeSync(2, text),
   waitForEnter = readLine,

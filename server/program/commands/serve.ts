@@ -22,7 +22,7 @@ import { closeFolder } from '../../storage/close.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { type DataFolder, openDataFolder } from '../../storage/open.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { keepSmall } from '../process/keep-small.ts';
+import { releaseMemory } from '../process/release-memory.ts';
 import { runningFrom } from '../process/running.ts';
 import { type DemoHooks, withDemoHooks } from './demo-hooks.ts';
 import { endOnCrash } from './end-on-crash.ts';
@@ -31,7 +31,7 @@ import { printAddresses } from './print-addresses.ts';
 import { offerSetupLink } from './setup-link.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
-import { announce, stopWithParent, tellConnected, tellParent } from './with-parent.ts';
+import { announce, notifyConnected, notifyParent, stopWithParent } from './with-parent.ts';
 
 /** How long a stop waits for calls under way, in milliseconds. */
 const DRAIN = 10_000;
@@ -86,12 +86,12 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   start();
   const timers = [
     ...watchDescriptors(server, hub, log),
-    ...tellConnected(hub),
+    ...notifyConnected(hub),
     setInterval(() => lookAfter(deps.storage), LOOK),
-    keepSmall(),
+    releaseMemory(),
   ];
   log.info('started', { port: server.port, pid: process.pid });
-  const ends = tls ? [keepCertificate(tls, server, log)] : [];
+  const ends = tls ? [renewCertificate(tls, server, log)] : [];
 
   const end = async () => {
     for (const timer of timers) clearInterval(timer);
@@ -120,7 +120,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
       db,
       (path) => {
         announce(`Set up the first administrator: ${config.baseUrl}${path}`);
-        tellParent({ upheld: 'setup-link', path });
+        notifyParent({ upheld: 'setup-link', path });
       },
       log,
     );
@@ -128,11 +128,11 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   if (process.stdout.isTTY)
     void printAddresses(config, announce, log).then(() => ends.push(offer()));
   else ends.push(offer());
-  tellParent({ upheld: 'ready' });
+  notifyParent({ upheld: 'ready' });
 };
 
 /** Follows the certificate's files. One that is over still lets people in who accept it. */
-export const keepCertificate = (
+export const renewCertificate = (
   { files, certificate }: Tls,
   { renew }: ReturnType<typeof listen>,
   log: Log,

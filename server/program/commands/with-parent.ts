@@ -10,7 +10,7 @@ export const announce = (line: string) => {
 };
 
 /** Prints a line for the program that started this one, if one did. */
-export const tellParent = (line: ServerLine) => {
+export const notifyParent = (line: ServerLine) => {
   if (hasParent()) console.log(JSON.stringify(line));
 };
 
@@ -18,12 +18,12 @@ export const tellParent = (line: ServerLine) => {
 const LOOK = 1_000;
 
 /** Tells the program that started this one how many pages elsewhere are open; gives its timers. */
-export const tellConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
+export const notifyConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
   if (!hasParent()) return [];
   let told = 0;
   const look = () => {
     const elsewhere = hub.countElsewhere();
-    if (elsewhere !== told) tellParent({ upheld: 'connected', elsewhere });
+    if (elsewhere !== told) notifyParent({ upheld: 'connected', elsewhere });
     told = elsewhere;
   };
   return [setInterval(look, LOOK)];

@@ -23,7 +23,7 @@ import { createTraffic } from '../../operations/health/traffic.ts';
 import { startJobs, waitForNextTime } from '../../operations/jobs/jobs.ts';
 import { BACKUP, goOnDeleting, jobsOf } from '../../operations/jobs/list.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
-import { createSearchKeeper } from '../../search/keep.ts';
+import { createSearchKeeper } from '../../search/update-index.ts';
 import { derivingWith, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { closeFolder } from '../../storage/close.ts';

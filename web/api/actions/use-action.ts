@@ -9,7 +9,7 @@ import type { Toast } from '../../ui/overlays/toast.ts';
 import { dropReadsUnderWay, invalidate, PRESSES, readDroppedAgain } from '../cache/cache.ts';
 import { call, type Input, sendOnce } from '../client.ts';
 import { isAskedToWait, isForNow, isStatus, isUnreachable } from '../errors.ts';
-import { keptFor } from '../offline/browser-store.ts';
+import { storedOwner } from '../offline/browser-store.ts';
 import {
   hasArrived,
   isPress,
@@ -19,7 +19,7 @@ import {
   writeLater,
 } from '../offline/offline-queue.ts';
 import { pathOf, userKey } from '../paths.ts';
-import { type Action, keptForLater, sessionEnded } from './words.ts';
+import { type Action, queuedForLater, sessionEnded } from './words.ts';
 
 type Options = {
   /** Actions with the same one are sent one after another. */
@@ -55,7 +55,7 @@ export function useAction<N extends CallName>(
     onSuccess: (result, input) => {
       if (!isKept(input)) return succeeded(result, input);
       // The pressed button shows the change, and the top of the page says the rest.
-      if (isWriting(row.call)) notify(keptForLater());
+      if (isWriting(row.call)) notify(queuedForLater());
       return undefined;
     },
     onError: (error, input, undo) => {
@@ -100,7 +100,7 @@ export const sender = <N extends CallName>(
       if (!isUnreachable(error)) keys.delete(words);
       else if (isWriting(name)) keys.set(words, key);
       // Another tab may have signed in somebody else since.
-      const isOwn = client.getQueryData<CurrentUser>(userKey)?.id === keptFor();
+      const isOwn = client.getQueryData<CurrentUser>(userKey)?.id === storedOwner();
       const isLater = isUnreachable(error) || (isPatient && isAskedToWait(error));
       const unsent = { path, id: Number(params?.id), body, key };
       if (!isOwn || !isLater || !keepForLater(error, name, unsent)) throw error;

@@ -14,7 +14,7 @@ export const useBookmark = (id: number) =>
   useToggle(id, prayerActions.bookmarkPrayer, prayerActions.removeBookmark);
 
 /** `toggle(comment.amened)`: say Amen to a comment, or take it back. */
-export const useAmen = (id: number) =>
+export const useReaction = (id: number) =>
   useToggle(id, commentActions.sayAmen, commentActions.takeBackAmen);
 
 type OnAction = Action<'pray'> | Action<'bookmarkPrayer'> | Action<'sayAmen'>;

@@ -74,7 +74,7 @@ export const sessionEnded = (): Toast => ({
 });
 
 /** For words that are sent when there is a connection again. */
-export const keptForLater = (): Toast => ({
+export const queuedForLater = (): Toast => ({
   title: m.toasts_kept_for_later(),
   text: m.toasts_kept_for_later_text(),
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test';
 import type { Prayer } from '../../../shared/prayers.ts';
-import { afterPress } from './optimistic-updates.ts';
+import { afterUpdate } from './optimistic-updates.ts';
 
 const request = (given: Partial<Prayer>) => given as Prayer;
 
 test('a press counts once, and a count never goes below zero (P16)', () => {
   const counts = [
-    afterPress.pray(request({ hasPrayed: false, supportCount: 2 })),
-    afterPress.pray(request({ hasPrayed: true, supportCount: 2 })),
-    afterPress.stopPraying(request({ hasPrayed: true, supportCount: 2 })),
-    afterPress.stopPraying(request({ hasPrayed: false, supportCount: 2 })),
+    afterUpdate.pray(request({ hasPrayed: false, supportCount: 2 })),
+    afterUpdate.pray(request({ hasPrayed: true, supportCount: 2 })),
+    afterUpdate.stopPraying(request({ hasPrayed: true, supportCount: 2 })),
+    afterUpdate.stopPraying(request({ hasPrayed: false, supportCount: 2 })),
     // As where a list is older than the press it shows.
-    afterPress.stopPraying(request({ hasPrayed: true, supportCount: 0 })),
+    afterUpdate.stopPraying(request({ hasPrayed: true, supportCount: 0 })),
   ].map(({ supportCount }) => supportCount);
   expect(counts).toEqual([3, 2, 1, 2, 0]);
 });

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../../shared/contract.ts';
 import { PRAYER_LISTS } from '../../../shared/stale.ts';
-import { forgetKept } from '../offline/browser-store.ts';
+import { forgetStored } from '../offline/browser-store.ts';
 import { isPathOf, pathOf, USER_PATH, userKey } from '../paths.ts';
 
 const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
@@ -41,7 +41,7 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
 
 /** Removes all of one person's data before another person uses this browser. */
 export function forgetEverything(client: QueryClient) {
-  forgetKept();
+  forgetStored();
   forgetReads(client);
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Amens, Comment } from '../../../shared/comments.ts';
+import type { Comment, CommentReactions } from '../../../shared/comments.ts';
 import { anyOf, changeInPages, type Pages } from './cache.ts';
 
 type CommentInput = { params: { id: string | number } };
@@ -25,7 +25,7 @@ const amened =
   });
 
 /** A comment as it is after a press that the server has not received yet. */
-export const afterAmen = { sayAmen: amened(true), takeBackAmen: amened(false) };
+export const afterReaction = { sayAmen: amened(true), takeBackAmen: amened(false) };
 
 /** The change is shown at once; then the count comes from the server. */
 export const amening = (to: boolean) => ({
@@ -33,7 +33,7 @@ export const amening = (to: boolean) => ({
     changeComment(client, input, amened(to));
     return () => changeComment(client, input, amened(!to));
   },
-  done: (client: QueryClient, result: Amens | null | undefined, input: CommentInput) => {
+  done: (client: QueryClient, result: CommentReactions | null | undefined, input: CommentInput) => {
     // Nothing comes back for a press that is sent later.
     if (!result) return;
     changeComment(client, input, (comment) =>

@@ -51,7 +51,7 @@ const prayed =
 const bookmarked = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
 
 /** A request as it is after a press that the server has not received yet. */
-export const afterPress = {
+export const afterUpdate = {
   pray: (prayer: Prayer) =>
     prayed(true, { lastPrayedAt: new Date().toISOString(), isNew: false })(prayer),
   stopPraying: prayed(false, { lastPrayedAt: null }),
@@ -62,7 +62,7 @@ export const afterPress = {
 /** Taking back what was prayed again leaves the earlier time. */
 const unprayed = (prayer: Prayer): Prayer => {
   const lastPrayedAt = earlier.get(prayer.id);
-  return lastPrayedAt ? { ...prayer, lastPrayedAt } : afterPress.stopPraying(prayer);
+  return lastPrayedAt ? { ...prayer, lastPrayedAt } : afterUpdate.stopPraying(prayer);
 };
 
 /**
@@ -76,7 +76,7 @@ export function praying(isPraying: boolean) {
       let before: (Times & { hasPrayed: boolean }) | undefined;
       changePrayerEverywhere(client, id, (prayer) => {
         before ??= prayer;
-        return isPraying ? afterPress.pray(prayer) : unprayed(prayer);
+        return isPraying ? afterUpdate.pray(prayer) : unprayed(prayer);
       });
       if (!isPraying) earlier.delete(id);
       else if (before?.hasPrayed && before.lastPrayedAt) earlier.set(id, before.lastPrayedAt);

@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, expect, setSystemTime, test } from 'bun:test';
 import { emptyStorage } from '../../testing/storage.ts';
-import { keep, keepFor, keptAddress, leaveDrafts, readKept } from './browser-store.ts';
+import { cachedAddress, leaveDrafts, readStored, store, storeOwner } from './browser-store.ts';
 
 const RUTH = 1;
 const NAOMI = 2;
 const isText = (value: unknown): value is string => typeof value === 'string';
-const draft = () => readKept('draft.contact.1/new', isText);
+const draft = () => readStored('draft.contact.1/new', isText);
 
 beforeEach(() => {
   const storages = { localStorage: emptyStorage(), sessionStorage: emptyStorage() };
   Object.assign(globalThis, { window: storages });
-  keepFor(RUTH);
-  keep('draft.contact.1/new', 'My letters are too small.');
-  keep('sitting.all', 'where I was');
+  storeOwner(RUTH);
+  store('draft.contact.1/new', 'My letters are too small.');
+  store('sitting.all', 'where I was');
 });
 
 afterAll(() => {
@@ -23,15 +23,15 @@ afterAll(() => {
 test('a session that ends by itself leaves drafts to its user, and nothing else (P20, W13)', () => {
   leaveDrafts();
   expect(Object.keys(window.localStorage)).toEqual([]);
-  keepFor(RUTH);
+  storeOwner(RUTH);
   expect(draft()).toBe('My letters are too small.');
 });
 
 test('the next person at this browser gets none of them (W13)', () => {
   leaveDrafts();
-  keepFor(NAOMI);
+  storeOwner(NAOMI);
   expect(draft()).toBeUndefined();
-  keepFor(RUTH);
+  storeOwner(RUTH);
   expect(draft()).toBeUndefined();
 });
 
@@ -45,14 +45,14 @@ test('drafts that were left for more than a day are forgotten (W13)', () => {
   setSystemTime(now + 25 * 60 * 60_000);
   leaveDrafts();
   expect(Object.keys(window.sessionStorage)).toEqual([]);
-  keepFor(RUTH);
+  storeOwner(RUTH);
   expect(draft()).toBeUndefined();
 });
 
 test('a read is kept under an address that the store takes, in the desktop program too (W13, T44)', () => {
   const at = (href: string) => {
     Object.assign(window, { location: new URL(href) });
-    return keptAddress('["/api/home"]');
+    return cachedAddress('["/api/home"]');
   };
   expect(at('https://pray.example.org/')).toBe('/kept/%5B%22%2Fapi%2Fhome%22%5D');
   expect(at('http://localhost:3000/')).toBe('/kept/%5B%22%2Fapi%2Fhome%22%5D');

@@ -14,7 +14,10 @@ const LEFT_FOR = 24 * 60 * 60_000;
  */
 
 /** What was kept under a name; undefined if there is nothing, or nothing that can be read. */
-export function readKept<T>(name: string, isRight: (value: unknown) => value is T): T | undefined {
+export function readStored<T>(
+  name: string,
+  isRight: (value: unknown) => value is T,
+): T | undefined {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(PREFIX + name) ?? 'null');
     return isRight(value) ? value : undefined;
@@ -24,7 +27,7 @@ export function readKept<T>(name: string, isRight: (value: unknown) => value is 
 }
 
 /** Keeps a value, or forgets it if there is none. Without storage nothing is kept. */
-export function keep(name: string, value: unknown) {
+export function store(name: string, value: unknown) {
   try {
     if (value === undefined) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -34,15 +37,15 @@ export function keep(name: string, value: unknown) {
 }
 
 /** Forgets everything that was kept. */
-export function forgetKept() {
-  const isOfSomebody = keptFor() !== undefined;
+export function forgetStored() {
+  const isOfSomebody = storedOwner() !== undefined;
   try {
     for (const key of keptKeys()) window.localStorage.removeItem(key);
     window.sessionStorage.removeItem(LEFT);
   } catch {
     // There was nothing to forget.
   }
-  void forgetKeptReads();
+  void forgetCachedReads();
   // A visitor who never signed in has no number, and loads nothing for it.
   if (isOfSomebody) void forgetNumber();
 }
@@ -63,9 +66,9 @@ const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.star
  * were writing, in this tab alone and for a day, in case they sign in again.
  */
 export function leaveDrafts() {
-  const id = keptFor();
+  const id = storedOwner();
   if (id === undefined) {
-    if (leftDrafts() === undefined) forgetKept();
+    if (leftDrafts() === undefined) forgetStored();
     return;
   }
   const drafts = Object.fromEntries(
@@ -73,7 +76,7 @@ export function leaveDrafts() {
       .filter((key) => key.startsWith(PREFIX + DRAFT))
       .map((key) => [key, window.localStorage.getItem(key) ?? '']),
   );
-  forgetKept();
+  forgetStored();
   try {
     window.sessionStorage.setItem(LEFT, JSON.stringify({ id, at: Date.now(), drafts }));
   } catch {
@@ -98,37 +101,37 @@ const leftDrafts = () => {
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
 /** Whose things are kept, in all tabs; undefined after signing out. */
-export const keptFor = () => readKept(OWNER, isId);
+export const storedOwner = () => readStored(OWNER, isId);
 
 /** From now on this person's things are kept, and nobody else's. */
-export function keepFor(id: number) {
-  const before = keptFor();
+export function storeOwner(id: number) {
+  const before = storedOwner();
   if (before === id) return;
   const left = leftDrafts();
-  forgetKept();
-  keep(OWNER, id);
+  forgetStored();
+  store(OWNER, id);
   if (left?.id !== id) return;
   for (const [key, draft] of Object.entries(left.drafts))
-    keep(key.slice(PREFIX.length), JSON.parse(draft));
+    store(key.slice(PREFIX.length), JSON.parse(draft));
 }
 
 /**
  * The store of what was last read; undefined where the browser has none, as without https, and after
  * signing out: another tab must not make it again.
  */
-export const keptReads = async () =>
-  keptFor() === undefined ? undefined : globalThis.caches?.open(READS);
+export const cachedReads = async () =>
+  storedOwner() === undefined ? undefined : globalThis.caches?.open(READS);
 
 /**
  * Under which address a read stands in that store. It takes none but those of http and https, and the page of
  * the desktop program has a scheme of its own: there it is an address that can never exist.
  */
-export const keptAddress = (name: string) => {
+export const cachedAddress = (name: string) => {
   const path = `/kept/${encodeURIComponent(name)}`;
   return /^https?:$/.test(window.location.protocol) ? path : `https://kept.invalid${path}`;
 };
 
-export const forgetKeptReads = async () => {
+export const forgetCachedReads = async () => {
   // A browser that blocks storage refuses even this.
   await globalThis.caches?.delete(READS).catch(() => false);
 };

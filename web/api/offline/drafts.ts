@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useRead } from '../cache/queries.ts';
-import { keep, readKept } from './browser-store.ts';
+import { readStored, store } from './browser-store.ts';
 
 /** What somebody has written and not sent. */
 type Draft<T> = {
   draft: T | undefined;
-  keep: (words: T) => void;
+  store: (words: T) => void;
   drop: () => void;
 };
 
@@ -28,14 +28,14 @@ export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value
     const key = `${user?.id}/${name}`;
     const place = `draft.${kind}.${key}`;
     return {
-      draft: drafts.get(key) ?? readKept(place, isDraft),
-      keep: (words: T) => {
+      draft: drafts.get(key) ?? readStored(place, isDraft),
+      store: (words: T) => {
         setDrafts((before) => new Map(before).set(key, words));
-        keep(place, words);
+        store(place, words);
       },
       drop: () => {
         setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key)));
-        keep(place, undefined);
+        store(place, undefined);
       },
     };
   };
@@ -60,19 +60,19 @@ const FIRST_FIELD = [
 ].join();
 
 /** Saves each change of a form as its draft, as long as it is worth keeping. */
-export function useDraftKept<T extends FieldValues, Output>(
+export function useStoredDraft<T extends FieldValues, Output>(
   { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
-  { keep, drop }: Pick<Draft<T>, 'keep' | 'drop'>,
+  { store, drop }: Pick<Draft<T>, 'keep' | 'drop'>,
   isWorthKeeping: (values: T) => boolean,
 ) {
-  const latest = useRef({ keep, drop, isWorthKeeping });
-  latest.current = { keep, drop, isWorthKeeping };
+  const latest = useRef({ store, drop, isWorthKeeping });
+  latest.current = { store, drop, isWorthKeeping };
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
       // A change without a name is not by the user; it sets or removes the draft.
       if (!name) return;
       const values = getValues();
-      if (latest.current.isWorthKeeping(values)) latest.current.keep(values);
+      if (latest.current.isWorthKeeping(values)) latest.current.store(values);
       else latest.current.drop();
     });
     return unsubscribe;
@@ -93,7 +93,7 @@ type DraftFormOptions<T extends FieldValues, Output> = {
 export function useDraftForm<T extends FieldValues, Output>({
   resolver,
   defaultValues,
-  draft: { draft, keep, drop },
+  draft: { draft, store, drop },
   isWorthKeeping = () => true,
 }: DraftFormOptions<T, Output>) {
   const [opened, setOpened] = useState(() => draft);
@@ -103,7 +103,7 @@ export function useDraftForm<T extends FieldValues, Output>({
     values: opened,
     resetOptions: { keepDefaultValues: true },
   });
-  useDraftKept(form, { keep, drop }, (values) =>
+  useStoredDraft(form, { store, drop }, (values) =>
     isEqual(values, defaultValues) ? false : isWorthKeeping(values),
   );
 

@@ -4,14 +4,14 @@ import { emptyStorage } from '../../testing/storage.ts';
 import { sender } from '../actions/use-action.ts';
 import { setTransport } from '../client.ts';
 import { userKey } from '../paths.ts';
-import { forgetKept, keepFor } from './browser-store.ts';
+import { forgetStored, storeOwner } from './browser-store.ts';
 import {
-  amensOn,
   isAnyWaiting,
-  keepSending,
-  pressesOn,
+  reactionsOn,
   sendKept,
+  sendQueued,
   unsentWords,
+  updatesOn,
   writeLater,
 } from './offline-queue.ts';
 
@@ -40,7 +40,7 @@ const clientOf = (id: number) => {
 beforeEach(() => {
   Object.assign(globalThis, { window: { localStorage: emptyStorage() } });
   setTransport({ base: 'http://localhost', fetch: () => answer() });
-  keepFor(RUTH);
+  storeOwner(RUTH);
 });
 
 afterAll(() => {
@@ -50,8 +50,8 @@ afterAll(() => {
 test('words that are refused after their writer signed out are shown to nobody (W13)', async () => {
   writeLater(WORDS);
   answer = () => {
-    forgetKept();
-    keepFor(NAOMI);
+    forgetStored();
+    storeOwner(NAOMI);
     return isRefused();
   };
   await sendKept(clientOf(RUTH));
@@ -69,7 +69,7 @@ test('words that are refused to two tabs are shown once', async () => {
 });
 
 test('a tab of the person before keeps nothing in the name of the next one (W13)', async () => {
-  keepFor(NAOMI);
+  storeOwner(NAOMI);
   answer = isDown;
   const write = sender('addComment', clientOf(RUTH)).send;
   await expect(write({ params: { id: 7 }, body: WORDS.body })).rejects.toThrow('network error');
@@ -80,10 +80,10 @@ test('a press that arrives takes the place of one that waits (P19)', async () =>
   const client = clientOf(RUTH);
   answer = isDown;
   await sender('bookmarkPrayer', client).send({ params: { id: 7 } });
-  expect(pressesOn(7)).toEqual(['bookmarkPrayer']);
+  expect(updatesOn(7)).toEqual(['bookmarkPrayer']);
   answer = isDone;
   await sender('removeBookmark', client).send({ params: { id: 7 } });
-  expect(pressesOn(7)).toEqual([]);
+  expect(updatesOn(7)).toEqual([]);
 });
 
 test('an Amen waits apart from the presses on a request with the same number (P47)', async () => {
@@ -91,9 +91,9 @@ test('an Amen waits apart from the presses on a request with the same number (P4
   answer = isDown;
   await sender('pray', client).send({ params: { id: 7 } });
   await sender('sayAmen', client).send({ params: { id: 7 } });
-  expect([pressesOn(7), amensOn(7)]).toEqual([['pray'], ['sayAmen']]);
+  expect([updatesOn(7), reactionsOn(7)]).toEqual([['pray'], ['sayAmen']]);
   await sender('takeBackAmen', client).send({ params: { id: 7 } });
-  expect(amensOn(7)).toEqual(['takeBackAmen']);
+  expect(reactionsOn(7)).toEqual(['takeBackAmen']);
   answer = isDone;
   await sendKept(client);
   expect(isAnyWaiting()).toBe(false);
@@ -104,12 +104,12 @@ test('a press of a sitting waits where the server asks for that, and is refused 
   for (const status of [403, 404, 500, 507]) {
     answer = async () => new Response('No.', { status });
     await expect(press({ params: { id: 7 } })).rejects.toThrow('No.');
-    expect(pressesOn(7)).toEqual([]);
+    expect(updatesOn(7)).toEqual([]);
   }
   for (const status of [429, 503]) {
     answer = async () => new Response('Not now.', { status });
     await press({ params: { id: status } });
-    expect(pressesOn(status)).toEqual(['pray']);
+    expect(updatesOn(status)).toEqual(['pray']);
   }
   // Other presses say that they failed.
   answer = async () => new Response('Not now.', { status: 429 });
@@ -129,7 +129,7 @@ test('what waits is sent after the time that the server named, and then not agai
     sent++;
     return new Response('Not now.', { status: 429, headers: { 'retry-after': '6' } });
   };
-  const stop = keepSending(client);
+  const stop = sendQueued(client);
   try {
     Object.assign(globalThis, { setTimeout: fake });
     await sender('pray', client, { isPatient: true }).send({ params: { id: 7 } });

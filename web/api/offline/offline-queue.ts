@@ -4,7 +4,7 @@ import { staleAfter, staleOn } from '../../../shared/stale.ts';
 import { invalidate } from '../cache/cache.ts';
 import { call, sendOnce } from '../client.ts';
 import { ApiError, isAskedToWait, isUnreachable, serverSentence } from '../errors.ts';
-import { keep, readKept } from './browser-store.ts';
+import { readStored, store } from './browser-store.ts';
 import { readMissedAgain } from './saved-at.ts';
 
 /** What is pressed without a connection is sent when it is back. */
@@ -47,11 +47,11 @@ const isLater = (value: unknown): value is Later[] =>
 const isUnsent = (value: unknown): value is Unsent[] =>
   Array.isArray(value) && value.every(({ content, reason }) => `${content}${reason}` !== '');
 
-const waiting = () => readKept(WAITING, isLater) ?? [];
+const waiting = () => readStored(WAITING, isLater) ?? [];
 
 const listeners = new Set<() => void>();
 const keepWaiting = (later: Later[]) => {
-  keep(WAITING, later.length > 0 ? later : undefined);
+  store(WAITING, later.length > 0 ? later : undefined);
   for (const changed of listeners) changed();
 };
 
@@ -61,10 +61,10 @@ export const watchWaiting = (changed: () => void) => {
   return () => void listeners.delete(changed);
 };
 
-export const pressesOn = (id: number) => waitingOf(ON_REQUESTS, id);
+export const updatesOn = (id: number) => waitingOf(ON_REQUESTS, id);
 
 /** The presses on a comment that wait to be sent. */
-export const amensOn = (id: number) => waitingOf(ON_COMMENTS, id);
+export const reactionsOn = (id: number) => waitingOf(ON_COMMENTS, id);
 
 const waitingOf = <T extends Press['call']>(calls: readonly T[], id: number): T[] =>
   waiting().flatMap((later) =>
@@ -75,10 +75,10 @@ const waitingOf = <T extends Press['call']>(calls: readonly T[], id: number): T[
 export const isAnyWaiting = () => waiting().length > 0;
 
 /** What the server refused when it was sent later, until it is put away. */
-export const unsentWords = () => readKept(UNSENT, isUnsent) ?? [];
+export const unsentWords = () => readStored(UNSENT, isUnsent) ?? [];
 
 export const putUnsentAway = () => {
-  keep(UNSENT, undefined);
+  store(UNSENT, undefined);
   for (const changed of listeners) changed();
 };
 
@@ -145,7 +145,7 @@ async function sendAll(client: QueryClient) {
       // If it waits no more, its writer has signed out, or another tab has sent it.
       if ('key' in sent && waiting().some(isIt)) {
         const reason = serverSentence(error) ?? '';
-        keep(UNSENT, [...unsentWords(), { content: sent.body.content, reason }]);
+        store(UNSENT, [...unsentWords(), { content: sent.body.content, reason }]);
       }
     }
     // Pressed again meanwhile: that one is still to be sent.
@@ -174,7 +174,7 @@ const send = (later: Later) =>
  * Sends what was kept: now, when the connection comes back, and as long as something waits after each
  * pause. Returns a function that stops it.
  */
-export function keepSending(client: QueryClient): () => void {
+export function sendQueued(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sendAfterPause = () => {
     if (isAnyWaiting()) timer ??= setTimeout(sendNow, pause * 1000);

@@ -3,14 +3,14 @@ import type { Comment } from '../../../shared/comments.ts';
 import type { CallName } from '../../../shared/contract.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { CurrentUser } from '../../../shared/session.ts';
-import { clearBadge, keepBadge } from '../app-badge.ts';
-import { afterAmen } from '../cache/comment-reactions.ts';
-import { afterPress } from '../cache/optimistic-updates.ts';
+import { clearBadge, showUnreadBadge } from '../app-badge.ts';
+import { afterReaction } from '../cache/comment-reactions.ts';
+import { afterUpdate } from '../cache/optimistic-updates.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
-import { forgetKeptReads, keptAddress, keptFor, keptReads } from './browser-store.ts';
-import { amensOn, pressesOn } from './offline-queue.ts';
-import { keptSince } from './saved-at.ts';
+import { cachedAddress, cachedReads, forgetCachedReads, storedOwner } from './browser-store.ts';
+import { reactionsOn, updatesOn } from './offline-queue.ts';
+import { cachedSince } from './saved-at.ts';
 
 export { clearBadge };
 
@@ -60,10 +60,10 @@ const isPages = (data: unknown): data is Pages =>
  * The last answer of a read, and when it was read; undefined if nothing is kept for the person whose
  * browser this is.
  */
-export async function keptRead<T>(queryKey: readonly unknown[]): Promise<Kept<T> | undefined> {
-  const store = await keptReads();
+export async function cachedRead<T>(queryKey: readonly unknown[]): Promise<Kept<T> | undefined> {
+  const store = await cachedReads();
   if (!store) return undefined;
-  const found = await readStored(store, keptAddress(hashKey(queryKey)));
+  const found = await readStored(store, cachedAddress(hashKey(queryKey)));
   if (found) return found;
   const path = String(queryKey[0]);
   if (isPathOf('getPrayer', path)) return requestIn(store, Number(path.split('/').at(-1)));
@@ -80,16 +80,16 @@ const isComment = (value: unknown): value is Comment =>
 /** Each request and comment as it is after the presses that still wait to be sent. */
 const revive = (_: string, value: unknown) => {
   if (isPrayer(value))
-    return pressesOn(value.id).reduce((prayer, press) => afterPress[press](prayer), value);
+    return updatesOn(value.id).reduce((prayer, press) => afterUpdate[press](prayer), value);
   if (isComment(value))
-    return amensOn(value.id).reduce((comment, press) => afterAmen[press](comment), value);
+    return reactionsOn(value.id).reduce((comment, press) => afterReaction[press](comment), value);
   return value;
 };
 
 /** Has no type, because nobody but this module writes what is stored. */
 async function readStored(store: Cache, url: string) {
   const kept = JSON.parse((await (await store.match(url))?.text()) ?? 'null', revive);
-  const isRight = kept && kept.person === keptFor() && Date.now() - kept.at < LONGEST;
+  const isRight = kept && kept.person === storedOwner() && Date.now() - kept.at < LONGEST;
   return isRight ? kept : undefined;
 }
 
@@ -106,13 +106,13 @@ async function requestIn(store: Cache, id: number) {
 
 async function toPrayIn(store: Cache, groupId: number) {
   const isIn = ({ groups }: Listed) => groups?.some(({ id }) => id === groupId);
-  const kept = await readStored(store, keptAddress(hashKey([TO_PRAY])));
+  const kept = await readStored(store, cachedAddress(hashKey([TO_PRAY])));
   return kept && { ...kept, answer: kept.answer.filter(isIn) };
 }
 
 /** What an open page does once its screen no longer needs the connection to itself. Returns a function that ends it. */
 export function beginAtRest(client: QueryClient): () => void {
-  const ends = [keepReads(client), keepBadge(client)];
+  const ends = [keepReads(client), showUnreadBadge(client)];
   return () => {
     for (const end of ends) end();
   };
@@ -142,27 +142,27 @@ function keepReads(client: QueryClient): () => void {
     const queries = [...changed.values()];
     changed.clear();
     const person = client.getQueryData<CurrentUser | null>(userKey)?.id;
-    const store = person === keptFor() && person !== undefined && (await keptReads());
+    const store = person === storedOwner() && person !== undefined && (await cachedReads());
     if (!store) return;
     if (await hasLostGroup(store, queries)) {
-      await forgetKeptReads();
+      await forgetCachedReads();
       for (const query of client.getQueryCache().getAll()) note(query);
       return;
     }
     for (const { queryHash, state } of queries) {
       // Without an answer yet: what is kept may have to stand in for it.
       if (state.status === 'pending') continue;
-      const url = keptAddress(queryHash);
+      const url = cachedAddress(queryHash);
       if (state.data === undefined || state.data === null) await store.delete(url);
       else {
-        const at = keptSince(queryHash) ?? state.dataUpdatedAt;
+        const at = cachedSince(queryHash) ?? state.dataUpdatedAt;
         await store.put(url, stored({ person, at, ...answerIn(state.data) }));
       }
     }
     const urls = await store.keys();
     for (const url of urls.slice(0, Math.max(0, urls.length - MOST))) await store.delete(url);
     // Signed out while this was written.
-    if (keptFor() !== person) await forgetKeptReads();
+    if (storedOwner() !== person) await forgetCachedReads();
   };
 
   for (const query of client.getQueryCache().getAll()) note(query);
@@ -192,7 +192,7 @@ async function hasLostGroup(store: Cache, queries: readonly Query[]) {
   const now = queries.find(({ queryKey }) => queryKey[0] === pathOf('listGroups'));
   const data = now?.state.data;
   const before: Kept<{ items: Listed[] }> | undefined =
-    now && (await readStored(store, keptAddress(now.queryHash)));
+    now && (await readStored(store, cachedAddress(now.queryHash)));
   if (!isPages(data) || !before?.isPage) return false;
   const ids = new Set(data.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   return before.answer.items.some(({ id }) => !ids.has(id));
@@ -204,15 +204,15 @@ async function hasLostGroup(store: Cache, queries: readonly Query[]) {
  */
 async function keepAhead(client: QueryClient, written: () => Promise<void>) {
   const person = client.getQueryData<CurrentUser | null>(userKey)?.id;
-  const store = await keptReads();
+  const store = await cachedReads();
   if (!store || person === undefined) return;
   for (const path of AHEAD) {
-    const url = keptAddress(hashKey([path]));
+    const url = cachedAddress(hashKey([path]));
     const before = await readStored(store, url);
     if (before && Date.now() - before.at < AHEAD_AFTER) continue;
     const list = await readPath(path).catch(() => undefined);
     await written();
-    if (list === undefined || keptFor() !== person) return;
+    if (list === undefined || storedOwner() !== person) return;
     const isPage = path !== TO_PRAY;
     const answer = isPage ? { items: list } : list;
     await store.put(url, stored({ person, at: Date.now(), isPage, answer }));

@@ -3,14 +3,14 @@ import { createTestServer } from '../../../test-support/server.ts';
 import { createQueryClient } from '../cache/queries.ts';
 import { pathOf, userKey } from '../paths.ts';
 import { callTheRealApp } from '../testing.ts';
-import { keepToOnePerson } from './owner-of-data.ts';
+import { limitToOnePerson } from './owner-of-data.ts';
 
 const statsKey = [pathOf('getStats')];
 
 test('signing in as another person in another tab clears the screen of the first (W13)', async () => {
   const app = callTheRealApp(createTestServer());
   const client = createQueryClient();
-  keepToOnePerson(client);
+  limitToOnePerson(client);
   const ask = () => client.fetchQuery({ queryKey: userKey, staleTime: 0 });
 
   app.signIn('ruth');
@@ -26,7 +26,7 @@ test('signing in as another person in another tab clears the screen of the first
 
 test('a session that has ended leaves nothing on the screen (W13)', () => {
   const client = createQueryClient();
-  keepToOnePerson(client);
+  limitToOnePerson(client);
   client.setQueryData(userKey, { id: 1 });
   client.setQueryData(statsKey, { groups: 3 });
   client.setQueryData(userKey, null);

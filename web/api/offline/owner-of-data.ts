@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { USER_PATH, userKey } from '../paths.ts';
-import { keepFor, leaveDrafts } from './browser-store.ts';
+import { leaveDrafts, storeOwner } from './browser-store.ts';
 import { isSigningOut } from './signing-out.ts';
 
 const ofOthers = {
@@ -12,14 +12,14 @@ const ofOthers = {
  * Shows a person's data to that person only: if the session has ended, or another tab has signed in
  * somebody else, all data is removed.
  */
-export function keepToOnePerson(client: QueryClient) {
+export function limitToOnePerson(client: QueryClient) {
   let known: number | undefined;
   return client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== USER_PATH) return;
     const before = known;
     const user = client.getQueryData<CurrentUser | null>(userKey);
     known = user?.id;
-    if (user) keepFor(user.id);
+    if (user) storeOwner(user.id);
     else if (user === null) leaveDrafts();
     if (before === undefined || before === known) return;
     if (known === undefined) client.removeQueries(ofOthers);
@@ -54,7 +54,7 @@ const LONGEST = 60_000;
  * Retries a sign-out that did not reach the server until the session has ended. It waits longer
  * each time, and retries at once when the connection is back.
  */
-export function keepFinishingSignOut(client: QueryClient) {
+export function finishSignOut(client: QueryClient) {
   let pause = FIRST;
   const again = () => {
     if (isSigningOut()) void client.refetchQueries({ queryKey: userKey });

@@ -5,13 +5,13 @@ import { isUnreachable } from '../errors.ts';
 const savedAt = new Map<string, number>();
 
 /** Notes that what was kept at this time takes the place of a read. */
-export const noteKept = (hash: string, at: number) => void savedAt.set(hash, at);
+export const noteCached = (hash: string, at: number) => void savedAt.set(hash, at);
 
 /** Notes that a read has its answer from the server. */
 export const noteFresh = (hash: string) => void savedAt.delete(hash);
 
 /** When a read's answer was kept; undefined if it is fresh. */
-export const keptSince = (hash: string) => savedAt.get(hash);
+export const cachedSince = (hash: string) => savedAt.get(hash);
 
 /** When the oldest kept answer on the screen was read, in milliseconds since 1970. */
 export const oldestShown = (client: QueryClient): number | undefined => {

@@ -17,7 +17,7 @@ export const registerServiceWorker = async () =>
  * Keeps the app for opening without a connection. Calls back when a newer version is ready;
  * `update` then activates it and reloads the page. Returns a function that stops it.
  */
-export function keepUpToDate(ready: (update: () => void) => void): () => void {
+export function watchForUpdates(ready: (update: () => void) => void): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '../errors.ts';
-import { keptSince, noteFresh, noteKept } from './saved-at.ts';
+import { cachedSince, noteCached, noteFresh } from './saved-at.ts';
 
 /** After this long without an answer, what was kept is shown until there is one. */
 const PATIENCE_MS = 3_000;
@@ -16,12 +16,12 @@ export async function readOrKept<T>(
 ): Promise<T> {
   const hash = hashKey(queryKey);
   const hasFresh = () =>
-    client.getQueryData(queryKey) !== undefined && keptSince(hash) === undefined;
+    client.getQueryData(queryKey) !== undefined && cachedSince(hash) === undefined;
   const kept = async () => {
     if (hasFresh()) return undefined;
     try {
       // Without a connection it comes from the service worker.
-      return await (await import('./offline-reads.ts')).keptRead<T>(queryKey);
+      return await (await import('./offline-reads.ts')).cachedRead<T>(queryKey);
     } catch {
       return undefined;
     }
@@ -30,7 +30,7 @@ export async function readOrKept<T>(
   const timer = setTimeout(async () => {
     const before = await kept();
     if (!before || isOver) return;
-    noteKept(hash, before.at);
+    noteCached(hash, before.at);
     client.setQueryData(queryKey, asData(before));
   }, PATIENCE_MS);
   try {
@@ -40,7 +40,7 @@ export async function readOrKept<T>(
   } catch (error) {
     const before = isUnreachable(error) ? await kept() : undefined;
     if (!before) throw error;
-    noteKept(hash, before.at);
+    noteCached(hash, before.at);
     return before.answer;
   } finally {
     isOver = true;
@@ -52,7 +52,7 @@ export async function readOrKept<T>(
 const KEEP_AFTER_MS = 4_000;
 
 /** Begins to keep what is read, a little later. Returns a function that stops it. */
-export function keepReadsSoon(client: QueryClient): () => void {
+export function cacheReadsSoon(client: QueryClient): () => void {
   let isStopped = false;
   let stop = () => {};
   const start = async () => {

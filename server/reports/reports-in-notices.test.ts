@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { everythingFor } from '../../test-support/everything.ts';
-import { createToldServer } from '../../test-support/told.ts';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 
 /*
  * One scene is played with different people: an anonymous author writes a request and a comment,
@@ -27,7 +27,7 @@ const authorReads = (prayer: number, answered: number, group: number) => [
 ];
 
 const play = async ({ author, reporter }: Cast) => {
-  const told = await createToldServer();
+  const told = await createNotifiedServer();
   const { server } = told;
   const ruth = server.as('ruth');
   const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });

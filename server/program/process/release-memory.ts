@@ -29,7 +29,7 @@ const THIS_ONE: Process = {
  * much as what is needed: on a large machine it never seems to be in want of any, and an old one has
  * little. Returns its timer. For one congregation: where there are many, a pause would be longer.
  */
-export const keepSmall = ({ memory, collect }: Process = THIS_ONE, every = LOOK) => {
+export const releaseMemory = ({ memory, collect }: Process = THIS_ONE, every = LOOK) => {
   let least = Number.POSITIVE_INFINITY;
   return setInterval(() => {
     const now = memory();

@@ -111,7 +111,7 @@ function* forgetting(db: Db): Generator<void, boolean> {
 }
 
 /** Does all of it at once, where nobody else waits for the database. Returns whether words were taken out. */
-export const keepSearch = (db: Db): boolean => {
+export const updateSearchIndex = (db: Db): boolean => {
   doAtOnce(bringingUpToDate(db));
   return doAtOnce(forgetting(db));
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../test-support/until.ts';
-import { keepSmall } from './keep-small.ts';
+import { releaseMemory } from './release-memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -9,7 +9,7 @@ test('memory is freed when five megabytes have come together, and not before', a
   const freedAt: number[] = [];
   // 0 is a size that cannot be told.
   const sizes = [60, 62, 0, 64, 66, 61, 63, 67, 60, 61];
-  const timer = keepSmall(
+  const timer = releaseMemory(
     {
       memory: () => (sizes[looked++] ?? 60) * MEGABYTE,
       collect: () => freedAt.push(looked),

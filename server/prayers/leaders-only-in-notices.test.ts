@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { everythingFor } from '../../test-support/everything.ts';
-import { createToldServer } from '../../test-support/told.ts';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { sendDailyReminders } from '../notices/daily-reminders.ts';
 
 /*
@@ -15,7 +15,7 @@ const LEADER = 'boaz';
 const DAY = 24 * 60 * 60_000;
 
 const play = async (isForLeaders: boolean) => {
-  const told = await createToldServer();
+  const told = await createNotifiedServer();
   const { server } = told;
   const ruth = server.as('ruth');
   const hannah = server.as('hannah');

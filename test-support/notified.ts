@@ -18,7 +18,7 @@ const withoutChance = (raw: string) => {
  * A server with real mail and push services, and with open pages. What each reader is told can be
  * compared byte by byte with what they are told in another one: its tokens count up.
  */
-export const createToldServer = async () => {
+export const createNotifiedServer = async () => {
   let tokens = 0;
   const smtp = await startMailServer();
   const push = await startPushService(VAPID.publicKey);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Comment } from '../../shared/comments.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
-import { canSayAmen } from '../../shared/permissions.ts';
-import { useAmen } from '../api/actions/use-toggle.ts';
+import { canReact } from '../../shared/permissions.ts';
+import { useReaction } from '../api/actions/use-toggle.ts';
 import { Button } from '../ui/button.tsx';
 import { oncePerDoubleClick } from '../ui/fields/once-per-double-click.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -24,10 +24,10 @@ const MARKS = {
  * that others do not see shows nothing.
  */
 export function Amen({ comment }: { comment: Comment }) {
-  const toggle = useAmen(comment.id);
+  const toggle = useReaction(comment.id);
   const { amens: count, amened, isHeld, isRemoved } = comment;
   if (isHeld || isRemoved) return null;
-  if (!canSayAmen(comment)) return count === 0 ? null : <OwnAmens count={count} />;
+  if (!canReact(comment)) return count === 0 ? null : <OwnAmens count={count} />;
   return (
     <Button
       tone="quiet"

@@ -23,7 +23,7 @@ const MOST = 50;
  * Where notifications lead when they are pressed after the program was started anew: Windows and Macs
  * keep them in a list for days. An id stands for the place, in the file of settings.
  */
-export const createLaterPresses = (parts: LaterParts) => {
+export const createLateClicks = (parts: LaterParts) => {
   const { platform, savedState, notifications, open, bringUp } = parts;
   /** Those of this run hear their press themselves. */
   const ofThisRun = new Set<string>();

@@ -7,7 +7,7 @@ import { quiet } from '../../test-support/server.ts';
 import { migrate } from '../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { indexLater, indexNewPrayer, indexText } from './index.ts';
-import { createSearchKeeper, isSearchBehind, keepSearch } from './keep.ts';
+import { createSearchKeeper, isSearchBehind, updateSearchIndex } from './update-index.ts';
 
 /** A word that no other text has, and that begins a page of the index sooner or later. */
 const secret = (n: number) => `quixotry${String.fromCharCode(97 + (n % 26))}${n}`;
@@ -35,7 +35,7 @@ const open = () => {
     for (let n = 0; n < 1000; n++) write(`quartz${n} quill quotidian${n % 90} quiver ${n}`);
   })();
   const id = write(SECRETS);
-  keepSearch(db);
+  updateSearchIndex(db);
   return { db, path, id, write };
 };
 
@@ -105,7 +105,7 @@ test('what was deleted just before the program stops is taken out before (P31)',
 test('what is deleted while another word is taken out follows (P31)', async () => {
   const { db, path, id, write } = open();
   const second = write(`${SECRETS.replaceAll('quixotry', 'zephyr')}`);
-  keepSearch(db);
+  updateSearchIndex(db);
   remove(db, id);
   let steps = 0;
   const keeper = createSearchKeeper({
@@ -129,22 +129,22 @@ test('what is deleted while another word is taken out follows (P31)', async () =
 test('each change makes a small part of the index, and four of a size become one (B12)', () => {
   const { db, id, write } = open();
   remove(db, id);
-  keepSearch(db);
+  updateSearchIndex(db);
   const parts = db.$client.query<{ count: number }, []>(
     'select count(distinct segid) as count from search_idx',
   );
   for (let n = 0; n < 3; n++) write(`quarry${n} and some words`);
-  keepSearch(db);
+  updateSearchIndex(db);
   expect(parts.get()?.count).toBe(4);
   write('quarry3 and some words');
-  keepSearch(db);
+  updateSearchIndex(db);
   expect(parts.get()?.count).toBe(2);
 });
 
 test('a text of 1,000 Chinese characters takes at most 40 kB, Latin at most four times its bytes (B16)', () => {
   const { db, write } = open();
   const size = () => {
-    keepSearch(db);
+    updateSearchIndex(db);
     const read = db.$client.query<{ bytes: number }, []>(
       `select (select page_count from pragma_page_count) * (select page_size from pragma_page_size)
         - (select freelist_count from pragma_freelist_count) * (select page_size from pragma_page_size) as bytes`,
@@ -196,7 +196,7 @@ test('no step puts more than a few texts into the index, or merges many of its p
         indexText(db, prayer, 'comment', { id: comment?.id ?? 0, content: 'Amen' });
       }
   })();
-  keepSearch(db);
+  updateSearchIndex(db);
   // They are shared with another group, so all of them are put into the index anew.
   $client.run(
     `insert into groups (id, name, description, owner_id, created_at) values (1, 'Tuesday', '', 1, 1)`,
@@ -241,10 +241,10 @@ test('what was deleted is taken out in steps that end, also where nothing is lef
         String.fromCharCode(0x4e00 + (((text * 1000 + n) * 7919) % 20_000)),
       ).join(''),
     );
-    if (text % 10 === 0) keepSearch(db);
+    if (text % 10 === 0) updateSearchIndex(db);
     return id;
   });
-  keepSearch(db);
+  updateSearchIndex(db);
   for (const id of ids) remove(db, id);
   const changes = () =>
     $client.query<{ n: number }, []>('select total_changes() as n').get()?.n ?? 0;
@@ -279,14 +279,14 @@ test('a request that is being deleted does not come into the index again (B20)',
     ]);
     $client.run('delete from search where rowid >= ? << 20 and rowid < (? + 1) << 20', [id, id]);
     indexLater(db, id);
-    keepSearch(db);
+    updateSearchIndex(db);
     expect(found(db, 'quixotry')).toBe(0);
     expect($client.query('select * from search_waiting').all()).toEqual([]);
     $client.run('delete from deletions');
   }
   // Others come.
   indexLater(db, id);
-  keepSearch(db);
+  updateSearchIndex(db);
   expect(found(db, 'quixotry')).toBe(1);
   $client.close();
 });

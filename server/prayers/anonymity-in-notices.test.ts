@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { createNotifiedServer } from '../../test-support/notified.ts';
 import { JPEG, WEBP } from '../../test-support/pictures.ts';
-import { createToldServer } from '../../test-support/told.ts';
 import { users } from '../db/schema.ts';
 import { sendDailyReminders } from '../notices/daily-reminders.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
@@ -19,7 +19,7 @@ const HOUR = 60 * 60_000;
 const CANARIES = { firstName: 'Canaryfirst', lastName: 'Canarylast', username: 'canaryuser' };
 
 const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
-  const told = await createToldServer();
+  const told = await createNotifiedServer();
   const { server } = told;
   const { db, clock } = server;
   db.update(users)

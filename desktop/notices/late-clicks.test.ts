@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import type { Kept } from '../storage/saved-state.ts';
-import { createLaterPresses } from './later-presses.ts';
+import { createLateClicks } from './late-clicks.ts';
 
 type Activation = Electron.ActivationArguments;
 const KNEE = { origin: 'https://pray.example.org', path: '/prayers/7' };
@@ -14,7 +14,7 @@ const computer = (platform: NodeJS.Platform) => {
   const run = () => {
     const went: unknown[] = [];
     let activate: ((details: Activation) => void) | undefined;
-    const presses = createLaterPresses({
+    const presses = createLateClicks({
       platform,
       savedState: {
         read: () => kept as Kept,

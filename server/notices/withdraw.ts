@@ -9,7 +9,7 @@ import { deliveries, digestItems, mailsRead, reports } from '../db/schema.ts';
  * its groups are told of it. What waits for a digest, which may go out within the hour, waits in the outbox
  * too; from there it goes into the digest.
  */
-export const keepBack = (tx: Tx, prayerId: number, now: number) => {
+export const withdrawUnsent = (tx: Tx, prayerId: number, now: number) => {
   const until = tx
     .select({ at: max(mailsRead.linkUntil) })
     .from(mailsRead)

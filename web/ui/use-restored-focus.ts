@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * that `otherwise` selects gets it, usually the page's heading, so that keyboard users keep their
  * place.
  */
-export function useFocusKept(thing: RefObject<HTMLElement | null>, otherwise = 'h1') {
+export function useRestoredFocus(thing: RefObject<HTMLElement | null>, otherwise = 'h1') {
   useLayoutEffect(() => {
     const element = thing.current;
     return () => {

@@ -7,7 +7,7 @@ const GIVE_UP_MS = 3000;
  * Opens a new screen at its top, and on Back or Forward restores its scroll position. The browser
  * does that too early, before the content is drawn.
  */
-export function useScrollKept() {
+export function useRestoredScroll() {
   const { key, pathname } = useLocation();
   const entry = `${key}${pathname}`;
   const navigation = useNavigationType();
