@@ -1,3 +1,7 @@
+/*
+ * What somebody can try. Malformed calls and HEAD of the stream happen here: Bun's own parser and sockets answer them,
+ * which tests in memory do not have.
+ */
 import { connect } from 'node:net';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';

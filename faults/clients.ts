@@ -1,3 +1,8 @@
+/*
+ * What clients do. Stuck clients and the dearest calls have figures beside an idle server, with tighter bounds than a test
+ * on a busy machine can have. Twenty calls at once happen here, to the executable and its real sockets: tests in memory
+ * make one call after another.
+ */
 import { measureBesideTwenty } from '../bench/neighbour.ts';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';

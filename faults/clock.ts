@@ -1,3 +1,7 @@
+/*
+ * Clocks that are set. One fault happens here: tests move the clock of a server in memory, Debian's faketime that of a
+ * process.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,3 +1,7 @@
+/*
+ * What can happen to the files. Two faults happen here: no test asks the executable for the exit code on a newer database,
+ * or searches each file of a running server for the words of a deleted account.
+ */
 import { Database } from 'bun:sqlite';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/* It happens here, because its times only mean something over 400 calls to the executable, with a control. */
 import { join } from 'node:path';
 import { makeData } from '../test-support/data.ts';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';

@@ -1,3 +1,4 @@
+/* What the log and the browser show. Each fault is a test; the one of the browser is run by Playwright. */
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 

@@ -1,3 +1,7 @@
+/*
+ * Mail servers in trouble. What happens here has figures with a control in the same run (calls beside mail), or kills the
+ * executable between its server and the real socket of a mail server.
+ */
 import { createServer } from 'node:net';
 import { measureMailDead } from '../bench/mail-dead.ts';
 import { startExecutable } from '../test-support/executable.ts';

@@ -1,3 +1,7 @@
+/*
+ * Names that deceive. One fault happens here: it sends the characters through the executable, and tests know only the
+ * rule.
+ */
 import { z } from 'zod';
 import { startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';

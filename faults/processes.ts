@@ -1,10 +1,14 @@
+/*
+ * What happens to the process. Only the fault of SIGTERM happens here: no test has calls, streams and stuck clients at
+ * once.
+ */
 import { statSync } from 'node:fs';
 import { dataFilesIn } from '../server/storage/files.ts';
 import { startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';
-import { openSockets, timesOf } from '../test-support/load.ts';
+import { openSockets } from '../test-support/load.ts';
 import { memberOf } from '../test-support/member.ts';
-import { count, median, ms } from './figures.ts';
+import { ms } from './figures.ts';
 import { proven } from './proven-by.ts';
 import { type Fault, found } from './run.ts';
 
@@ -67,47 +71,12 @@ const stopped: Fault = {
   },
 };
 
-const locked: Fault = {
+const locked = proven(
   area,
-  name: 'another program holds the write lock',
-  expectation:
-    'Reads are answered all the time. A write waits, and is refused with 503 after about a second.',
-  provoke: async () => {
-    const server = await startExecutable(testFolder('locked'));
-    const ruth = await memberOf(server, 'ruth');
-    const idle = await timesOf(50, () => ruth.get('/api/prayers'));
-    const other = server.openDatabase();
-    other.run('begin immediate');
-    let isOver = false;
-    const began = performance.now();
-    const write = ruth.write('A request').finally(() => {
-      isOver = true;
-    });
-    const reads: number[] = [];
-    const statuses = new Set<number>();
-    while (!isOver)
-      reads.push(
-        ...(await timesOf(1, async () => statuses.add((await ruth.get('/api/prayers')).status))),
-      );
-    const refused = await write;
-    const waited = performance.now() - began;
-    other.run('rollback');
-    other.close();
-    const again = await ruth.write('A request');
-    await server.stop();
-    const slowest = Math.max(...reads);
-    return found(
-      `${count(reads.length)} reads meanwhile, median ${ms(median(reads))} (idle ${ms(median(idle))}), slowest ${ms(slowest)}; the write: ${refused.status} after ${ms(waited)}, and ${again.status} once the lock was gone`,
-      {
-        'every read is answered': reads.length > 4 && [...statuses].join() === '200',
-        'no read waits for the lock': slowest < 500,
-        'the write is refused with 503': refused.status === 503,
-        'it is refused after about a second': waited > 900 && waited < 2000,
-        'it can be written afterwards': again.status === 201,
-      },
-    );
-  },
-};
+  'another program holds the write lock',
+  'Reads are answered all the time. A write waits, and is refused with 503 after about a second.',
+  { in: 'server/program/commands/locks.test.ts', tests: 'reads work, a write is refused' },
+);
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -1,3 +1,4 @@
+/* Push services in trouble. One fault happens here: tests do not wait for the ten seconds of a real connection. */
 import { dataFilesIn } from '../server/storage/files.ts';
 import { vapidKeysIn } from '../server/storage/keys.ts';
 import { startExecutable } from '../test-support/executable.ts';

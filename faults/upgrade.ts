@@ -1,3 +1,6 @@
+/*
+ * Upgrades that are killed. They happen here, because each kill needs a process of its own, more than a test has time for.
+ */
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
 import {

@@ -1,3 +1,8 @@
+/*
+ * A release refuses a program for another system or processor. The command `file` says it in words that differ between its
+ * versions, and Windows and macOS have none, so twelve bytes are read here.
+ */
+
 import { open } from 'node:fs/promises';
 
 /** What an executable is made for, as its own header says. All of them are programs of 64 bits. */

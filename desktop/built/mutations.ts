@@ -1,6 +1,7 @@
 /*
  * Faults that could slip in where Electron's parts are wired: each must fail a test of the built
- * program. `mutations.system.test.ts` plants them one by one.
+ * program. `mutations.system.test.ts` plants them one by one. They stay because a stand-in takes Electron's
+ * place in these tests: a test of a stand-in can pass whatever the program does.
  */
 
 import { OF_LANGUAGES } from './language-mutations.ts';

@@ -1,3 +1,8 @@
+/*
+ * The log alone does not tell how many frames it had. SQLite's index beside it does, and SQLite clears it as it opens the
+ * database. So it is read here before (D3).
+ */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { addUp } from './checksum.ts';
 

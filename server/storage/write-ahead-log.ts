@@ -1,3 +1,8 @@
+/*
+ * SQLite drops frames of a damaged log without a word, and has no call that tells of them. So the log is read here before
+ * SQLite opens it: it is the only way to say after a power cut that something acknowledged was lost (D3).
+ */
+
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { addUp, type Sums } from './checksum.ts';
 

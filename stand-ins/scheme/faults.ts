@@ -3,7 +3,10 @@ import type { Mutation } from '../../desktop/built/mutation.ts';
 /** A fault in the web app; its `source` is a file of the web app, its `file` one of this folder. */
 export type SchemeFault = Mutation & { source: string };
 
-/* Faults that only a scheme of its own shows. `faults.system.test.ts` plants them one by one. */
+/*
+ * Faults that only a scheme of its own shows. `faults.system.test.ts` plants them one by one. They stay because QtWebEngine
+ * stands in for Electron here: without them nobody knows that it shows what Electron would.
+ */
 export const SCHEME_FAULTS: SchemeFault[] = [
   {
     name: 'reads are kept at addresses of the scheme, which the store refuses',
