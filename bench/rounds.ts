@@ -15,7 +15,6 @@ export type Load = { perSecond: number; failed: number; p50: number; p99: number
 export type Call = {
   path: string;
   cookie: string;
-  /** The `Authorization` header. */
   authorization?: string;
   host?: string;
   body?: string;

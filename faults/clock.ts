@@ -122,5 +122,4 @@ const jobs = proven(
   },
 );
 
-/** What a wall clock does that is set or wrong. */
 export const clockFaults: Fault[] = [setWhileRunning, years, jobs];

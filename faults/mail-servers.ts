@@ -2,7 +2,6 @@ import { MAIL_TROUBLES } from '../test-support/mail-trouble.ts';
 import { proven } from './proven-by.ts';
 import type { Fault } from './run.ts';
 
-/** Mail servers that cannot be used. */
 export const mailServerFaults: Fault[] = MAIL_TROUBLES.map(({ what }) =>
   proven(
     'Mail',

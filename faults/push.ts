@@ -87,7 +87,6 @@ const silent: Fault = {
   },
 };
 
-/** What push services do. */
 export const pushFaults: Fault[] = [
   ...[404, 410].map(gone),
   ...[429, 500, 503].map(retried),

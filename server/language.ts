@@ -14,7 +14,6 @@ export const inLanguage = <T>(language: Language, work: () => T): T => reading.r
 export const firstLanguage = (...tags: (string | null | undefined)[]): Language =>
   tags.find(isLanguage) ?? OTHERWISE;
 
-/** What is known of a person's languages. */
 export type Reader = {
   /** The one they chose; null for their browser's. */
   language: string | null;

@@ -107,7 +107,6 @@ export const startExecutable = async (
     url,
     port: on,
     pid: child.pid,
-    /** Its data folder. */
     data: join(cwd, 'data'),
     output: () => output,
     /** Its database, as another program opens it: it waits for the server's writes. */
@@ -178,7 +177,6 @@ export const startHost = async (cwd: string, port: number, env: Record<string, s
 
 const logLine = z.looseObject({ level: z.string(), msg: z.string(), time: z.string() });
 
-/** The lines of a server's output that are log lines. */
 export const logLinesIn = (output: string) =>
   output
     .split('\n')

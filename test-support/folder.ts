@@ -18,7 +18,6 @@ export const beforeFoldersGo = (work: () => unknown) => {
   before.push(work);
 };
 
-/** Removes every test folder of this process. */
 export const removeTestFolders = () => {
   for (const work of before.splice(0)) work();
   // A browser that is just ending may still write.

@@ -14,7 +14,6 @@ const inFolder = (folder: string) =>
 
 export const operatorPages = () => ['README.md', ...inFolder('docs/operators')];
 
-/** Every page of the project. */
 export const allPages = () => [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...inFolder('docs'),

@@ -25,7 +25,6 @@ export const openSockets = async (port: number, count: number, text = '') => {
     ),
   );
   return {
-    /** How many the server has closed. */
     closed: () => closed,
     /** How many got an answer, or the beginning of one. */
     answered: () => answered,

@@ -167,7 +167,6 @@ export const MAIL_TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** Where a mail server can refuse. */
 export type RefusedAt = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
 /**

@@ -20,7 +20,6 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** A segment of a JPEG. */
 const segment = (marker: number, data: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);

@@ -34,7 +34,6 @@ type Options = {
   part?: 'whole' | 'english' | 'others';
 };
 
-/** All languages of the catalogue. */
 const SHIPPED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /**

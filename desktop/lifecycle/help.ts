@@ -14,7 +14,6 @@ export type HelpParts = {
   log: ProgramLog;
 };
 
-/** What the Help menu does. */
 export const helpActions = ({ app, clipboard, dialog, shell, state, log }: HelpParts) => {
   const say = (message: string, detail: string) =>
     void dialog.showMessageBox({ type: 'info', message, detail });

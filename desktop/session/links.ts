@@ -3,7 +3,6 @@ import { isAddress } from '../../shared/address.ts';
 
 /* What a link may do in this program. These are pure rules, checked before a link is followed. */
 
-/** The origin of the packaged web app. */
 export const APP_ORIGIN = 'upheld://app';
 /** The program's own pages: choosing a server, offline, update needed. */
 export const PAGES_ORIGIN = 'upheld://pages';

@@ -85,7 +85,6 @@ export const verdictOn = (results: readonly Result[]) => {
   return `Not verified, because this could not be run here: ${named(missing)}. ${missing[0]?.why}`;
 };
 
-/** Writes `report.json` into `folder`. */
 export const writeReport = (folder: string, machine: Figures, results: readonly Result[]) => {
   mkdirSync(folder, { recursive: true });
   const report = { isVerified: isVerified(results), ...machine, steps: results };

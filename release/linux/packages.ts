@@ -22,7 +22,6 @@ type Parts = {
   processor: Processor;
   program: string;
   licences: string;
-  /** The folder that the package goes into. */
   outdir: string;
   /** A folder for what is only needed meanwhile. */
   scratch: string;

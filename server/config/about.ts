@@ -6,7 +6,6 @@ export type About = {
   env: string;
   /** Its value in the help, such as `<N>`. */
   value: string;
-  /** What it does, in a few words. */
   words: string;
   /** The default as the help says it, where the schema's own one says too little. */
   otherwise?: string;

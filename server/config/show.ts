@@ -63,7 +63,6 @@ export const plain = (name: SettingName) => {
 
 const defaultOf = (name: SettingName) => literal(name, plain(name));
 
-/** A value as TOML. */
 const literal = (name: SettingName, value: string) =>
   typeof settings.shape[name].safeParse(value, { jitless: true }).data === 'number'
     ? value

@@ -12,7 +12,6 @@ import type { Notify } from '../notify.ts';
 export type ContactParts = {
   db: Db;
   /** Returns whether the message goes to anybody by mail. */
-  /** Returns whether it is mailed to anybody. */
   notify: Notify<'contact', { id: number }, boolean>;
 };
 

@@ -422,7 +422,6 @@ export const replyAddresses = sqliteTable('reply_addresses', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** Mails that were read from the mailbox. */
 export const mailsRead = sqliteTable('mails_read', {
   id: id(),
   key: text('key').notNull(),
@@ -625,7 +624,6 @@ export const searchWaiting = sqliteTable('search_waiting', {
   turn: integer('turn').notNull().default(0),
 });
 
-/** The search indexes that hold traces of deleted words. */
 export const searchTraces = sqliteTable('search_traces', {
   name: text('name', { enum: ['search', 'people_search'] }).notNull(),
   deleted: integer('deleted').notNull(),

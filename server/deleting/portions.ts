@@ -8,7 +8,6 @@ import { indexLater } from '../search/index.ts';
  * with the account, group or request itself.
  */
 
-/** What is being deleted. */
 export type Doomed = { kind: 'account' | 'group' | 'request'; id: number };
 
 type Portion = ReturnType<typeof Statement<{ key: number }, { id: number }>>;

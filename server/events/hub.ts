@@ -46,7 +46,6 @@ type HubParts = {
   db: Db;
   derive: Derive;
   clock: () => number;
-  /** Makes the line of an event's notice. */
   lineOf: LineOf;
 };
 
@@ -229,7 +228,6 @@ export const createEventHub = (
         for (const stream of [...own]) if (!isLive(db, stream.person.sessionId)) stream.close();
     },
 
-    /** How many streams are open. */
     count: () => count,
     /** How many of them are of pages on other computers and phones. */
     countElsewhere: () =>

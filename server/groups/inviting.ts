@@ -36,7 +36,6 @@ export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
   for (const { id } of groupIds) endInvitingBy(tx, userId, id, now);
 };
 
-/** Revokes the group's link. */
 export const revokeLinks = (tx: Tx, groupId: number, now: number) =>
   tx
     .update(inviteLinks)

@@ -64,7 +64,6 @@ export const memberOf = (
   return row;
 };
 
-/** The viewer's rights in the group. */
 type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
 
 /** What a member sees of another. An owner always has both permissions. */

@@ -55,7 +55,6 @@ export const createFairQueue = (atOnce = 1) => {
       late.delete(owner);
       if (works) add(waiting, owner, works);
     },
-    /** Number of works of this owner that wait. */
     waitingOf: (owner: unknown) => waiting.get(owner)?.length ?? 0,
   };
 };

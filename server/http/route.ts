@@ -58,7 +58,6 @@ export type RouteContext<N extends CallName> = {
   /** The `Last-Event-ID` of a page that reconnects. */
   lastEventId: string | undefined;
   caller: Caller;
-  /** The `User-Agent` header. */
   userAgent: string | null;
   /** The headers as they were sent. */
   headers: Headers;

@@ -51,7 +51,6 @@ type Parts = {
   read?: typeof readMailAside;
 };
 
-/** How a mailbox is read. */
 export type MailboxState = {
   /** `waiting`: connected, and told by the mail server when mail comes. */
   state: 'connecting' | 'waiting' | 'trouble';

@@ -50,7 +50,6 @@ export const answerByMail = async (
   await performAs('answerPrayer', { userId, by: BY, params, body, alongside }, parts);
 };
 
-/** Counts as prayed. */
 export const prayByMail = async (
   parts: Parts,
   { userId, prayerId }: { userId: number; prayerId: number },

@@ -21,7 +21,6 @@ export type Line = { ask: (question: Question) => void; close: () => void };
 
 type Heard = { onSaid: (said: FromMailboxes) => void; onFailed: () => void };
 
-/** A thread that was begun. */
 type Begun = { send: (said: ToMailboxes) => void; end: () => void };
 
 const startThread = ({ onSaid, onFailed }: Heard): Begun => {
@@ -35,7 +34,6 @@ const startThread = ({ onSaid, onFailed }: Heard): Begun => {
 };
 
 type Options = {
-  /** Begins a thread. */
   start?: typeof startThread;
   /** In milliseconds. */
   stuck?: number;

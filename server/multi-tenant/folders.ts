@@ -75,7 +75,6 @@ export const requireReadable = (host: HostConfig, name: string) => {
     );
 };
 
-/** Whether its operator has suspended it. */
 export const isSuspended = (host: HostConfig, name: string) =>
   existsSync(dataFilesIn(folderOf(host, name)).suspended);
 

@@ -45,7 +45,6 @@ const pageWith = (title: string, content: string) => `<!doctype html>
 export const sentencePage = (sentence: string) =>
   pageWith(m.host_page_title(), `<p>${Bun.escapeHTML(sentence)}</p>`);
 
-/** The host's status, for its operator. */
 export const statusPage = (status: HostStatus) => {
   const { open, mostOpen, share, nearlyFull } = status;
   const rows: [string, string][] = [

@@ -17,7 +17,6 @@ import { useRead } from '../api/cache/queries.ts';
 import { type AdminPart, paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 
-/** The title of each page. */
 export const TITLES: Record<AdminPart, Sentence> = {
   users: m.admin_users_title,
   messages: m.admin_messages_title,

@@ -75,7 +75,6 @@ export async function callWithFile<N extends CallName>(name: N, file: Blob): Pro
   return readBody<Result<N>>(await http(endpoints[name].path, { method, body: file }));
 }
 
-/** GETs a path. */
 export async function readPath(path: string): Promise<unknown> {
   return readBody(await http(path));
 }

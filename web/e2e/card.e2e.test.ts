@@ -5,7 +5,6 @@ const membersOf = async ({ page }: Person, group: number) => {
   await page.getByRole('tab', { name: /Members/ }).click();
 };
 
-/** The letters on the card that a dialog shows. */
 const lettersIn = async (page: Page) => {
   const letters = page.getByRole('dialog').getByText(/^[A-Z]{4} [A-Z]{4}$/);
   return (await letters.textContent()) ?? '';

@@ -87,7 +87,6 @@ export const toEntry = (opens: (page: Page) => Locator, name: string) => async (
   while ((await entry.getAttribute('data-focus')) === null) await page.keyboard.press('ArrowDown');
 };
 
-/** The first button of the page with this name. */
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first();
 

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, PHONE, test } from './fixtures.ts';
 
-/** A phone that is tapped. */
 export const THUMB = { viewport: PHONE, hasTouch: true };
 
 type Tap = (target: Locator) => Promise<void>;

@@ -76,7 +76,6 @@ export function AnsweredNote({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** That it was answered, and when. */
 export const AnsweredAt = ({ prayer, isLink }: { prayer: Prayer; isLink?: boolean }) => (
   <p className="text-meta text-muted">
     <AnsweredIcon aria-hidden className="me-1.5 inline size-5 align-[-0.2em] text-gold" />
@@ -100,7 +99,6 @@ export const AnswerWords = ({ prayer }: { prayer: Prayer }) => (
   </>
 );
 
-/** Since when and by how many people it was prayed for. */
 export const PrayedForSince = ({ prayer }: { prayer: Prayer }) =>
   prayer.supportCount > 0 && (
     <p className="text-meta text-muted">

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type DeleteTextProps = {
-  /** What would be deleted. */
   content: string;
   label: string;
   title: string;

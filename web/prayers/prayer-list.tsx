@@ -48,7 +48,6 @@ type YearChoiceProps = {
   onChange: (year: string) => void;
 };
 
-/** The years that a long list can begin with. */
 export const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
   <div className={choiceBox}>
     <Select

@@ -117,7 +117,6 @@ const named = ({ name, size }: File) => ({ name, size: fileSize(size) });
 
 const tooLarge = (size: number) => m.resources_upload_file_too_large({ size: fileSize(size) });
 
-/** The form's values: title and description as in the call, and the file. */
 export const uploadRules = resourceForm.pick({ title: true, description: true }).extend({
   file: z
     .instanceof(File, { error: m.resources_title_or_file_missing })

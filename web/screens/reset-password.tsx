@@ -13,7 +13,6 @@ import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The page of a reset link, for choosing a new password. */
 export function ResetPasswordScreen() {
   const { token } = useParams();
   if (token && LINK_TOKEN.test(token)) return <ResetPassword token={token} />;

@@ -17,7 +17,6 @@ export const partsOfSnippet = (snippet: string): Part[] => {
   });
 };
 
-/** The pieces of a text in which these terms are looked for. */
 export const partsOfText = (text: string, terms: readonly Term[]): Part[] => {
   const whole = text.normalize('NFC');
   const parts: Part[] = [];

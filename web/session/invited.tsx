@@ -19,7 +19,6 @@ export type Invited = {
   path: string;
 };
 
-/** Reads the invitation that a visitor came with. */
 export function useInvited(kept: Kept): { invited?: Invited; isLoading: boolean } {
   const token = kept?.token ?? '';
   const link = useRead('getInvitedGroup', { token }, { enabled: kept?.kind === 'link' });

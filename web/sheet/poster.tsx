@@ -8,7 +8,6 @@ import { Failed } from '../ui/failed.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A poster with the group's link as a QR code. */
 export function Poster({ sheet: { group, congregation } }: { sheet: Sheet }) {
   const { mutate, data, isError } = useAction(invitationActions.makeInviteLink);
   useEffect(() => mutate({ params: { id: group.id } }), [mutate, group.id]);

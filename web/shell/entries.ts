@@ -22,7 +22,6 @@ export type Entry = {
   alias?: string;
 };
 
-/** The entries of the navigation, with text and icon. */
 export const entries = {
   dashboard: {
     to: paths.dashboard,
@@ -65,7 +64,6 @@ export const menuEntries: readonly Entry[] = [
   entries.profile,
 ];
 
-/** The last entry of the bar on phones. */
 export const lastEntry = ({ isAdmin }: { isAdmin: boolean }): Entry =>
   isAdmin ? entries.admin : entries.profile;
 

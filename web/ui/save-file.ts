@@ -1,4 +1,3 @@
-/** Saves text as a file among the browser's downloads. */
 export function saveFile(name: string, text: string, type: string) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -54,7 +54,6 @@ export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
   </div>
 );
 
-/** What stands on the card. */
 const Face = ({
   card: { name, username, code, url, expiresAt },
   from,

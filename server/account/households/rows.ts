@@ -114,7 +114,6 @@ export const exportedHouseholds = (db: Db, me: { id: number }, now: number) =>
     agreedAt: row.agreedAt === null ? null : iso(row.agreedAt),
   }));
 
-/** Deletes questions that have run out. */
 export const sweepHouseholds = (db: Db, now: number) =>
   db
     .delete(households)

@@ -2,7 +2,6 @@ import { m } from '../../../shared/messages.ts';
 import { forgetGroup } from '../cache/cache.ts';
 import { action, fails, says, saysWhy } from './words.ts';
 
-/** Groups and their members. */
 export const groupActions = {
   createGroup: action('createGroup', {
     success: says(m.toasts_create_group_done),

@@ -10,7 +10,6 @@ import { anyOf, changeInPages, earlier, type Pages } from './cache.ts';
  * What a press on a request shows before the server answers.
  */
 
-/** Changes one request in all cached data. */
 export function changePrayerEverywhere(
   client: QueryClient,
   id: number,

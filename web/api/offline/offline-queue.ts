@@ -36,7 +36,6 @@ const ABOUT: Record<Press['call'], 'praying' | 'bookmark' | 'amen'> = {
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
   names.some((one) => one === name);
 
-/** Whether this call is a press that can be sent later. */
 export const isPress = (name: string): name is Press['call'] => isOneOf(PRESSES, name);
 
 /** Whether this call sends words that can be sent later. */

@@ -2,7 +2,6 @@ import { groupBy } from 'es-toolkit';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 
-/** The hours of a day. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** `7:00 AM`. Some browsers put a narrow space before AM and PM. */

@@ -10,7 +10,6 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Tooltip } from './tooltip.tsx';
 
 export type MenuProps = {
-  /** The content of the button that opens the menu. */
   button: ReactNode;
   buttonLabel?: string;
   buttonClassName?: string;
