@@ -1,22 +1,21 @@
 import { LANGUAGES } from './messages/compiled/languages.js';
 
-/** A language of the catalogue (`shared/messages/`), by its BCP 47 tag. */
+/** The BCP 47 tag of a language in the catalogue (`shared/messages/`). */
 export type Language = (typeof LANGUAGES)[number]['tag'];
 
-/** Whether this is the tag of a language that can be chosen. */
+/** Tells whether a value is the tag of a language in the catalogue. */
 export const isLanguage = (tag: unknown): tag is Language =>
   LANGUAGES.some((language) => language.tag === tag);
 
-/** Whether a language is written from the left or from the right. */
+/** Returns the direction in which a language is written. */
 export const directionOf = (tag: Language): 'ltr' | 'rtl' =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
 
 let decide = (): Language => 'en';
 
 /**
- * Sets the function that decides the language of a sentence: on the server by the caller or the
- * recipient of a mail, in a browser by its user. It is called each time, because a server has
- * readers of many languages. Gives the one that decided before.
+ * Sets the function that decides the language of each sentence: by the caller or the recipient of a mail on the
+ * server, by the user in a browser. Returns the function that decided before.
  */
 export const decideLanguageBy = (decider: () => Language) => {
   const before = decide;
@@ -25,8 +24,8 @@ export const decideLanguageBy = (decider: () => Language) => {
 };
 
 /**
- * A formatter of `Intl` in the reader's language, made once for each language: making one takes longer than
- * using it. `perLanguage((language) => new Intl.NumberFormat(language))().format(1.5)`
+ * Returns a function for a formatter of `Intl` in the reader's language. Formatters are cached by language, as they
+ * are slow to make. `perLanguage((language) => new Intl.NumberFormat(language))().format(1.5)`
  */
 export const perLanguage = <Formatter>(make: (language: Language) => Formatter) => {
   const made = new Map<Language, Formatter>();
@@ -42,23 +41,23 @@ export const perLanguage = <Formatter>(make: (language: Language) => Formatter) 
  * The names that the compiled catalogue imports.
  */
 
-/** The language that a sentence is made in now. */
+/** Returns the language of the reader. */
 export const getLocale = () => decide();
 
 export { LANGUAGES };
 
-/** A build could be for one language alone; this one is for all of them. */
+/** The compiled catalogue could have one language; this one has all. */
 export const experimentalStaticLocale = undefined;
 
-/** What a message gives: a sentence in somebody's language. */
+/** A sentence in the reader's language. */
 export type LocalizedString = string;
 
-/** A piece of a sentence with links or emphasis in it. */
+/** A part of a sentence with links or emphasis. */
 export type MessagePart =
   | { type: 'text'; value: string }
   | { type: 'markup-start' | 'markup-end' | 'markup-standalone'; name: string };
 
-/** For the compiler alone: the links and emphases of a message, which `RichText` must draw. */
+/** The links and emphases of a message. By this type the compiler checks that `RichText` draws all of them. */
 export type MessageMetadata<_Inputs, _Options, Markup> = {
   readonly marks?: (drawn: { [Name in keyof Markup]: unknown }) => void;
 };

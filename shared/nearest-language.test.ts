@@ -5,7 +5,7 @@ import { nearestByName } from '../web/api/chosen-language.ts';
 import type { Language } from './language.ts';
 import { nearestOf } from './nearest-language.ts';
 
-/** Wanted tags, the first the most, and the language of ours that is nearest to them. */
+/** The wanted tags, the most wanted first, and the nearest language of the catalogue. */
 const CASES: [wanted: string[], nearest: Language | undefined][] = [
   [['en-GB'], 'en'],
   [['en-GB', 'de'], 'en'],
@@ -18,15 +18,15 @@ const CASES: [wanted: string[], nearest: Language | undefined][] = [
   [['ar-EG'], 'ar'],
   [['ja', 'de'], 'de'],
   [['de-1996', 'zh-Hant-TW'], 'de'],
-  // A language that is wanted by its name counts more than one that is near.
+  // A wanted tag wins over a near language of a tag before it.
   [['gsw', 'en-GB'], 'en'],
-  // A script that we do not have is no other language.
+  // English in a script without a catalogue is still English.
   [['en-Shaw', 'de'], 'en'],
   [['ja'], undefined],
   [['fi-FI'], undefined],
   [['*'], undefined],
   [[], undefined],
-  // No tags, and well-formed tags of languages that do not exist.
+  // Texts that are no tags, and tags of languages that do not exist.
   [['C', 'not a tag', 'ko'], 'ko'],
   [['en_US.UTF-8', 'fr'], 'fr'],
   [['x-default', 'de'], 'de'],
@@ -38,7 +38,7 @@ const CASES: [wanted: string[], nearest: Language | undefined][] = [
   [['de-u-co-phonebk-x-a'], 'de'],
 ];
 
-/** What only those know who have the matcher: which language a reader of another one reads, too. */
+/** Languages that only the matcher knows: readers of Swiss German read German, too. */
 const KIN: typeof CASES = [
   [['gsw'], 'de'],
   [['ca', 'en-Shaw'], 'en'],
@@ -50,24 +50,27 @@ const KIN: typeof CASES = [
 const asHeader = (wanted: string[]) => new Headers({ 'accept-language': wanted.join(',') });
 
 describe.each([...CASES, ...KIN])('of %p the nearest is %p', (wanted, nearest) => {
-  test('to the server that a browser asks (O1)', () => {
+  test('for the server, by the header of a browser (O1)', () => {
     expect(askedLanguage(asHeader(wanted))).toBe(nearest);
   });
 
-  test('to the desktop program, which has English where there is none (T55)', () => {
+  test('for the desktop program, with English in place of none (T55)', () => {
     expect(nearestTo(wanted)).toBe(nearest ?? 'en');
   });
 });
 
-test.each(CASES)('a page that compares tags alone finds of %p %p (O1)', (wanted, nearest) => {
+test.each(CASES)('a page compares tags alone: the nearest of %p is %p (O1)', (wanted, nearest) => {
   expect(nearestByName(wanted)).toBe(nearest);
 });
 
-test.each(KIN.filter(([wanted]) => wanted.length === 1))('and of %p none (O1)', (wanted) => {
-  expect(nearestByName(wanted)).toBeUndefined();
-});
+test.each(KIN.filter(([wanted]) => wanted.length === 1))(
+  'a page finds no language near %p (O1)',
+  (wanted) => {
+    expect(nearestByName(wanted)).toBeUndefined();
+  },
+);
 
-test('among several forms of a language, the same one comes first, then one in the same script (O1)', () => {
+test('among forms of a language, the wanted tag comes first, then a tag with the script of the wanted one (O1)', () => {
   const offered = ['en', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant'];
   const nearest = (tag: string) => nearestOf([tag], offered);
   expect(['pt-PT', 'pt-BR', 'pt-AO', 'zh-TW', 'zh-CN', 'zh-Hant-HK'].map(nearest)).toEqual([
@@ -80,7 +83,7 @@ test('among several forms of a language, the same one comes first, then one in t
   ]);
 });
 
-test('made up languages leave nothing in memory (O1)', () => {
+test('tags of languages that do not exist take no memory (O1)', () => {
   const offered = ['en', 'de', 'pt-BR'];
   let made = 0;
   const ask = (times: number) => {

@@ -2,21 +2,21 @@ import { match } from '@formatjs/intl-localematcher';
 import { isLanguage, LANGUAGES, type Language } from './language.ts';
 import { PSEUDO } from './messages/pseudo.ts';
 
-/** Nobody wants the language of tests, unless they choose it. */
+/** The languages without the pseudo-language, which only a choice selects. */
 const OURS: string[] = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 const NONE = 'und';
 
 /**
- * The language among ours that comes nearest to those wanted, of which the first is wanted most; undefined
- * if none does. Tags may be made up.
+ * Returns the language of the catalogue that is nearest to the wanted ones, the first of which is wanted most;
+ * undefined if none is near. Wanted tags may be invalid.
  */
 export const nearestLanguage = (wanted: readonly string[]): Language | undefined => {
   const nearest = nearestOf(wanted, OURS);
   return isLanguage(nearest) ? nearest : undefined;
 };
 
-/** The tag among those offered that comes nearest to those wanted; undefined if none does. */
+/** Returns the offered tag that is nearest to the wanted ones; undefined if none is near. */
 export const nearestOf = (wanted: readonly string[], offered: string[]): string | undefined => {
   const plain = wanted
     .map(localeOf)
@@ -37,8 +37,8 @@ const localeOf = (tag: string) => {
 };
 
 /**
- * What the matcher is asked for: one that is offered, else the language alone. It remembers each tag for
- * ever, and throws for some, so it gets none that a caller made up.
+ * Returns an offered tag, or the language without script and country. The matcher caches each tag for ever and
+ * throws for some, so it must not get the tags of a caller.
  */
 const plainest = (locale: Intl.Locale, offered: string[]) => {
   const { language } = locale;
@@ -46,7 +46,7 @@ const plainest = (locale: Intl.Locale, offered: string[]) => {
   return own.length > 1 ? closest(locale, own) : (own[0] ?? knownLanguage(language));
 };
 
-/** The tag that is the same as the one wanted, else one in the same script. */
+/** Returns the wanted tag, or a tag with the script of the wanted one, or the first. */
 const closest = ({ baseName, language, script, region }: Intl.Locale, own: string[]) => {
   const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script;
   const written = scriptOf([language, script, region].filter(Boolean).join('-'));

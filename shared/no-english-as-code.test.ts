@@ -2,13 +2,10 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/*
- * Programs go by codes, people read sentences: nothing compares with a sentence, or looks for one.
- */
 const ROOT = resolve(import.meta.dir, '..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
-/** Files in which nothing but tests is. */
+/** Files of tests. */
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
 
 const sources = FOLDERS.flatMap((folder) =>
@@ -17,10 +14,10 @@ const sources = FOLDERS.flatMap((folder) =>
     .filter((path) => /\.tsx?$/.test(path) && !TEST.test(path)),
 ).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Two words with a space between them, the first with a capital: how sentences begin. */
+/** The beginning of a sentence: two words, the first with a capital. */
 const WORDS = '[A-Z][a-z’]+ [a-z’A-Z]+';
 
-/** Stands in these tests for a constant with a sentence, of which there may be none. */
+/** The name of a constant with a sentence, for the tests of this test. */
 const MADE_UP = 'MADE_UP';
 
 /** A constant that holds a sentence, such as `NOTHING = 'Nothing was …'`. */
@@ -36,17 +33,17 @@ const PATTERNS = [
   new RegExp(`${SENTENCE}\\s*[!=]==?`, 'g'),
   new RegExp(`\\.(?:includes|startsWith|endsWith|indexOf|match|search)\\(\\s*${SENTENCE}`, 'g'),
   new RegExp(`case ${SENTENCE}`, 'g'),
-  // A pattern of words: /Cannot listen on port/. What the system writes is not ours to code.
+  // A pattern of words: /Cannot listen on port/.
   new RegExp(`/\\^?${WORDS}[^/\\n]*/[a-z]*\\.(?:test|exec)\\(`, 'g'),
   new RegExp(`= /\\^?${WORDS}[^/\\n]*/[a-z]*;`, 'g'),
 ];
 
-/** Written by Linux, not by us: the limits of a process in `/proc`. */
+/** Files that read the words of Linux: the limits of a process in `/proc`. */
 const FOREIGN = ['server/program/commands/descriptors.ts'];
 
 const found = (text: string) => PATTERNS.flatMap((pattern) => text.match(pattern) ?? []);
 
-test('comparisons with sentences are found', () => {
+test('the test finds comparisons with sentences', () => {
   for (const line of [
     "if (message === 'Group not found.') return;",
     'if (MADE_UP !== name) return;',
@@ -60,7 +57,7 @@ test('comparisons with sentences are found', () => {
   expect(found("throw refused('group-not-found')")).toEqual([]);
 });
 
-test('no code compares or searches sentences (E3)', () => {
+test('no code compares a text with a sentence or searches for one (E3)', () => {
   const places = sources
     .filter(({ path }) => !FOREIGN.includes(path))
     .flatMap(({ path, text }) => found(text).map((what) => `${path}: ${what}`));

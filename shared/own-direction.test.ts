@@ -6,7 +6,7 @@ import { inOwnDirection } from './own-direction.ts';
 
 const GROUPS = ['The Whole Church', 'Tuesday Evening Group'];
 
-test('each name of a list in Arabic has a direction of its own, and no other language has marks (O8)', () => {
+test('each name of a list is isolated in Arabic, and in no other language (O8)', () => {
   const list = inLanguage('ar', () => listed(GROUPS));
   expect(list).toBe('\u2068The Whole Church\u2069 و\u2068Tuesday Evening Group\u2069');
   expect(inLanguage('ar', () => m.prayers_shared_named({ groups: list }))).toBe(

@@ -3,9 +3,8 @@ import { directionOf, getLocale } from './language.ts';
 const isolatedIn = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * Texts that stand side by side, each in a direction of its own where the reader's language is written from the
- * right. Latin names in an Arabic list would change their places else. In all other languages they stay as
- * they are.
+ * Returns the texts of a list, isolated (UAX #9) if the reader's language is written from right to left. Without
+ * isolates, Latin names in an Arabic list change their places.
  */
 export const inOwnDirection = (texts: readonly string[]): readonly string[] =>
   directionOf(getLocale()) === 'rtl' ? texts.map(isolatedIn) : texts;

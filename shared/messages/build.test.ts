@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testFolder } from '../../test-support/folder.ts';
 import { buildMessages } from './build.ts';
 
-/** A catalogue of two languages, in a folder of its own. */
+/** Returns a catalogue with these files in a new folder. */
 const catalogue = async (files: Record<string, unknown>) => {
   const from = testFolder('messages');
   for (const [path, content] of Object.entries(files))
@@ -87,7 +87,7 @@ test('one file has the types of all messages', async () => {
   );
 });
 
-test('a value keeps its own direction in a sentence from the right, and only there (O8)', async () => {
+test('a value is isolated in a right-to-left sentence and in no other (O8)', async () => {
   const { to, build } = await catalogue({
     'en/groups.json': {
       groups_shared: 'Shared with {groups}.',
@@ -135,7 +135,7 @@ test('only a changed catalogue is compiled again', async () => {
   expect(await Bun.file(join(to, 'messages/text_no.js')).text()).toContain('No');
 });
 
-test('a name that stands twice, a name of a test and a wrong plural are errors', async () => {
+test('a name in two files, a name of a test and an invalid plural are errors', async () => {
   const twice = await catalogue({ 'en/a.json': { a_yes: 'Yes' }, 'en/b.json': { a_yes: 'Yes' } });
   await expect(twice.build()).rejects.toThrow("'a_yes'");
   const test = await catalogue({ 'en/a.json': { a_test: 'Test' } });

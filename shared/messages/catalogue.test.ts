@@ -8,9 +8,6 @@ import { PSEUDO } from './pseudo.ts';
 import { catalogueFiles } from './read.ts';
 import { NEIGHBOURS } from './word-lists.ts';
 
-/*
- * Every sentence that people read stands in the catalogue, and everything in the catalogue is used.
- */
 const ROOT = resolve(import.meta.dir, '../..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
@@ -29,7 +26,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST.test(path)),
 ).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Those that somebody has written. */
+/** The languages without the pseudo-language. */
 const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /** Folders beside the languages. */
@@ -46,19 +43,19 @@ const used = new Set(
   sources.flatMap(({ text }) => [...text.matchAll(/\bm\.([a-z]\w*)/g)].map(([, name]) => name)),
 );
 
-test('each language is a folder of the catalogue', () => {
+test('each folder of the catalogue is a language', () => {
   const folders = readdirSync(import.meta.dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !OTHER_FOLDERS.includes(entry.name))
     .map(({ name }) => name);
   expect(folders.sort()).toEqual([...WRITTEN].sort());
 });
 
-test('a message is named by its area and its meaning', () => {
+test('the name of a message begins with the name of its file', () => {
   for (const { area, names } of WRITTEN.flatMap(filesOf))
     for (const name of names) expect(name).toMatch(new RegExp(`^${area}(_[a-z0-9]+)+$`));
 });
 
-test('every message of the catalogue is used, and every used one exists (E2)', () => {
+test('code uses every message of the catalogue, and no other (E2)', () => {
   expect(catalogue.filter((name) => !used.has(name))).toEqual([]);
   const areas = filesOf('en').map(({ area }) => area);
   const wrong = [...used].filter((name = '') => !catalogue.includes(name));
@@ -73,7 +70,7 @@ test('no other language has a message that English does not have', () => {
 
 type Node = { type: string; [field: string]: unknown };
 
-/** What is logged, and errors that end in a log or a terminal, are not for people on screens. */
+/** Tells whether a call writes to the log, or makes an error that ends in a log or a terminal. */
 const isForTheLog = ({ type, callee }: Node) => {
   if (!isNode<Node>(callee)) return false;
   if (type === 'NewExpression') return !['Refusal', 'Response'].includes(String(callee.name));
@@ -95,16 +92,16 @@ const textOf = ({ type, value, quasis }: Node) => {
 
 const SENTENCE = /^([\p{Lu}“].* .*[.!?]|….* .*[.!])”?$/su;
 
-/** As titles and buttons begin: 'Read it and pray'. */
+/** The beginning of a title or a button: 'Read it and pray'. */
 const WORDS = /^\p{Lu}\p{Ll}+,? [\p{L}…]/u;
 
-/** Stored as they are, and read by programs too: a category, and a browser that has two words for a name. */
+/** Stored values with two words: categories, and the name of a browser. */
 const STORED = ['Spiritual Growth', 'Travel Safety', 'Samsung Internet'];
 
 const isForPeople = (text: string) =>
   (SENTENCE.test(text) || WORDS.test(text)) && !STORED.includes(text);
 
-/** What a person would read, as far as it stands in the code: sentences, and words between tags. */
+/** Returns the sentences in code, and the words between tags. */
 const sentencesIn = (node: Node): string[] => {
   if (isForTheLog(node)) return [];
   const text = textOf(node);
@@ -113,7 +110,7 @@ const sentencesIn = (node: Node): string[] => {
   return [...own, ...childrenOf(node).flatMap(sentencesIn)];
 };
 
-/** `count === 1 ? 'member' : 'members'`: other languages have other plurals. */
+/** Returns plurals made in code, such as `count === 1 ? 'member' : 'members'`. */
 const pluralsIn = (node: Node): string[] => {
   const own = isHomeMadePlural(node) ? [textsIn(node).join(' / ')] : [];
   return [...own, ...childrenOf(node).flatMap(pluralsIn)];
@@ -138,7 +135,7 @@ const foundIn = (find: (node: Node) => string[]) =>
     .filter(({ path }) => !NOT_FOR_PEOPLE.test(path))
     .flatMap(({ path, text }) => find(treeOf(path, text)).map((what) => `${path}: ${what}`));
 
-test('sentences and home-made plurals are found', () => {
+test('the test finds sentences and plurals in code', () => {
   const find = (code: string) => sentencesIn(treeOf('a.tsx', code));
   expect(find("throw invalid('Please say more.');")).toEqual(['Please say more.']);
   expect(find(`const a = \`You are in \${n} groups.\`;`)).toEqual(['You are in … groups.']);
@@ -152,10 +149,10 @@ test('sentences and home-made plurals are found', () => {
   expect(plurals('const a = count === 1 ? one : other;')).toBe(0);
 });
 
-test('no sentence for people is outside the catalogue (E2)', () => {
+test('no code has a sentence for people (E2)', () => {
   expect(foundIn(sentencesIn)).toEqual([]);
 });
 
-test('plurals are in the catalogue (E2)', () => {
+test('no code makes a plural (E2)', () => {
   expect(foundIn(pluralsIn)).toEqual([]);
 });

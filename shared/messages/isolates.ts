@@ -1,20 +1,17 @@
-/**
- * Values that people copy or a program reads, each a single word from the left. The marks around it would be
- * copied too, and an address with one in it is another address.
- */
+/** Values that people copy or programs read. An address with an isolate in it would be another address. */
 const COPIED = ['address', 'code', 'email', 'host', 'reference', 'url', 'username', 'version'];
 
-/** These are part of a link. */
+/** Messages that become part of a link. */
 const IN_LINKS = ['admin_messages_reply_subject'];
 
 const VALUE = /(\$\{|String\()i\?\.(\w+)([})])/g;
 const REGISTRY = "import * as registry from '../registry.js'\n";
 
-/** What the compiled messages isolate a value by; numbers stay as they are. */
+/** The source of the function that isolates a value in the compiled messages. */
 export const ISOLATED = `
 /**
- * A value inside a sentence from the right, with a direction of its own: a first strong isolate (UAX #9).
- * A list has them around each of its names.
+ * Returns a text between the signs of a first strong isolate (UAX #9), which gives it a direction of its own.
+ * Numbers, and lists of isolated names, do not change.
  *
  * @param {unknown} value
  */
@@ -25,8 +22,8 @@ export const isolated = (value) =>
 `;
 
 /**
- * Isolates the values in the sentences of languages that are written from the right. Without it a Latin name
- * and the Arabic words beside it change their places. All other languages stay as they are.
+ * Returns the modules with isolated values in the sentences of right-to-left languages. Without isolates, a Latin
+ * name and the Arabic words beside it change their places.
  */
 export const isolatingValues = (modules: Record<string, string>, tags: string[]) => {
   const fromRight = tags.filter((tag) => new Intl.Locale(tag).getTextInfo().direction === 'rtl');
@@ -44,7 +41,7 @@ export const isolatingValues = (modules: Record<string, string>, tags: string[])
   );
 };
 
-/** One language's function, from its name to the next one's. */
+/** Isolates the values in the function of one language. */
 const isolatingIn = (module: string, tag: string) => {
   const name = module.split(`locale === "${tag}") return `)[1]?.split('(')[0];
   const start = module.indexOf(`\nconst ${name} =`);

@@ -1,9 +1,8 @@
 import { PSEUDO } from './pseudo.ts';
 
-/** Chinese may need a script, Portuguese a country: `pt-BR`. */
+/** The pattern of a language's folder: a BCP 47 tag with a script or a country if needed, such as `pt-BR`. */
 export const LANGUAGE_FOLDER = '[a-z]{2,3}(?:-[A-Za-z]{2,4})?';
 
-/** A language as people choose it. */
 const described = (tag: string) => ({
   tag,
   name: nameOf(tag),
@@ -12,16 +11,13 @@ const described = (tag: string) => ({
   firstWeekday: new Intl.Locale(tag).getWeekInfo().firstDay % 7,
 });
 
-/** Its name in itself, as the first word of a line: `Português (Brasil)`. */
+/** Returns the name of a language in the language itself, with a capital: `Português (Brasil)`. */
 const nameOf = (tag: string) => {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 };
 
-/**
- * The module that names the languages: the folders of the catalogue, so that a language without one
- * cannot be chosen. What is shipped does not have the pseudo-language.
- */
+/** Returns the module with the languages of the catalogue. A shipped program does not have the pseudo-language. */
 export const languageList = (tags: string[]) => {
   const real = tags.filter((tag) => tag !== PSEUDO).map((tag) => JSON.stringify(described(tag)));
   const list = (rows: string[]) => `/** @type {const} */ ([${rows.join(', ')}])`;
@@ -33,7 +29,7 @@ export const LANGUAGES = process.env.UPHELD_SHIPPED === "yes" ? shipped : /** @t
 
 const CHOOSES_PSEUDO = `if (locale === ${JSON.stringify(PSEUDO)})`;
 
-/** A build for production drops what stands behind it. */
+/** Returns the module with a condition by which a build for production drops the pseudo-language. */
 export const forTestsOnly = (module: string) =>
   module.replaceAll(
     CHOOSES_PSEUDO,

@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '../language.ts';
 
-/** Its pages stand at the root, and have done so before there were others. */
+/** The language whose pages stand at the root of the web app. */
 export const FIRST_LANGUAGE: Language = 'en';
 
-/** The file that the build of further languages writes last, beside the pages, when all are there and compressed. */
+/** The name of the file that the build of further languages writes last: all pages are there and compressed. */
 export const WHOLE = 'whole';
 
-/** Where the pages of a language stand on the web: `` or `/de`. */
+/** Returns the path of a language's pages: `` or `/de`. */
 export const placeOf = (language: Language) => (language === FIRST_LANGUAGE ? '' : `/${language}`);
 
 const MESSAGE = /[\\/]messages[\\/]compiled[\\/]messages[\\/]([a-z]\w*)\.js$/;
@@ -15,9 +15,9 @@ const DECIDING = /[\\/]shared[\\/]language\.ts$/;
 const DECIDES_FIRST = `=> '${FIRST_LANGUAGE}'`;
 
 /**
- * A module as a build for one language has it. A message is that language's function alone, or the
- * English one where the language lacks it: all of them would weigh twice as much in each browser.
- * Undefined for modules that stay as they are.
+ * Returns the source of a module for a build in one language, or undefined if the module does not change. The
+ * module of a message keeps the function of this language, else the English one: all functions together would
+ * weigh twice as much in each browser.
  */
 const inOneLanguage = (id: string, code: string, language: Language) => {
   const [, name] = MESSAGE.exec(id) ?? [];
@@ -33,7 +33,7 @@ const messageIn = (language: Language, name: string, code: string) => {
   return `${sentences}\nexport { ${own ?? `${FIRST_LANGUAGE}_${name}`} as ${name} };`;
 };
 
-/** The plugin that makes a build by Vite one of one language; `built` are those that can be chosen. */
+/** Returns the Vite plugin for a build in one language. People can choose among the `built` languages. */
 export const oneLanguage = (language: Language, built: readonly Language[]) => ({
   name: 'one-language',
   enforce: 'pre' as const,
@@ -49,7 +49,7 @@ const listOf = (built: readonly Language[]) => {
   return `export const LANGUAGES = ${JSON.stringify(rows)};`;
 };
 
-/** The same for a build by Bun. */
+/** Returns the Bun plugin for a build in one language. */
 export const oneLanguageByBun = (language: Language): Bun.BunPlugin => ({
   name: 'one language',
   setup: (build) => {

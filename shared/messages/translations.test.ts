@@ -22,7 +22,7 @@ test('the pseudo-language has no faults (O6)', () => {
   expect(faultsOf(PSEUDO, marked, english)).toEqual([]);
 });
 
-describe('a fault of a translation is found (O6)', () => {
+describe('the faults of a translation (O6)', () => {
   const members = '{count, plural, one {# member} other {# members}}';
   const faults = (language: string, original: string, own: string) =>
     faultsOf(language, new Map([['a', own]]), new Map([['a', original]])).map((fault) =>
@@ -49,7 +49,7 @@ describe('a fault of a translation is found (O6)', () => {
     expect(faults('de', original, own)).toEqual(expected);
   });
 
-  test('in the forms of a number', () => {
+  test('are forms of a number that are missing or not of the language', () => {
     const few = '{count, plural, few {# Personen} other {# Personen}}';
     expect(faults('de', members, few)).toEqual([
       "'few' is no form of this language",
@@ -64,7 +64,7 @@ describe('a fault of a translation is found (O6)', () => {
     expect(faults('de', members, without)).toEqual(['it lacks {count}']);
   });
 
-  test('in a name that English does not have', () => {
+  test('are names that English does not have', () => {
     const own = new Map([['b', 'Ja']]);
     expect(faultsOf('de', own, new Map([['a', 'Yes']]))).toEqual(['b: English does not have it']);
   });

@@ -6,12 +6,12 @@ import { sentencesByForm } from './plural.ts';
 import { catalogueFiles } from './read.ts';
 
 /*
- * Members read the catalogue, many of them old and some in a foreign language: its sentences are
- * short, its words are easy, and each thing has one spelling. Who runs the server is no expert either.
+ * Many members are old, and some read a foreign language: sentences have to be short and words easy. Operators of a
+ * server are no experts either.
  */
 const FOLDER = join(import.meta.dir, 'en');
 
-/** Read by operators alone: on the pages about their server. */
+/** Messages on the pages about the server, which operators alone read. */
 const OF_OPERATORS =
   /^(backups|checkup|deliveries|health|host|setup)_|^admin_(deliveries|addresses)_/;
 
@@ -21,7 +21,7 @@ const shown = catalogueFiles(FOLDER)
     Object.values(sentencesByForm(message)).map((text) => ({ name, text: readable(text) })),
   );
 
-/** Without the tags, and with a short word where a value is put in. */
+/** Returns a sentence without marks, and with a short word for each value. */
 function readable(text: string) {
   return text.replaceAll(/\{[#/][^}]*\}/g, '').replaceAll(/\{\w+\}/g, 'Ann');
 }
@@ -33,7 +33,7 @@ const sentencesOf = (text: string) =>
 
 const isWholeSentence = (text: string) => /[.!?]”?$/.test(text) && wordsOf(text).length > 3;
 
-/** Flesch and Kincaid's grade: the years of school after which a text is easy to read. */
+/** Returns the grade of Flesch and Kincaid: the years of school after which a text is easy to read. */
 const gradeOf = (sentences: string[]) => {
   const words = sentences.flatMap(wordsOf);
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
@@ -43,7 +43,7 @@ const gradeOf = (sentences: string[]) => {
 const found = (isWrong: (text: string) => boolean) =>
   shown.filter(({ text }) => isWrong(text)).map(({ name, text }) => `${name}: ${text}`);
 
-test('the grade of a text is measured', () => {
+test('easy words have a low grade, hard words a high one', () => {
   expect(gradeOf(['The cat sat on the mat.'])).toBeLessThan(0);
   expect(gradeOf(['Administrators authenticate unfamiliar installations.'])).toBeGreaterThan(20);
 });
@@ -51,8 +51,8 @@ test('the grade of a text is measured', () => {
 test.each([
   ['members', false],
   ['operators', true],
-])('what %s read is easy after four years of school (W35)', (_, isOfOperators) => {
-  // Labels and titles of a few words would hide the sentences, as they make any text look easy.
+])('the sentences for %s are easy after four years of school (W35)', (_, isOfOperators) => {
+  // Labels and titles have few words and would lower the grade.
   const sentences = shown
     .filter(({ name }) => OF_OPERATORS.test(name) === isOfOperators)
     .flatMap(({ text }) => sentencesOf(text))
@@ -81,8 +81,8 @@ test.each(SPELLINGS)('no message says %p, but %s (W35)', (wrong) => {
 });
 
 /**
- * One signs in. "Log in" is what the button of the sign-in page says, so what leads to it says it
- * too; toasts and the table of users have the words of the specification.
+ * Messages that may say "log in": the button of the sign-in page and the links to it. Toasts and the table of users
+ * have the words of the specification.
  */
 const SAYS_LOG_IN =
   /^(session_(tabs_label|login|login_submit|back_to_login|next)|(account_confirm|passwordless)_link_to_login|admin_users_last_login|toasts_(session_ended|sign_(in|out)_\w+)): /;
