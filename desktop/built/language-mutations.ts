@@ -20,7 +20,7 @@ export const OF_LANGUAGES: Mutation[] = [
   },
   {
     name: 'languages: the server is asked in none',
-    source: 'partitions-here.ts',
+    source: 'electron-adapters/partitions.ts',
     from: 'languages.inLanguages(key, partitions.fetch(key)),',
     to: 'partitions.fetch(key),',
     file: 'languages.test.ts',
@@ -28,7 +28,7 @@ export const OF_LANGUAGES: Mutation[] = [
   },
   {
     name: 'languages: a choice on a page is kept for the pages of the program',
-    source: 'partitions-here.ts',
+    source: 'electron-adapters/partitions.ts',
     from: 'language: languages.at(key),',
     to: "language: languages.at('pages'),",
     file: 'languages.test.ts',

@@ -27,7 +27,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'zoom: the kept window is not read',
-    source: 'window-here.ts',
+    source: 'electron-adapters/window.ts',
     from: 'read: () => savedState.read().window,',
     to: 'read: () => null,',
     file: 'saved-state.test.ts',
@@ -78,7 +78,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'tray: closing the window ends the program',
-    source: 'window-here.ts',
+    source: 'electron-adapters/window.ts',
     from: 'staysInTray: () => keepsInTray() && hasTray(),',
     to: 'staysInTray: () => false,',
     file: 'windows.test.ts',
@@ -93,7 +93,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'tray: closing the window never ends the program',
-    source: 'window-here.ts',
+    source: 'electron-adapters/window.ts',
     from: "onClosed: () => platform !== 'darwin' && app.quit(),",
     to: 'onClosed: () => {},',
     file: 'windows.test.ts',
@@ -101,7 +101,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'tray: a press on it does nothing',
-    source: 'signs-here.ts',
+    source: 'electron-adapters/signs.ts',
     from: 'onPress: actions.open,',
     to: 'onPress: () => {},',
     file: 'notices.test.ts',
@@ -116,7 +116,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'notices: a press leads nowhere',
-    source: 'notices-here.ts',
+    source: 'electron-adapters/notices.ts',
     from: '() => open(place)',
     to: '() => {}',
     file: 'notices.test.ts',
@@ -124,7 +124,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'start: it comes to the front though it started with the computer',
-    source: 'window-here.ts',
+    source: 'electron-adapters/window.ts',
     from: 'startsHidden: wasStartedHidden(app) && keepsInTray(),',
     to: 'startsHidden: false,',
     file: 'start.test.ts',
@@ -188,7 +188,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'downloads: a press does not show the file',
-    source: 'partitions-here.ts',
+    source: 'electron-adapters/partitions.ts',
     from: 'show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),',
     to: 'show(m.desktop_saved(), basename(path)),',
     file: 'guards.test.ts',
@@ -196,7 +196,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'source: it shares the folder of the installed program',
-    source: 'places.ts',
+    source: 'folders.ts',
     from: '!app.isPackaged && ',
     to: 'app.isPackaged && ',
     file: 'start.test.ts',

@@ -8,7 +8,7 @@ import { statement } from '../db/statement.ts';
  * words of nobody, spread over all letters, at which a step can end.
  */
 
-/** Rows of no request: those begin at a million, see places.ts. */
+/** Rows of no request: those begin at a million, see positions.ts. */
 const FIRST_ROW = 1;
 
 const from = (first: number, last: number, every = 1) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
-import { store, readStored } from '../api/offline/browser-store.ts';
+import { readStored, store } from '../api/offline/browser-store.ts';
 import { today } from '../ui/dates/days.ts';
 import { isWaiting } from './words.ts';
 

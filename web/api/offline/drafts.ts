@@ -62,7 +62,7 @@ const FIRST_FIELD = [
 /** Saves each change of a form as its draft, as long as it is worth keeping. */
 export function useStoredDraft<T extends FieldValues, Output>(
   { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
-  { store, drop }: Pick<Draft<T>, 'keep' | 'drop'>,
+  { store, drop }: Pick<Draft<T>, 'store' | 'drop'>,
   isWorthKeeping: (values: T) => boolean,
 ) {
   const latest = useRef({ store, drop, isWorthKeeping });
