@@ -3,15 +3,11 @@ import { endTrimmed, folded, trimmed } from './characters.ts';
 
 /** The longest name that is kept, in characters. */
 const NAME_MAX = 80;
-/** Words between the words of a name that are written small. */
-const PARTICLES = new Set(
-  'a al and bin da dal de del della den der di do dos du e el et ibn la le lo of ter ten til und van vom von y zu zum zur &  +'.split(
-    /\s+/,
-  ),
-);
-/** What follows a name, and is no first name. */
+/** Small words and signs between the words of a name. */
+const PARTICLES = new Set([...peopleWords.particle, '&', '+']);
+/** Suffixes of a name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|m\.? ?d|d\.? ?d|ret)\.?$/i;
-/** Labels and titles: alone they are no name. */
+/** Labels and titles, which are no names. */
 const LABELS = new Set(peopleWords.label);
 const NAME_SIGNS = /^(?:[\p{L}\p{M}.'’·&+-]|\u200c|\u200d)+$/u;
 const CAPITAL = /^['’]?[\p{Lu}\p{Lt}\p{Lo}]/u;
