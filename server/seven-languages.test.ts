@@ -97,7 +97,6 @@ const LATIN = new RegExp(
   'g',
 );
 
-/** The titles of the notices in a stream of events. */
 const linesIn = (events: string) =>
   [...events.matchAll(/"title":("(?:[^"\\]|\\.)*")/g)].map(([, title = '']): string =>
     JSON.parse(title),

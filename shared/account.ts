@@ -125,7 +125,6 @@ export const accountExport = z.strictObject({
   invitations: z.array(
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
-  /** What one reported. */
   reports: z.array(z.strictObject({ ...about, what: z.enum(REPORTED), reason: z.string() })),
   /** What moderators wrote to one, and what one wrote as a moderator. */
   notesReceived: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),

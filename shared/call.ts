@@ -30,7 +30,6 @@ export type Call = {
 /** A body that is a file: its bytes as they come, not JSON. */
 export const bytes = z.instanceof(ReadableStream<Uint8Array>);
 
-/** A result that is a file. */
 export const file = z.instanceof(Blob);
 
 /** No body, no parameters, or nothing to answer with. */

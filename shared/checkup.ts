@@ -151,7 +151,6 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export type Check = (typeof CHECKS)[number];
 
-/** What was found at one check. */
 export const checked = z.strictObject({
   check: z.enum(CHECKS),
   outcome: z.enum(OUTCOMES),

@@ -4,5 +4,4 @@ import { m } from './messages.ts';
 
 const TAGS = LANGUAGES.map(({ tag }) => tag);
 
-/** The schema of a language's tag. */
 export const languageTag = z.enum(TAGS, { error: m.account_language_unknown });

@@ -2,7 +2,6 @@
  * What a page reads of the link it was opened by. Apart from the forms, because their rules come after the page.
  */
 
-/** What stands at the end of a mailed link. */
 export const LINK_TOKEN = /^[\w-]{1,200}$/;
 
 /** The switches for mails about what others do. */

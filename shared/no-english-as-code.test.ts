@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dir, '..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
-/** Files of tests. */
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
 
 const sources = FOLDERS.flatMap((folder) =>

@@ -192,7 +192,6 @@ export const prayer = written.extend({
   answerContent: z.string().nullable(),
   supportCount: z.number(),
   hasPrayed: flag,
-  /** When the viewer last prayed for it. */
   lastPrayedAt: instant.nullable(),
   commentCount: z.number(),
   updateCount: z.number(),

@@ -3,7 +3,6 @@ import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
 import { CONTENT_MOST, flag, instant, text } from './text.ts';
 
-/** How many updates one request can have. */
 export const UPDATES_PER_PRAYER = 200;
 
 export const updateForm = z.object({

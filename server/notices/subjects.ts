@@ -68,7 +68,6 @@ export const quoteOf = ({ title, content }: { title: string; content: string | n
 /** For notices about the recipient's own account, which need no look-up. */
 export const ownAccount = ({ user }: NoticeContext) => user;
 
-/** A group of the recipient. */
 export const ownGroup = ({ parts: { db }, delivery, user }: NoticeContext) =>
   user && groupFor(db, user, delivery.groupId ?? 0);
 

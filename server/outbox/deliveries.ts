@@ -14,7 +14,6 @@ type State = Delivery['state'];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The pause after each failed attempt. */
 export const PAUSES = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((min) => min * MINUTE);
 /** Mail that waited for so long helps nobody any more, in milliseconds. */
 export const GIVEN_UP_AFTER = 30 * DAY;

@@ -98,6 +98,5 @@ const ofPerson = prepared((db) =>
     .where(eq(pictures.userId, sql.placeholder('person'))),
 );
 
-/** A person's own picture, if they have one. */
 export const pictureOf = (db: Db, { id }: Person): Picture | undefined =>
   ofPerson(db).get({ person: id });

@@ -91,7 +91,6 @@ export const PLAIN_PRAYER_COLUMNS = `
   null as latestUpdate, null as bookmarkedAt, 1 as isShared,
   ${GROUPS_OF_VIEWER} as groups`;
 
-/** The joins that PRAYER_COLUMNS needs. */
 export const PRAYER_JOINS = `
   join users u on u.id = p.user_id
   left join answers a on a.id = p.answer_id`;

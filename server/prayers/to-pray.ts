@@ -107,7 +107,6 @@ const waitingInAll = (db: Db, viewer: Viewer, now: number) => {
   return isEnough ? waiting : amongNewest(CONSIDERED).waiting;
 };
 
-/** So many people are named. */
 const NAMED = 3;
 
 const askers = statement<

@@ -18,7 +18,6 @@ const seen = sql<Reachability['seen']>`coalesce(${users.shownSeen}, 'month')`;
 const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
   and ${users.notifyReplies} = 0)`;
 
-/** Whether mail reaches the reader `r`. */
 export const reachesReader = sql`(r.email_confirmed_at is not null
   and r.shown_mail_outcome is not 'refused')`;
 

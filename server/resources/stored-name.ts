@@ -12,7 +12,6 @@ export type StoredName = string & { readonly [checked]: true };
 /** Whether a text is such a name: 32 hexadecimal digits. */
 export const isStoredName = (text: string): text is StoredName => STORED_NAME.test(text);
 
-/** A new name, which no other file has. */
 export const newStoredName = (): StoredName => {
   const name = randomBytes(16).toString('hex');
   if (!isStoredName(name)) throw new Error('A new name is no name.');

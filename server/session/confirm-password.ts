@@ -28,6 +28,5 @@ export const proofOf = ({ id, sessionId, caller }: Asked) => ({
   caller,
 });
 
-/** The stored hash of a user's password. */
 export const hashOf = (db: Db, { id }: { id: number }) =>
   db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).get()?.hash;

@@ -54,7 +54,6 @@ const open = async (path: string, backups = NO_BACKUPS) => {
   };
 };
 
-/** Every row of every table. */
 const contentOf = (client: Database) =>
   client
     .query<{ name: string }, []>("select name from sqlite_schema where type = 'table'")

@@ -35,7 +35,6 @@ export const createParts = (home: string, screen: Screen = blankScreen()) => {
     displays,
     network,
     panel: createPanel(),
-    /** Whether the system is in its dark theme when the program starts. */
     isDark: false,
     /** The languages of the system, the most preferred first. */
     languages: ['en-US'],

@@ -4,7 +4,6 @@ import type Electron from 'electron';
 
 type Activation = (details: Electron.ActivationArguments) => void;
 
-/** A notification on the screen. */
 export type ShownNotification = {
   id: string;
   title: string;

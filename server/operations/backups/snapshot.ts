@@ -93,7 +93,6 @@ export const rowsIn = (path: string) =>
     ),
   );
 
-/** The version of a database's schema. */
 export const schemaOf = (path: string) =>
   reading(
     path,
@@ -116,7 +115,6 @@ const hasTable = (database: Database, name: string) =>
   database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !==
   null;
 
-/** Opens a database to read something from it. */
 export const reading = <T>(path: string, read: (database: Database) => T): T => {
   const database = new Database(path, { readonly: true });
   try {

@@ -3,7 +3,6 @@ import type { Lock } from './encryption.ts';
 import { NotBackedUp, type PushUnsupportedReason } from './errors.ts';
 import type { Reason } from './manifest.ts';
 
-/** A backup to be made, as it is sent to the thread. */
 export type Task = {
   folder: string;
   reason: Reason;

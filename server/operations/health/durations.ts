@@ -9,7 +9,6 @@ const BOUNDS = Array.from({ length: 34 }, (_, index) => FIRST * STEP ** index);
  */
 export type Durations = number[];
 
-/** Counts one call. */
 export const countDuration = (durations: Durations, milliseconds: number) => {
   const bucket =
     milliseconds <= FIRST

@@ -24,7 +24,6 @@ const webFiles = webFilesFrom({ '/index.html': page });
 const metricsOf = async (server: ReturnType<typeof createTestServer>) =>
   (await server.signedOut().get('/metrics', undefined, BEARER)).text;
 
-/** The value of each line, by its name and labels. */
 const valuesIn = (text: string) =>
   new Map(
     text

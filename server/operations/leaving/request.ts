@@ -30,7 +30,6 @@ export const requestIn = (prayer: Prayer, updates: Update[]) => ({
   updates: updates.map(({ content, createdAt }) => ({ content, createdAt })),
 });
 
-/** A comment as the export has it. */
 export type Remark = ReturnType<typeof remarkIn>;
 
 export const remarkIn = (comment: Comment) => ({

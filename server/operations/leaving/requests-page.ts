@@ -91,6 +91,5 @@ ${text(description)}${about(m.leaving_shared_in_confidence())}`,
   ending: '</body>\n</html>\n',
 });
 
-/** What was said about a request. */
 const more = (who: string, when: string, content: string) =>
   `<div class="more">${about(who, when)}${text(content)}</div>\n`;

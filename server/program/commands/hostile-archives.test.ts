@@ -107,7 +107,6 @@ test('a file made again as it was is taken (C11)', async () => {
 const MB = 1024 * 1024;
 const NOW = Date.UTC(2026, 10, 22, 3);
 
-/** A whole backup of a small congregation. */
 const wholeBackup = async () => {
   const folder = testFolder('whole');
   makeData(folder, ['ruth', 'naomi']);

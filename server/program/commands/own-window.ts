@@ -2,7 +2,6 @@ import { dlopen } from 'bun:ffi';
 import { readSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
-/** Where a program on Windows stands. */
 type Surroundings = {
   platform: NodeJS.Platform;
   /** Whether somebody can type something: a program that was started by another one has a pipe. */

@@ -25,7 +25,6 @@ const serverWithClock = () => {
       since = clock.now;
       setTimesRight(db, jump);
     },
-    /** The server starts with the clock at this time. */
     startAt: (now: number) => {
       clock.now = now;
       since = now;

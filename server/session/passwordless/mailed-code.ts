@@ -61,7 +61,6 @@ export const askForCode = (
   return { id };
 };
 
-/** The six digits of a stored code. */
 export const digitsOf = (derive: Derive, { nonce }: { nonce: string }) =>
   String(
     Buffer.from(derive('sign-in code', nonce), 'base64url').readUIntBE(0, 6) % 10 ** CODE_DIGITS,
