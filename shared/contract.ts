@@ -103,7 +103,7 @@ import {
 } from './prayers.ts';
 import { support, toPrayQuery } from './praying.ts';
 import { profileForm } from './profile.ts';
-import { memberReachability, reachabilityQuery, reached } from './reachability.ts';
+import { memberReachability, reachability, reachabilityQuery } from './reachability.ts';
 import { mailboxOnForm, mailboxState, setMailboxForm } from './reply-mailbox.ts';
 import { decisionForm, note, noteForm, report, reportForm } from './reports.ts';
 import { resource, resourceForm, STORED_NAME, uploadTarget } from './resources.ts';
@@ -589,7 +589,7 @@ export const contract = {
   listReachedPeople: get('/api/admin/reached', 'admin', {
     ...paged,
     query: reachabilityQuery,
-    result: z.array(reached),
+    result: z.array(reachability),
   }),
   setUserActive: patch('/api/admin/users/:id/active', 'admin', {
     params: idParams,

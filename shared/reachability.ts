@@ -22,7 +22,7 @@ export const PUSH_REACH = ['works', 'refused', 'none'] as const;
 /** When somebody was here last. */
 export const SEEN = ['month', 'before', 'never'] as const;
 
-export const reached = z.strictObject({
+export const reachability = z.strictObject({
   userId: z.number(),
   user: person.pick({ firstName: true, lastName: true }),
   mail: z.enum(MAIL_REACH),
@@ -33,7 +33,7 @@ export const reached = z.strictObject({
 });
 
 /** As the owner of a group sees its members: with the number to call. Nobody else is shown it. */
-export const memberReachability = reached.extend({ telephone: z.string().nullable() });
+export const memberReachability = reachability.extend({ telephone: z.string().nullable() });
 
 export const reachabilityQuery = pageQuery.extend({
   only: z
@@ -42,4 +42,4 @@ export const reachabilityQuery = pageQuery.extend({
 });
 
 export type MemberReachability = z.infer<typeof memberReachability>;
-export type Reachability = z.infer<typeof reached>;
+export type Reachability = z.infer<typeof reachability>;

@@ -12,7 +12,7 @@ const OF_USERS = [
   'updates',
   'supports',
   'bookmarks',
-  'amens',
+  'comment_reactions',
   'inbox',
   'sessions',
 ];

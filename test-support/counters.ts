@@ -20,7 +20,7 @@ const COUNTERS = {
     group_count: 'select count(*) from prayer_groups pg where pg.prayer_id = it.id',
   },
   comments: {
-    amen_count: 'select count(*) from amens a where a.comment_id = it.id',
+    amen_count: 'select count(*) from comment_reactions a where a.comment_id = it.id',
   },
   groups: {
     member_count: 'select count(*) from members m where m.group_id = it.id',

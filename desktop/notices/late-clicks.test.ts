@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Kept } from '../storage/saved-state.ts';
+import type { SavedValues } from '../storage/saved-state.ts';
 import { createLateClicks } from './late-clicks.ts';
 
 type Activation = Electron.ActivationArguments;
@@ -9,7 +9,7 @@ const KNEE = { origin: 'https://pray.example.org', path: '/prayers/7' };
 
 /** A computer whose list of notifications outlives the program. */
 const computer = (platform: NodeJS.Platform) => {
-  let kept: Pick<Kept, 'noticed'> = { noticed: [] };
+  let kept: Pick<SavedValues, 'noticed'> = { noticed: [] };
   const listed: (EventEmitter & { id: string })[] = [];
   const run = () => {
     const went: unknown[] = [];
@@ -17,7 +17,7 @@ const computer = (platform: NodeJS.Platform) => {
     const presses = createLateClicks({
       platform,
       savedState: {
-        read: () => kept as Kept,
+        read: () => kept as SavedValues,
         change: (changes) => {
           kept = { ...kept, ...changes };
           return true;

@@ -2,7 +2,7 @@ import { omit } from 'es-toolkit';
 import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import type { NoticeBoard } from '../notices/notices.ts';
-import type { Kept, SavedState } from '../storage/saved-state.ts';
+import type { SavedState, SavedValues } from '../storage/saved-state.ts';
 import type { LocalServer } from './local-server.ts';
 
 export type KnownParts = {
@@ -30,7 +30,7 @@ export const createKnownServers = (parts: KnownParts) => {
 
   const at = (origin: string | null) =>
     savedState.read().servers.find((server) => server.origin === origin);
-  const keyOf = ({ origin, isLocal }: Kept['servers'][number]) => (isLocal ? LOCAL : origin);
+  const keyOf = ({ origin, isLocal }: SavedValues['servers'][number]) => (isLocal ? LOCAL : origin);
 
   return {
     at,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kept, presetServers, savedStateIn } from './saved-state.ts';
+import { presetServers, type SavedValues, savedStateIn } from './saved-state.ts';
 
 const HOME = 'https://pray.example.org';
 
@@ -76,7 +76,7 @@ describe('one invalid value loses no other value (T3)', () => {
     test(what, () => {
       const path = fileNamed(`wrong-${index}.json`, JSON.stringify({ ...good, ...part }));
       for (const start of ['first', 'second'])
-        expect(savedStateIn(path).read(), start).toEqual(left as Kept);
+        expect(savedStateIn(path).read(), start).toEqual(left as SavedValues);
       expect(existsSync(`${path}.unreadable-1`)).toBe(true);
     });
 });

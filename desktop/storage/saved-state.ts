@@ -54,7 +54,7 @@ const kept = z.object({
   noticed: z.array(noticed).default([]),
 });
 
-export type Kept = z.infer<typeof kept>;
+export type SavedValues = z.infer<typeof kept>;
 
 /** The servers that an administrator of this computer has preset, in a file beside the program. */
 const preset = z.object({ servers: z.array(origin).max(20) });
@@ -81,9 +81,9 @@ export const savedStateIn = (path: string) => {
   if (!isWhole) write();
 
   return {
-    read: (): Readonly<Kept> => now,
+    read: (): Readonly<SavedValues> => now,
     /** Saves the state. Returns false if it lasts only until the program ends. */
-    change: (changes: Partial<Kept>): boolean => {
+    change: (changes: Partial<SavedValues>): boolean => {
       now = withValid(kept, now, changes);
       return write();
     },
@@ -98,7 +98,7 @@ export const presetServers = (path: string): string[] => {
   return read.success ? read.data.servers : [];
 };
 
-const readStored = (path: string): { found: Kept; isWhole: boolean } => {
+const readStored = (path: string): { found: SavedValues; isWhole: boolean } => {
   const text = textIn(path);
   if (text === null) return { found: kept.parse({}), isWhole: true };
   const json = parsedJson(text ?? '');
@@ -108,7 +108,7 @@ const readStored = (path: string): { found: Kept; isWhole: boolean } => {
 };
 
 /** What can be read of a file with invalid values: each other value, setting and server. */
-const readableIn = (json: unknown): Kept => {
+const readableIn = (json: unknown): SavedValues => {
   const { servers, settings, ...others } = partly.parse(json);
   return withValid(kept, kept.parse({}), {
     ...others,

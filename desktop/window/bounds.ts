@@ -1,7 +1,7 @@
 import type Electron from 'electron';
-import type { Kept } from '../storage/saved-state.ts';
+import type { SavedValues } from '../storage/saved-state.ts';
 
-export type Bounds = NonNullable<Kept['window']>;
+export type Bounds = NonNullable<SavedValues['window']>;
 export type Display = Pick<Electron.Display, 'workArea'>;
 
 export const USUAL: Bounds = { width: 1180, height: 820, isMaximized: false, zoom: 1 };

@@ -3,9 +3,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { prepared } from '../db/prepared.ts';
 import {
   addressChanges,
-  amens,
   answers,
   bookmarks,
+  commentReactions,
   comments,
   invitations,
   notes,
@@ -92,15 +92,20 @@ export const ownBookmarks = prepared((db) =>
 export const ownReactions = prepared((db) =>
   db
     .select({
-      position: amens.commentId,
+      position: commentReactions.commentId,
       prayerId: comments.prayerId,
-      commentId: amens.commentId,
-      createdAt: amens.createdAt,
+      commentId: commentReactions.commentId,
+      createdAt: commentReactions.createdAt,
     })
-    .from(amens)
+    .from(commentReactions)
     .crossJoin(comments)
-    .where(and(eq(comments.id, amens.commentId), ofMe(amens.userId, amens.commentId)))
-    .orderBy(desc(amens.commentId))
+    .where(
+      and(
+        eq(comments.id, commentReactions.commentId),
+        ofMe(commentReactions.userId, commentReactions.commentId),
+      ),
+    )
+    .orderBy(desc(commentReactions.commentId))
     .limit(sql.placeholder('limit')),
 );
 

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** How long an entry is kept, in milliseconds. */
-export const AUDIT_KEPT = 180 * DAY;
+export const AUDIT_MS = 180 * DAY;
 /**
  * How many failed tries of a kind get their own entry. Further ones are added to the last entry's
  * count.
@@ -58,5 +58,5 @@ export const noteFailure = (
 export const sweepAudit = (db: Db, now: number) =>
   db
     .delete(audit)
-    .where(lt(audit.createdAt, now - AUDIT_KEPT))
+    .where(lt(audit.createdAt, now - AUDIT_MS))
     .run();

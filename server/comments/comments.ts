@@ -5,7 +5,7 @@ import { canDeleteComment } from '../../shared/permissions.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { amens, comments, prayers, users } from '../db/schema.ts';
+import { commentReactions, comments, prayers, users } from '../db/schema.ts';
 import { once } from '../db/sent-once.ts';
 import { withViewer } from '../db/statement.ts';
 import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
@@ -43,7 +43,7 @@ const columnsFor = (viewer: SQL) => ({
   isAnonymous: byAuthorWho(prayers.isAnonymous),
   isFromOffice: byAuthorWho(prayers.isFromOffice),
   amened: sql`exists (
-    select 1 from ${amens} where ${amens.commentId} = ${comments.id} and ${amens.userId} = ${viewer})`.mapWith(
+    select 1 from ${commentReactions} where ${commentReactions.commentId} = ${comments.id} and ${commentReactions.userId} = ${viewer})`.mapWith(
     Boolean,
   ),
 });

@@ -1,7 +1,7 @@
 import { keyIn } from '../http/once-key.ts';
 import { routes } from '../http/route.ts';
-import { sayAmen, takeBackAmen } from './amen.ts';
 import { addComment, type CommentParts, commentsOn, deleteComment } from './comments.ts';
+import { sayAmen, takeBackAmen } from './reaction.ts';
 
 export const commentRoutes = (parts: CommentParts) => {
   const { db } = parts;

@@ -249,8 +249,8 @@ export const comments = sqliteTable('comments', {
 });
 
 /** Who said Amen to a comment. Nobody is told. */
-export const amens = sqliteTable(
-  'amens',
+export const commentReactions = sqliteTable(
+  'comment_reactions',
   {
     commentId: integer('comment_id').notNull(),
     userId: integer('user_id').notNull(),

@@ -43,7 +43,7 @@ const makeMuch = () => {
   ]);
   // All say Amen to many, and each of them to a few.
   $client.run(
-    `insert into amens (comment_id, user_id, created_at) select c.id, u.id, 1
+    `insert into comment_reactions (comment_id, user_id, created_at) select c.id, u.id, 1
      from (select id from comments order by id desc limit 35) c cross join users u
      union all select c.id, ?, 1
      from (select id from comments order by id limit 100) c`,

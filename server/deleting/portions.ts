@@ -27,10 +27,10 @@ const AMENS = 100;
  * go with its comment.
  */
 const amensUnder = (column: 'prayer_id' | 'user_id', size: number): Portion => {
-  const under = `from amens where comment_id in (
+  const under = `from comment_reactions where comment_id in (
     select id from comments where ${column} = $id order by id limit ${size})`;
   return statement(`
-    delete from amens where (comment_id, user_id) in (
+    delete from comment_reactions where (comment_id, user_id) in (
         select comment_id, user_id ${under} limit ${AMENS})
       and (select count(*) from (select 1 ${under} limit ${AMENS + 1})) > ${AMENS}
     returning user_id as key`);
@@ -75,7 +75,7 @@ const OF_ACCOUNT = [
   portionOf('updates', 'user_id', 'id', 30),
   portionOf('supports', 'user_id', 'prayer_id', 60),
   portionOf('bookmarks', 'user_id', 'id', 60),
-  portionOf('amens', 'user_id', 'comment_id', 60),
+  portionOf('comment_reactions', 'user_id', 'comment_id', 60),
   portionOf('inbox', 'user_id', 'id', 100),
 ];
 

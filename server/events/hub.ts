@@ -6,7 +6,7 @@ import { createBatches } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
 import { createCursors } from './cursors.ts';
 import {
-  EVENTS_KEPT,
+  EVENTS_MS,
   eventsSince,
   isLive,
   latestEventId,
@@ -137,7 +137,7 @@ export const createEventHub = (
   const catchUp = (person: Person, lastEventId: string) => {
     const after = places.open(person, lastEventId);
     const now = clock();
-    const isFresh = after !== null && after.at <= now && after.at > now - EVENTS_KEPT;
+    const isFresh = after !== null && after.at <= now && after.at > now - EVENTS_MS;
     const memberships = namedMembershipsOf(db, person);
     const names = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
     const missed = isFresh

@@ -7,7 +7,7 @@ import { events, groups, members, sessions, users } from '../db/schema.ts';
 import type { EventRow } from './presenter.ts';
 
 /** How long an event is kept, in milliseconds. */
-export const EVENTS_KEPT = 24 * 60 * 60_000;
+export const EVENTS_MS = 24 * 60 * 60_000;
 
 const COLUMNS = getTableColumns(events);
 
@@ -103,4 +103,4 @@ export const sweepEvents = (db: Db, now: number) =>
   db.run(sql`
     delete from events where id in (
       select id from events
-      where created_at < ${now - EVENTS_KEPT} and id < ${latestEventId(db)} limit 5000)`);
+      where created_at < ${now - EVENTS_MS} and id < ${latestEventId(db)} limit 5000)`);

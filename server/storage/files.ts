@@ -24,11 +24,11 @@ export const dataFilesIn = (folder: string) => ({
   /** A restore puts everything here first. */
   restoring: join(folder, 'restoring.tmp'),
   /** What a restore found here is kept in this folder. */
-  keptAside: (now: number) => join(folder, `${KEPT_ASIDE}${now}`),
+  keptAside: (now: number) => join(folder, `${SET_ASIDE}${now}`),
 });
 
 /** What a restore found in the folder is kept under a name that begins so. */
-export const KEPT_ASIDE = 'before-restore-';
+export const SET_ASIDE = 'before-restore-';
 
 /** Names of files that are still being written. */
 export const UNFINISHED = /^upheld.*\.tmp$/;

@@ -14,7 +14,7 @@ import {
   type Opening,
   openingAlone,
 } from './database.ts';
-import { type DataFiles, dataFilesIn, KEPT_ASIDE, UNFINISHED } from './files.ts';
+import { type DataFiles, dataFilesIn, SET_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
 import { type End, isMissing, markerAt } from './marker.ts';
@@ -96,7 +96,7 @@ const requireEmpty = async (files: DataFiles, backups: Backups) => {
     files.restoring,
     files.backups,
   ].filter((path) => existsSync(path));
-  const keptAside = readdirSync(files.folder).filter((name) => name.startsWith(KEPT_ASIDE));
+  const keptAside = readdirSync(files.folder).filter((name) => name.startsWith(SET_ASIDE));
   if (traces.length + uploads.length + keptAside.length === 0) return;
   if (existsSync(files.restoring))
     throw new Error('a restore of it was interrupted. Run upheld restore again, with --force');

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { openedBy } from '../../desktop/session/links.ts';
 import { until } from '../../test-support/until.ts';
 
-export type Told = {
+export type Line = {
   told?: string;
   id?: number;
   value?: unknown;
@@ -55,9 +55,9 @@ export const openWindow = async (relay: string, folder: string) => {
     stderr: 'ignore',
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, PYTHONDONTWRITEBYTECODE: '1' },
   });
-  const told: Told[] = [];
+  const told: Line[] = [];
   void read(child.stdout, (line) => {
-    const one: Told = JSON.parse(line);
+    const one: Line = JSON.parse(line);
     told.push(one);
     if (one.told === 'opened' && openedBy(one.url ?? '') === 'download')
       void order({ do: 'download', url: one.url });

@@ -20,7 +20,7 @@ import { Link } from '../router.tsx';
 export const TITLES: Record<AdminPart, Sentence> = {
   users: m.admin_users_title,
   messages: m.admin_messages_title,
-  reached: m.reached_title,
+  reached: m.reachability_title,
   congregation: m.congregation_title,
   address: m.admin_addresses_title,
   deliveries: m.admin_deliveries_title,
@@ -38,7 +38,7 @@ const PARTS: { title: Sentence; rows: Row[] }[] = [
     rows: [
       { part: 'users', icon: Users, about: m.admin_users_about },
       { part: 'messages', icon: MessagesSquare, about: m.admin_messages_about },
-      { part: 'reached', icon: PhoneCall, about: m.reached_about },
+      { part: 'reached', icon: PhoneCall, about: m.reachability_about },
     ],
   },
   {

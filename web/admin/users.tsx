@@ -103,7 +103,7 @@ function UserList({ users, q }: UserListProps) {
 }
 
 const addressWords = ({ email, isEmailConfirmed }: ListedUser) => {
-  if (email === null) return m.reached_mail_no_address();
+  if (email === null) return m.reachability_mail_no_address();
   return isEmailConfirmed ? email : m.admin_users_not_confirmed({ email });
 };
 

@@ -53,7 +53,7 @@ const people = (group: Group): GroupChoice[] => [
     { label: m.office_title(), icon: Keyboard, to: paths.office(group.id) },
   ]),
   ...when(canEditGroup(group), [
-    { label: m.reached_title(), icon: PhoneCall, to: paths.reached(group.id) },
+    { label: m.reachability_title(), icon: PhoneCall, to: paths.reached(group.id) },
   ]),
 ];
 

@@ -10,7 +10,7 @@ export function EverybodyReachable() {
   const list = useList('listReachedPeople', undefined, { query: { limit: PAGE, ...only } });
   return (
     <div className="flex flex-col gap-4">
-      <p className="prose-width text-muted">{m.reached_explained()}</p>
+      <p className="prose-width text-muted">{m.reachability_explained()}</p>
       <ReachabilityList list={list} isOnlyUnreached={isOnlyUnreached} onOnlyUnreached={setOnly} />
     </div>
   );

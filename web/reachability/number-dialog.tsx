@@ -23,7 +23,7 @@ export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClo
     defaultValues: { telephone: person.telephone ?? '' },
   });
   return (
-    <Dialog open onClose={onClose} title={m.reached_number_title({ name })}>
+    <Dialog open onClose={onClose} title={m.reachability_number_title({ name })}>
       <Form
         form={form}
         refusal={save.refusal}
@@ -34,10 +34,10 @@ export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClo
           )
         }
       >
-        <p className="own-words">{m.reached_number_explained({ name })}</p>
+        <p className="own-words">{m.reachability_number_explained({ name })}</p>
         <TextField
-          label={m.reached_number()}
-          hint={person.telephone ? m.reached_number_hint() : undefined}
+          label={m.reachability_number()}
+          hint={person.telephone ? m.reachability_number_hint() : undefined}
           isOptional
           inputMode="tel"
           autoComplete="off"

@@ -31,11 +31,13 @@ export function PhoneNumber({ groupId, person }: NumberProps) {
         tone="quiet"
         className="-ms-4"
         aria-label={
-          telephone ? m.reached_number_change_for({ name }) : m.reached_number_add_for({ name })
+          telephone
+            ? m.reachability_number_change_for({ name })
+            : m.reachability_number_add_for({ name })
         }
         onClick={() => setOpen(true)}
       >
-        {telephone ? m.reached_number_change() : m.reached_number_add()}
+        {telephone ? m.reachability_number_change() : m.reachability_number_add()}
       </Button>
       {isOpen && (
         <Suspense>

@@ -9,23 +9,23 @@ import { List } from '../ui/lists/list.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 const MAIL = {
-  works: m.reached_mail_works,
-  refused: m.reached_mail_refused,
-  unconfirmed: m.reached_mail_unconfirmed,
-  'no-address': m.reached_mail_no_address,
-  household: m.reached_mail_household,
-  unwanted: m.reached_mail_unwanted,
-  none: m.reached_mail_none,
+  works: m.reachability_mail_works,
+  refused: m.reachability_mail_refused,
+  unconfirmed: m.reachability_mail_unconfirmed,
+  'no-address': m.reachability_mail_no_address,
+  household: m.reachability_mail_household,
+  unwanted: m.reachability_mail_unwanted,
+  none: m.reachability_mail_none,
 };
 const PUSH = {
-  works: m.reached_push_works,
-  refused: m.reached_push_refused,
-  none: m.reached_push_none,
+  works: m.reachability_push_works,
+  refused: m.reachability_push_refused,
+  none: m.reachability_push_none,
 };
 const SEEN = {
-  month: m.reached_seen_month,
-  before: m.reached_seen_before,
-  never: m.reached_seen_never,
+  month: m.reachability_seen_month,
+  before: m.reachability_seen_before,
+  never: m.reachability_seen_never,
 };
 
 type ReachedListProps = {
@@ -45,7 +45,7 @@ export const ReachabilityList = ({
   <div className="flex flex-col gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
       <Checkbox
-        label={m.reached_only()}
+        label={m.reachability_only()}
         checked={isOnlyUnreached}
         onChange={({ target }) => onOnlyUnreached(target.checked)}
       />
@@ -54,16 +54,16 @@ export const ReachabilityList = ({
         icon={<Printer aria-hidden className="size-5" />}
         onClick={() => print()}
       >
-        {m.reached_print()}
+        {m.reachability_print()}
       </Button>
     </div>
     <List
       list={list}
-      loading={m.reached_loading()}
+      loading={m.reachability_loading()}
       empty={
         <p className="flex items-center gap-2 text-answered">
           <CircleCheck aria-hidden className="size-6 shrink-0" />
-          {m.reached_everybody()}
+          {m.reachability_everybody()}
         </p>
       }
     >
@@ -91,7 +91,7 @@ function Person({ person, groupId }: PersonProps) {
       />
       <div className="min-w-0">
         <p className="own-words aligned-with-page font-semibold">{displayName(user)}</p>
-        {!isReached && <p className="text-urgent">{m.reached_call()}</p>}
+        {!isReached && <p className="text-urgent">{m.reachability_call()}</p>}
         <ul className="flex flex-wrap gap-x-5 text-meta text-muted">
           {[MAIL[mail](), PUSH[push](), SEEN[seen]()].map((words) => (
             <li key={words}>{words}</li>

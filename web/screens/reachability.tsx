@@ -29,13 +29,13 @@ export function ReachabilityScreen() {
   if (error) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   return (
     <Page
-      title={m.reached_title()}
+      title={m.reachability_title()}
       back={<BackLink to={paths.group(id)}>{group?.name ?? m.groups_list_title()}</BackLink>}
-      subtitle={m.reached_explained()}
+      subtitle={m.reachability_explained()}
       narrow
     >
       {isStatus(list.error, 403) ? (
-        <EmptyState title={m.reached_failed()} />
+        <EmptyState title={m.reachability_failed()} />
       ) : (
         <ReachabilityList
           list={list}

@@ -460,7 +460,7 @@ create table comments (
   -- The group whose moderators look at it, and whether they took it out.
   held_in integer references groups (id) on delete set null,
   is_removed integer not null default 0 check (is_removed in (0, 1)),
-  -- Counted by triggers, as the numbers of a request are: a page of comments reads no rows of amens but one's own.
+  -- Counted by triggers, as the numbers of a request are: a page of comments reads no rows of reactions but one's own.
   amen_count integer not null default 0
 ) strict;
 create index comments_by_prayer on comments (prayer_id, id);
@@ -470,13 +470,13 @@ create index comments_held on comments (held_in) where held_in is not null;
 create index comments_hidden on comments (prayer_id) where held_in is not null or is_removed = 1;
 
 -- Who said Amen to a comment. Nobody is told who did: a comment shows only how many.
-create table amens (
+create table comment_reactions (
   comment_id integer not null references comments (id) on delete cascade,
   user_id integer not null references users (id) on delete cascade,
   created_at integer not null,
   primary key (comment_id, user_id)
 ) strict, without rowid;
-create index amens_by_user on amens (user_id, comment_id);
+create index comment_reactions_by_user on comment_reactions (user_id, comment_id);
 
 create table supports (
   prayer_id integer not null references prayers (id) on delete cascade,
@@ -1070,11 +1070,11 @@ create trigger comments_hidden_counted after update of held_in, is_removed on co
   where id = new.prayer_id;
 end;
 
-create trigger amens_counted after insert on amens begin
+create trigger comment_reactions_counted after insert on comment_reactions begin
   update comments set amen_count = amen_count + 1 where id = new.comment_id;
 end;
 
-create trigger amens_discounted after delete on amens begin
+create trigger comment_reactions_discounted after delete on comment_reactions begin
   update comments set amen_count = amen_count - 1 where id = old.comment_id;
 end;
 

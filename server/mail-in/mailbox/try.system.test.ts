@@ -10,11 +10,11 @@ import { freePort } from '../../../test-support/free-port.ts';
 import { headerOf, type MailServer, startMailServer } from '../../../test-support/mail.ts';
 import { rawMail } from '../../../test-support/replies.ts';
 import { until } from '../../../test-support/until.ts';
-import { PATIENCE, tryMailbox } from './try.ts';
+import { TIMEOUTS, tryMailbox } from './try.ts';
 
 setDefaultTimeout(300_000);
 
-const SHORT = { ...PATIENCE, first: 3_000, second: 2_000, between: 50 };
+const SHORT = { ...TIMEOUTS, first: 3_000, second: 2_000, between: 50 };
 /** As an administrator names it, where the operator allows the port. */
 const namedAt = (imapUrl: string) => ({
   imapUrl,
@@ -88,7 +88,7 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     deliver(() => false);
     const stopping = new AbortController();
     const before = smtp.received.length;
-    const trial = tried({ signal: stopping.signal, patience: PATIENCE });
+    const trial = tried({ signal: stopping.signal, patience: TIMEOUTS });
     await until('it waits for the mail', () => smtp.received.length === before + 1);
     const begun = performance.now();
     stopping.abort();

@@ -10,7 +10,7 @@ import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 const SECOND = 1_000;
 
 /** How long we wait for the first mail, and then for the one to the address with a plus. In milliseconds. */
-export const PATIENCE = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
+export const TIMEOUTS = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
 
 export type Trial = { outcome: MailboxOutcome; said: string };
 
@@ -22,7 +22,7 @@ type Wanted = {
   from: string;
   /** A secret, so that nobody else’s mail is taken for ours. */
   token: string;
-  patience?: typeof PATIENCE;
+  patience?: typeof TIMEOUTS;
   /** Breaks it off. */
   signal?: AbortSignal;
 };
@@ -42,7 +42,7 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
     const begun = box.uidNext;
     const plain = await send(wanted, wanted.address, 'plain');
     if (plain !== null) return { outcome: 'mail-not-sent', said: plain };
-    const { patience = PATIENCE } = wanted;
+    const { patience = TIMEOUTS } = wanted;
     const arrives = (which: Which, most: number) =>
       waitFor(box, { begun, id: idOf(wanted, which), most, between: patience.between });
     if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };

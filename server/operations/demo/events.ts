@@ -3,7 +3,7 @@ import { dayOf } from '../../calendar.ts';
 import { LEAFLET } from './library.ts';
 import { MONTHS } from './months.ts';
 import { GROUPS, type GroupName, groupNames, type PersonName, VISITORS } from './people.ts';
-import type { Told } from './scripted.ts';
+import type { Scripted } from './scripted.ts';
 import { VISITS } from './visits.ts';
 import { WEEKS } from './weeks.ts';
 
@@ -54,7 +54,7 @@ export const eventsOf = (playing: Playing) => {
 
 type Add = (ago: number, minute: number, play: Event['play']) => void;
 
-const addTold = (told: Told, number: number, playing: Playing, add: Add) => {
+const addTold = (told: Scripted, number: number, playing: Playing, add: Add) => {
   const { call } = playing;
   const words = wordsOf(playing);
   let id = 0;
@@ -89,7 +89,7 @@ const wordsOf =
     );
 
 /** The form with which a request of the story is written. */
-export const formOf = (told: Told, playing: Omit<Playing, 'call'>) => {
+export const formOf = (told: Scripted, playing: Omit<Playing, 'call'>) => {
   const { now, timeZone, groups } = playing;
   const { title, content, category, onBehalfOf } = told;
   return {

@@ -1,7 +1,7 @@
-import type { Told } from './scripted.ts';
+import type { Scripted } from './scripted.ts';
 
 /** What a small congregation prayed for in the months before. Nobody in it exists. */
-export const MONTHS: readonly Told[] = [
+export const MONTHS: readonly Scripted[] = [
   {
     by: 'walter',
     ago: 118,

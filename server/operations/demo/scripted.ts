@@ -7,7 +7,7 @@ type Said = { by: PersonName; ago: number; text: string };
  * A request, and what became of it. In its texts `{in 3}` stands for the name of the day three days from
  * today, `{in -3}` for that of the day three days ago.
  */
-export type Told = {
+export type Scripted = {
   by: PersonName;
   /** How many days ago it was written. */
   ago: number;

@@ -1,7 +1,7 @@
-import type { Told } from './scripted.ts';
+import type { Scripted } from './scripted.ts';
 
 /** The last weeks, up to today. */
-export const WEEKS: readonly Told[] = [
+export const WEEKS: readonly Scripted[] = [
   {
     by: 'peter',
     ago: 26,

@@ -22,7 +22,7 @@ const TABLES: Record<string, Where> = {
   answers: { file: REQUESTS, word: 'It rained.' },
   comments: { file: REQUESTS, word: 'I am so glad.' },
   supports: { file: REQUESTS, word: '"peoplePraying":1' },
-  amens: { file: REQUESTS, word: '"amens":1' },
+  comment_reactions: { file: REQUESTS, word: '"amens":1' },
   bookmarks: { file: PERSONAL, word: '"bookmarks":[{' },
   reports: { file: PERSONAL, word: 'keep this to myself' },
   notes: { file: PERSONAL, word: 'a visit on Sunday' },

@@ -143,9 +143,9 @@ test('nothing but the table and what it is made of sends a write (W8)', () => {
       // What was seen.
       'api/offline/visits.ts',
       // A test, and then what became of it, by the row of the table.
-      'notifications/try-push.ts',
       // A subscription that is there already.
-      'shell/push.ts',
+      'notices/push-subscription.ts',
+      'notices/try-push.ts',
     ].sort(),
   );
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PagedCallName } from '../../../shared/contract.ts';
 import { type ListPage, type ListQuery, readPage } from '../client.ts';
-import { readOrKept } from '../offline/without-connection.ts';
+import { readOrCached } from '../offline/without-connection.ts';
 import { type PathParams, pathOf } from '../paths.ts';
 import { readNextPage } from './next-page.ts';
 import { unlessSignedOut } from './queries.ts';
@@ -34,7 +34,7 @@ export function useList<N extends PagedCallName>(
       unlessSignedOut<ListPage<N>>(client, path, { items: [], next: undefined }, () => {
         const read = () => readPage<N>(path, pageParam, query);
         if (pageParam !== undefined) return read();
-        return readOrKept(client, query ? [path, query] : [path], read);
+        return readOrCached(client, query ? [path, query] : [path], read);
       }),
     initialPageParam: firstPage(),
     getNextPageParam: (page: ListPage<N>) => page.next,

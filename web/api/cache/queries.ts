@@ -13,7 +13,7 @@ import type { Sheet } from '../../../shared/sheet.ts';
 import { readPath } from '../client.ts';
 import { isStatus } from '../errors.ts';
 import { finishSignOut } from '../offline/signing-out.ts';
-import { readOrKept } from '../offline/without-connection.ts';
+import { readOrCached } from '../offline/without-connection.ts';
 import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from '../paths.ts';
 import { isVisitorsPage } from '../visitors-page.ts';
 
@@ -145,7 +145,7 @@ const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   // After signing out here nobody is signed in, even if the server was not reached.
   if (path === USER_PATH && (isVisitorsPage() || !(await finishSignOut()))) return null;
   return unlessSignedOut<unknown>(client, path, null, () =>
-    readOrKept(client, queryKey, () => readPath(path)),
+    readOrCached(client, queryKey, () => readPath(path)),
   );
 };
 

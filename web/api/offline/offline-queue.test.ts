@@ -8,8 +8,8 @@ import { forgetStored, storeOwner } from './browser-store.ts';
 import {
   isAnyWaiting,
   reactionsOn,
-  sendKept,
   sendQueued,
+  sendStored,
   unsentWords,
   updatesOn,
   writeLater,
@@ -54,17 +54,17 @@ test('words that are refused after their writer signed out are shown to nobody (
     storeOwner(NAOMI);
     return isRefused();
   };
-  await sendKept(clientOf(RUTH));
+  await sendStored(clientOf(RUTH));
   expect(unsentWords()).toEqual([]);
 });
 
 test('words that are refused to two tabs are shown once', async () => {
   writeLater(WORDS);
   // Another tab has the same code and storage, but its own memory.
-  const inOtherTab: string = './outgoing.ts?tab=2';
-  const otherTab: { sendKept: typeof sendKept } = await import(inOtherTab);
+  const inOtherTab: string = './offline-queue.ts?tab=2';
+  const otherTab: { sendStored: typeof sendStored } = await import(inOtherTab);
   answer = isRefused;
-  await Promise.all([sendKept(clientOf(RUTH)), otherTab.sendKept(clientOf(RUTH))]);
+  await Promise.all([sendStored(clientOf(RUTH)), otherTab.sendStored(clientOf(RUTH))]);
   expect(unsentWords()).toEqual([{ content: WORDS.body.content, reason: 'Please sign in.' }]);
 });
 
@@ -95,7 +95,7 @@ test('an Amen waits apart from the presses on a request with the same number (P4
   await sender('takeBackAmen', client).send({ params: { id: 7 } });
   expect(reactionsOn(7)).toEqual(['takeBackAmen']);
   answer = isDone;
-  await sendKept(client);
+  await sendStored(client);
   expect(isAnyWaiting()).toBe(false);
 });
 
@@ -141,7 +141,7 @@ test('what waits is sent after the time that the server named, and then not agai
     };
     Object.assign(globalThis, { setTimeout: real });
     again?.run();
-    await sendKept(client);
+    await sendStored(client);
     expect([sent, isAnyWaiting()]).toEqual([2, false]);
   } finally {
     Object.assign(globalThis, { setTimeout: real });

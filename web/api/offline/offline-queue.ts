@@ -123,7 +123,7 @@ let underWay: Promise<void> | undefined;
  * or somebody else is signed in. Refused words are shown to their author. Stops where there is
  * no connection yet.
  */
-export function sendKept(client: QueryClient): Promise<void> {
+export function sendStored(client: QueryClient): Promise<void> {
   underWay ??= sendAll(client).finally(() => {
     underWay = undefined;
   });
@@ -181,7 +181,7 @@ export function sendQueued(client: QueryClient): () => void {
   const sendNow = () => {
     clearTimeout(timer);
     timer = undefined;
-    void sendKept(client).then(sendAfterPause);
+    void sendStored(client).then(sendAfterPause);
   };
   sendNow();
   const unwatch = watchWaiting(sendAfterPause);
@@ -195,4 +195,4 @@ export function sendQueued(client: QueryClient): () => void {
 
 /** What is to be done when the server can be reached again. */
 export const isBack = (client: QueryClient) =>
-  Promise.all([sendKept(client), readMissedAgain(client)]);
+  Promise.all([sendStored(client), readMissedAgain(client)]);

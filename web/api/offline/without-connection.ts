@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
  * Reads from the server. If it cannot be reached, the answer of the last time takes its place; if it
  * takes long, that is shown meanwhile.
  */
-export async function readOrKept<T>(
+export async function readOrCached<T>(
   client: QueryClient,
   queryKey: readonly unknown[],
   read: () => Promise<T>,

@@ -3,7 +3,7 @@ import type { CommentReactions } from '../../shared/comments.ts';
 import { canReact } from '../../shared/permissions.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { amens } from '../db/schema.ts';
+import { commentReactions } from '../db/schema.ts';
 import { recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { commentFor } from './comments.ts';
@@ -20,10 +20,10 @@ export const sayAmen = (db: Db, person: Person, id: number, now: number): Commen
     authorize(canReact({ isMine: comment.userId === person.id }), 'own-amen');
     if (comment.heldIn !== null) throw refused('comment-looked-at');
     const added = tx
-      .insert(amens)
+      .insert(commentReactions)
       .values({ commentId: id, userId: person.id, createdAt: now })
       .onConflictDoNothing()
-      .returning({ id: amens.commentId })
+      .returning({ id: commentReactions.commentId })
       .all();
     if (added.length > 0) recordOfText(tx, comment, { kind: 'amen', by: person.id, at: now });
     return { amens: comment.amenCount + added.length, amened: true };
@@ -34,9 +34,9 @@ export const takeBackAmen = (db: Db, person: Person, id: number, now: number): C
   change(db, (tx) => {
     const comment = commentFor(tx, person, id);
     const removed = tx
-      .delete(amens)
-      .where(and(eq(amens.commentId, id), eq(amens.userId, person.id)))
-      .returning({ id: amens.commentId })
+      .delete(commentReactions)
+      .where(and(eq(commentReactions.commentId, id), eq(commentReactions.userId, person.id)))
+      .returning({ id: commentReactions.commentId })
       .all();
     if (removed.length > 0) recordOfText(tx, comment, { kind: 'amen', by: person.id, at: now });
     return { amens: comment.amenCount - removed.length, amened: false };

@@ -99,7 +99,7 @@ describe('an Amen to a comment (P47)', () => {
   test('goes with its comment, and with the account of who said it', async () => {
     const world = await createWorld();
     const { server, comment } = world;
-    const rows = () => server.db.$client.query('select user_id from amens').all();
+    const rows = () => server.db.$client.query('select user_id from comment_reactions').all();
     for (const name of ['naomi', 'ruth']) await server.as(name).put(amenTo(comment));
     expect(rows()).toHaveLength(2);
     server.db.$client.run('delete from users where id = ?', [server.idOf('naomi')]);
@@ -122,18 +122,18 @@ describe('an Amen to a comment (P47)', () => {
     const { server, prayer } = await createWorld();
     const plan = server.db.$client
       .query<{ detail: string }, []>(
-        'explain query plan select exists (select 1 from amens where comment_id = 1 and user_id = 2)',
+        'explain query plan select exists (select 1 from comment_reactions where comment_id = 1 and user_id = 2)',
       )
       .all();
     expect(plan.map(({ detail }) => detail).join()).toContain(
-      'SEARCH amens USING PRIMARY KEY (comment_id=? AND user_id=?)',
+      'SEARCH comment_reactions USING PRIMARY KEY (comment_id=? AND user_id=?)',
     );
     const insert = server.db.$client.query<unknown, [number, number]>(
       "insert into comments (prayer_id, user_id, content, created_at) values (?, ?, 'With you.', 1)",
     );
     for (let n = 0; n < 20; n++) insert.run(prayer, server.idOf('ruth'));
     server.db.$client.run(
-      'insert into amens (comment_id, user_id, created_at) select id, ?, 1 from comments',
+      'insert into comment_reactions (comment_id, user_id, created_at) select id, ?, 1 from comments',
       [server.idOf('naomi')],
     );
     const { body } = await server.as('naomi').get(`/api/prayers/${prayer}/comments`);
