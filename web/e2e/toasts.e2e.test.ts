@@ -5,7 +5,7 @@ import { fillScene } from './scene.ts';
 
 /*
  * How toasts behave, each behaviour once. The words of every action are tested in
- * web/api/actions/toast-words.test.ts, and that the rarer ones have a button in optimistic-updates.e2e.test.ts.
+ * web/api/actions/toast-words.test.ts, and that the rarer ones have a button in rarer-buttons.e2e.test.ts.
  */
 const SENTENCE = 'The server says why.';
 
