@@ -7,11 +7,11 @@ type Part = { type: string; name: string; sql: string };
 /** Tables that other tables refer to, and that triggers of others read. */
 const REBUILT = ['groups', 'members', 'prayers', 'prayer_groups', 'answers', 'updates', 'comments'];
 
-const rebuilding = (table: string, parts: readonly Part[]) => {
+const rebuilding = (table: string, parts: readonly Part[], columns: readonly string[]) => {
   const [made, ...others] = parts;
   return [
     made?.sql.replace(/^create table \w+/i, `create table ${table}_new`),
-    `insert into ${table}_new select * from ${table}`,
+    `insert into ${table}_new (${columns}) select ${columns} from ${table}`,
     `drop table ${table}`,
     `alter table ${table}_new rename to ${table}`,
     ...others.map(({ sql }) => sql),
@@ -31,8 +31,14 @@ export const nextMigration = () => {
         `select type, name, sql from sqlite_schema where tbl_name = ? and sql is not null order by rowid`,
       )
       .all(table);
+  // Without generated ones, which cannot be written.
+  const columnsOf = (table: string) =>
+    db.$client
+      .query<{ name: string }, [string]>('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name);
   const statements = [
-    ...REBUILT.flatMap((table) => rebuilding(table, partsOf(table))),
+    ...REBUILT.flatMap((table) => rebuilding(table, partsOf(table), columnsOf(table))),
     "alter table groups add column motto text not null default ''",
     'create table mottos (id integer primary key, motto text not null) strict',
     'create index mottos_by_motto on mottos (motto)',

@@ -10,7 +10,7 @@ migrate(db);
 type Column = { name: string; notnull: number; pk: number };
 const columnsOf = (table: string) =>
   db.$client
-    .query<Column, []>(`select name, "notnull", pk from pragma_table_info('${table}')`)
+    .query<Column, []>(`select name, "notnull", pk from pragma_table_xinfo('${table}')`)
     .all();
 
 for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable))) {

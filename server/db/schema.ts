@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_KINDS } from '../../shared/audit.ts';
 import { CONTACT_CATEGORIES } from '../../shared/contact.ts';
@@ -149,6 +150,10 @@ export const prayers = sqliteTable('prayers', {
   consent: text('consent', { enum: CONSENTS }),
   mayBePrinted: flag('may_be_printed').notNull().default(false),
   isFromOffice: flag('is_from_office').notNull().default(false),
+  /** The author, where others may know who that is; null for an anonymous request and for one of the office. */
+  shownAuthorId: integer('shown_author_id').generatedAlwaysAs(
+    sql`(case when is_anonymous = 0 and is_from_office = 0 then user_id end)`,
+  ),
   /** What the lists show as numbers; kept by triggers. */
   supportCount: counter('support_count'),
   commentCount: counter('comment_count'),

@@ -28,13 +28,13 @@ const ofNamed = statement<unknown, { user: number; at: number }>(`
   select 'person-changed', group_id, $user, $at, min(needs_rank) from (
     select pg.group_id, pg.needs_rank
     from prayers p cross join prayer_groups pg on pg.prayer_id = p.id
-    where p.user_id = $user and p.is_anonymous = 0
+    where p.user_id = $user and p.shown_author_id is not null
     union
     select pg.group_id, pg.needs_rank from comments c
     cross join prayers p on p.id = c.prayer_id
     cross join prayer_groups pg on pg.prayer_id = p.id
     where c.user_id = $user and c.held_in is null and c.is_removed = 0
-      and (p.is_anonymous = 0 or p.user_id <> $user)
+      and (p.shown_author_id is not null or p.user_id <> $user)
     union
     select c.held_in, 2 from comments c where c.user_id = $user and c.held_in is not null)
   where group_id not in (select group_id from members where user_id = $user)

@@ -72,8 +72,8 @@ export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
   left join answers a on ${isQuoting('answer')} and a.id = p.answer_id
   left join users w on w.id = case
     when ${isQuoting('comments')} then c.user_id
-    when ${isQuoting('request', 'updates', 'answer')} then p.user_id end
-    and not (w.id = p.user_id and (p.is_anonymous = 1 or p.is_from_office = 1))
+    when ${isQuoting('request', 'updates', 'answer')} then p.shown_author_id end
+    and (w.id <> p.user_id or p.shown_author_id is not null)
   left join groups g on g.id = i.group_id
   left join invitations v on v.id = i.invitation_id
   left join groups ig on ig.id = v.group_id

@@ -9,7 +9,7 @@ import { isPutTogether } from '../search/words.ts';
 import { shownTo } from './reach.ts';
 
 type Viewer = { id: number };
-type Candidate = { id: number; userId: number; isAnonymous: number };
+type Candidate = { id: number; authorId: number | null };
 
 const ownTexts = statement<
   { title: string; content: string; onBehalfOf: string | null },
@@ -27,7 +27,7 @@ export const textsChecker = (db: Db, viewer: Viewer, wanted: readonly Wanted[]) 
   const has = (text: string | null | undefined, term: Term) =>
     text ? haveAll(wordsOf(text.normalize('NFC')), [term]) : false;
   const hasTerm = (row: Candidate, { term, people, textsIn }: (typeof toCheck)[number]) => {
-    if (row.isAnonymous === 0 && people.includes(row.userId)) return true;
+    if (row.authorId !== null && people.includes(row.authorId)) return true;
     const own = ownTexts.get(db, { id: row.id });
     return (
       [own?.title, own?.content, own?.onBehalfOf].some((text) => has(text, term)) ||

@@ -91,8 +91,9 @@ export const PLAIN_PRAYER_COLUMNS = `
   null as latestUpdate, null as bookmarkedAt, 1 as isShared,
   ${GROUPS_OF_VIEWER} as groups`;
 
+// An author who is not shown is not read, but for themselves.
 export const PRAYER_JOINS = `
-  join users u on u.id = p.user_id
+  left join users u on u.id = case when p.user_id = $viewer then p.user_id else p.shown_author_id end
   left join answers a on a.id = p.answer_id`;
 
 /**

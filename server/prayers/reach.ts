@@ -17,7 +17,7 @@ export const isFor = (row: string, member: string) => `${row}.needs_rank <= ${me
  * SQL: whether nobody may learn who wrote the request `p`. Its author is notified as every other member is: the
  * set of people who got a mail would name them to somebody who reads several mailboxes.
  */
-export const HIDES_AUTHOR = '(p.is_anonymous = 1 and p.is_from_office = 0)';
+export const HIDES_AUTHOR = '(p.shown_author_id is null and p.is_from_office = 0)';
 
 /**
  * Whether it is for the member in a list of one group, where people also find what they wrote themselves. `rank` and

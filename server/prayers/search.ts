@@ -108,7 +108,7 @@ function* positionsFrom(
     if (!isFoundByTitle(row, wanted) && isReallyIn(row)) yield { part: 'anywhere', id: row.id };
 }
 
-type Candidate = { id: number; userId: number; title: string; isAnonymous: number };
+type Candidate = { id: number; authorId: number | null; title: string };
 
 /** The words may be out of date about who sees a request, so the tables decide. */
 const candidates = statement<
@@ -122,7 +122,7 @@ const candidates = statement<
     mine: number;
   }
 >(`
-  select p.id, p.user_id as userId, p.title, p.is_anonymous as isAnonymous
+  select p.id, p.shown_author_id as authorId, p.title
   from json_each($ids) l cross join prayers p on p.id = l.value
   where ${VISIBLE_TO_VIEWER}
     and ($group is null or exists (select 1 from prayer_groups pg
@@ -173,7 +173,7 @@ const isFoundByTitle = (row: Candidate, wanted: readonly Wanted[]) => {
   const words = wordsOf(row.title.normalize('NFC'));
   return wanted.every(
     ({ term, people }) =>
-      haveAll(words, [term]) || (row.isAnonymous === 0 && people.includes(row.userId)),
+      haveAll(words, [term]) || (row.authorId !== null && people.includes(row.authorId)),
   );
 };
 

@@ -114,8 +114,8 @@ const askers = statement<
   { ids: string }
 >(`
   select p.id, p.user_id as userId, p.on_behalf_of as forName,
-    case when p.is_anonymous = 0 and p.is_from_office = 0 then nullif(u.first_name, '') end as name
-  from json_each($ids) l cross join prayers p on p.id = l.value join users u on u.id = p.user_id`);
+    nullif(u.first_name, '') as name
+  from json_each($ids) l cross join prayers p on p.id = l.value left join users u on u.id = p.shown_author_id`);
 
 /**
  * What a person has not prayed for today. Somebody with two requests counts once; each request without a

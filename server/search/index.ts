@@ -136,7 +136,7 @@ const writtenIn = prepared((db) =>
       title: prayers.title,
       content: prayers.content,
       onBehalfOf: prayers.onBehalfOf,
-      isAnonymous: prayers.isAnonymous,
+      authorId: prayers.shownAuthorId,
     })
     .from(prayers)
     .where(
@@ -168,7 +168,7 @@ const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   ].join(' ');
   const title = tokensOf(prayer.title);
   const words = [
-    ...(prayer.isAnonymous ? [] : [authorToken(prayer.userId)]),
+    ...(prayer.authorId === null ? [] : [authorToken(prayer.authorId)]),
     ...title.map((word) => TITLE + word),
     ...new Set([...title, ...tokensOf(prayer.onBehalfOf ?? ''), ...tokensOf(prayer.content)]),
   ].join(' ');

@@ -350,6 +350,9 @@ create table prayers (
   may_be_printed integer not null default 0 check (may_be_printed in (0, 1)),
   -- The office entered it: it stands there instead of the name of the author, who is anonymous then.
   is_from_office integer not null default 0 check (is_from_office in (0, 1)),
+  -- The author, where others may know who that is. What joins people by it cannot tell an anonymous author.
+  shown_author_id integer generated always as (
+    case when is_anonymous = 0 and is_from_office = 0 then user_id end) virtual,
   support_count integer not null default 0,
   comment_count integer not null default 0,
   -- Those of them that are held or taken out. Some people see them nevertheless.

@@ -36,13 +36,14 @@ const ALLOWED: Record<string, string> = {
 const IS_PROOF = /^server\/proof\/|\/e2e\/|\.test\.tsx?$|^desktop\/verify\//;
 
 /** A name of one word means other things too; it is looked for where notices are made and sent. */
-const OF_NOTICES = /^server\/(notices|mail|push|outbox|home|running\/(jobs|process)|invitations)\//;
+const OF_NOTICES =
+  /^server\/(notices|mail|push|outbox|home|operations\/jobs|program\/process|invitations)\//;
 
-/** What tells of a kind names it; events and the audit log have kinds of their own. */
+/** What notifies of a kind names it; events and the audit log have kinds of their own. */
 const withoutCauses = (source: string) =>
   source
-    .replaceAll(/\bTell<\s*'[\w-]+'/g, '')
-    .replaceAll(/\btell\w*(\(\w+\))?\(\s*\w+,\s*'[\w-]+'/g, '')
+    .replaceAll(/\bNotify<\s*'[\w-]+'/g, '')
+    .replaceAll(/\b[nN]otify\w*(\(\w+\))?\(\s*\w+,\s*'[\w-]+'/g, '')
     .replaceAll(/\b(noteInAudit|record\w+)\([^;]*;/g, '');
 
 const namesIn = (source: string, path: string) => {
@@ -81,7 +82,7 @@ describe('a kind of notice', () => {
   test('would be found if it were', () => {
     expect(namesIn("const kind = 'new-prayer';", 'server/home/home.ts')).toEqual(['new-prayer']);
     expect(namesIn("where kind = 'comment'", 'server/notices/inbox.ts')).toEqual(['comment']);
-    expect(namesIn("tell(tx, 'new-prayer', about, now);", 'server/prayers/write.ts')).toEqual([]);
+    expect(namesIn("notify(tx, 'new-prayer', about, now);", 'server/prayers/write.ts')).toEqual([]);
   });
 
   test('is allowed elsewhere only in files that do name one', () => {

@@ -30,7 +30,7 @@ type Folder = Pick<Config, 'data'>;
 type SendsMail = Pick<Config, 'smtpUrl'>;
 
 /** What is told goes into the outbox; the server sends it. */
-const tellingFrom = ({ smtpUrl }: SendsMail) =>
+const notifyFrom = ({ smtpUrl }: SendsMail) =>
   notifying({ mail: smtpUrl !== undefined, push: true });
 
 /** Makes someone an administrator, and switches their account on. They are told. */
@@ -40,7 +40,7 @@ export const grantAdmin = (config: Folder & SendsMail, email: string) =>
       const now = Date.now();
       const { id, isAdmin } = requireUser(tx, email);
       if (!isAdmin)
-        tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
+        notifyFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
       tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'made-administrator', userId: id }, now);
       return `${email} is an administrator now.`;
@@ -58,7 +58,7 @@ export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
           `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
         );
       const now = Date.now();
-      tellingFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
+      notifyFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
       tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, now);
       return `${email} is no longer an administrator.`;
@@ -107,7 +107,7 @@ export const makeResetLink = (
 ) =>
   withDatabase(config, (db) => {
     const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
-    const notify = tellingFrom(config);
+    const notify = notifyFrom(config);
     return change(db, (tx) => {
       const now = Date.now();
       const { id } = requireUser(tx, email);
@@ -136,7 +136,7 @@ export const changeAddress = (
     if (!parsed.success) throw new NotThere(`${to} is no email address.`);
     const { email } = parsed.data;
     const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
-    const parts = { derive, newToken, notify: tellingFrom(config) };
+    const parts = { derive, newToken, notify: notifyFrom(config) };
     return change(db, (tx) => {
       const now = Date.now();
       const user = requireUser(tx, from);
