@@ -149,7 +149,7 @@ export const attackFaults: Fault[] = [
     'secret links and addresses in what others read',
     'They are cut from a mail, and a text with one is refused: no list, mail, push message, digest, export or sheet holds one.',
     {
-      in: ['server/secret-links.test.ts', 'server/mail-in/secrets-stay.test.ts'],
+      in: ['server/secret-links.test.ts', 'server/mail-in/act/secrets-stay.test.ts'],
       tests: 'N72',
     },
   ),

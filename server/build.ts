@@ -35,7 +35,7 @@ export const buildExecutable = async ({
       'operations/backups/lock-in-thread.ts',
       'operations/doctor/examine-in-thread.ts',
       'multi-tenant/check-in-thread.ts',
-      'mail-in/read-in-thread.ts',
+      'mail-in/understand/understand-in-thread.ts',
     ].map((path) => join(import.meta.dir, path)),
     metafile: true,
     format: 'esm',

@@ -42,7 +42,9 @@ const GROUND = ['config', 'db', 'deleting', 'http', 'mail', 'outbox', 'push', 's
 const ABOVE_SLICES = [
   'app',
   'calls',
-  'mail-in',
+  'mail-in/act',
+  'mail-in/receive',
+  'mail-in/understand',
   'multi-tenant',
   'operations/demo',
   'operations/jobs',
@@ -331,7 +333,7 @@ describe('the arrows', () => {
 const folderOf = (path: string) =>
   path
     .split('/')
-    .slice(0, /^server\/(operations|program)\/|^server\/mail-in\/mailbox\//.test(path) ? 3 : 2)
+    .slice(0, /^server\/(operations|program|mail-in)\//.test(path) ? 3 : 2)
     .join('/');
 
 /** Which folders each folder imports; a file that lies in none stands for itself. */

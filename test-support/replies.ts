@@ -1,9 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import { performWith } from '../server/calls/as-person.ts';
 import { deliveries } from '../server/db/schema.ts';
 import { type Addressed, asText } from '../server/mail/letter.ts';
 import { addressWith, replySecrets, type Thing } from '../server/mail/reply-addresses.ts';
-import { handleMail } from '../server/mail-in/handle.ts';
-import { type ReadMail, readMail } from '../server/mail-in/read-mail.ts';
+import { act } from '../server/mail-in/act/act.ts';
+import { type UnderstoodMail, understand } from '../server/mail-in/understand/understand.ts';
 import { composing } from '../server/notices/compose.ts';
 import type { TestServer } from './server.ts';
 
@@ -44,14 +45,13 @@ type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
 /** Answers by mail to a server in memory. */
 export const repliesTo = (server: TestServer) => {
   const { db, derive, clock } = server;
-  const parts = {
-    ...server.parts,
-    ...{ db, derive, clock: () => clock.now, notify: server.notify, config: server.config },
-  };
+  const own = { db, derive, clock: () => clock.now, notify: server.notify, config: server.config };
+  const perform = performWith({ ...server.parts, ...own });
+  const parts = { ...server.parts, ...own, perform };
   const secretsOf = (name: string, thing: Thing) =>
     replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
-  const take = async (raw: Buffer, isWhole = true, more: Partial<ReadMail> = {}) =>
-    handleMail(parts, { ...(await readMail(raw, isWhole)), ...more });
+  const take = async (raw: Buffer, isWhole = true, more: Partial<UnderstoodMail> = {}) =>
+    act(parts, { ...(await understand(raw, isWhole)), ...more });
   const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
   const waiting = (which: SQL | undefined): Waiting[] =>
     db

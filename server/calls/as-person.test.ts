@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test';
 import type { RefusalCode } from '../../shared/refusals.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { performAs } from './as-person.ts';
+import { performWith } from './as-person.ts';
 
 const comment = ({ server, prayer }: World, name: string, content: string) =>
-  performAs(
-    'addComment',
-    { userId: server.idOf(name), by: 'mail', params: { id: String(prayer) }, body: { content } },
-    server.parts,
-  );
+  performWith(server.parts)('addComment', {
+    userId: server.idOf(name),
+    by: 'mail',
+    params: { id: String(prayer) },
+    body: { content },
+  });
 
 const refusalOf = async (call: Promise<unknown>): Promise<[number, RefusalCode]> => {
   try {

@@ -1,42 +1,25 @@
-import {
-  type CallName,
-  type Contract,
-  contract,
-  type Result,
-  type Sent,
-} from '../../shared/contract.ts';
+import { contract, type Result } from '../../shared/contract.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
+import type { Acting, Perform, PersonalCall } from '../http/personal-call.ts';
 import { inLanguage, writtenTo } from '../language.ts';
 import { actingPerson } from '../session/sessions.ts';
 import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
 
-/** The calls that somebody makes as themselves. The others sign in, or answer anybody. */
-type PersonalCall = {
-  [N in CallName]: Contract[N]['access'] extends 'public' ? never : N;
-}[CallName];
-
-type Acting<N extends CallName> = {
-  userId: number;
-  /** What acts for them, such as `mail`. It stands in the log in the place of a network. */
-  by: string;
-  /** What is stored in the transaction of the call. Its route must not wait for anything. */
-  alongside?: (tx: Tx, result: Result<N>) => void;
-} & {
-  [Part in 'params' | 'query' | 'body' as Sent<N, Part> extends undefined ? never : Part]: Sent<
-    N,
-    Part
-  >;
-};
-
 type Parts = PerformParts & { db: Db; clock: () => number; language: () => string | null };
+
+/** What makes calls as a person, with the parts of one congregation. */
+export const performWith =
+  (parts: Parts): Perform =>
+  (name, acting) =>
+    performAs(name, acting, parts);
 
 /**
  * Makes a call as a person who does not call by HTTP, such as one who answers a mail, under the rules
  * of every call: their rights, the limits of the input, their budgets. Throws the refusals that the
  * call itself would answer with; 401 if the account is gone or switched off.
  */
-export const performAs = async <N extends PersonalCall>(
+const performAs = async <N extends PersonalCall>(
   name: N,
   { userId, by, alongside, ...sent }: Acting<N>,
   parts: Parts,

@@ -9,7 +9,7 @@ import { sweepEvents } from '../../events/log.ts';
 import { sweepCards } from '../../invitations/sign-in-cards/card.ts';
 import { codeOf, type Log } from '../../log.ts';
 import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
-import { sweepMailsRead } from '../../mail-in/note-mail.ts';
+import { sweepMailsRead } from '../../mail-in/act/note-mail.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
 import { sweepInbox } from '../../notices/inbox.ts';
 import { sweepDeliveries } from '../../outbox/deliveries.ts';

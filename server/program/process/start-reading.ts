@@ -1,8 +1,10 @@
 import type { Deps } from '../../app/deps.ts';
+import { tenantOf } from '../../app/tenant.ts';
+import { performWith } from '../../calls/as-person.ts';
 import { codeOf } from '../../log.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
+import type { Reading } from '../../mail-in/mail-in.ts';
 import type { AnswersRead } from '../../mail-in/mailbox/answers-read.ts';
-import type { Reading } from '../../mail-in/reading.ts';
 
 /**
  * Reads answers by mail from `start` on, wherever a mailbox is set, and a new one without a new start of the
@@ -22,8 +24,10 @@ export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
 
   const openIt = async () => {
     if (!isRunning || !mailboxInUse(deps())) return;
-    const { readAnswers } = await import('../../mail-in/reading.ts');
-    reading = readAnswers(deps(), sendNow);
+    const { openMailIn } = await import('../../mail-in/mail-in.ts');
+    const parts = deps();
+    const perform = performWith({ ...parts, ...tenantOf(parts).calls });
+    reading = openMailIn({ ...parts, perform }, sendNow);
   };
 
   const next = (work: () => Promise<void>) => {

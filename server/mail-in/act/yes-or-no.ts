@@ -1,5 +1,5 @@
-import { mailWords } from '../../shared/messages/compiled/words/mail.js';
-import { isQuestion, plainWords } from './plain-words.ts';
+import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { isQuestion, plainWords } from '../understand/plain-words.ts';
 
 const YES = new Set(mailWords.yes);
 const NO = new Set(mailWords.no);

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { count, eq } from 'drizzle-orm';
-import { rawMail, repliesTo } from '../../test-support/replies.ts';
-import { createTestServer, PASSWORD } from '../../test-support/server.ts';
-import { createWorld } from '../../test-support/world.ts';
+import { rawMail, repliesTo } from '../../../test-support/replies.ts';
+import { createTestServer, PASSWORD } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
 import {
   comments,
   deliveries,
@@ -15,8 +15,8 @@ import {
   pushSubscriptions,
   updates,
   users,
-} from '../db/schema.ts';
-import { hurryMail, putOffMail, releaseMail } from '../outbox/held-mail.ts';
+} from '../../db/schema.ts';
+import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
-import { readMail } from './read-mail.ts';
-import type { FromReader, Source } from './reading-aside.ts';
+import { understand } from './understand.ts';
+import type { FromReader, Source } from './understand-aside.ts';
 
 /* The thread that reads one mail: it gets the mail as it came and answers once. */
 
@@ -9,7 +9,7 @@ self.onmessage = async ({ data }: MessageEvent<Source>) => self.postMessage(awai
 
 const read = async ({ source, isWhole }: Source): Promise<FromReader> => {
   try {
-    return { mail: await readMail(source, isWhole) };
+    return { mail: await understand(source, isWhole) };
   } catch (error) {
     // Its words may quote the mail.
     return { failed: error instanceof Error ? error.name : 'not an Error' };

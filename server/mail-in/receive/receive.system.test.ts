@@ -1,23 +1,23 @@
 // needs: dovecot-imapd
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { startDovecot } from '../../test-support/dovecot.ts';
+import { startDovecot } from '../../../test-support/dovecot.ts';
 import {
   type RunningServer,
   runExecutable,
   startExecutable,
-} from '../../test-support/executable.ts';
-import { testFolder } from '../../test-support/folder.ts';
-import { p99 } from '../../test-support/load.ts';
-import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
-import { rawMail } from '../../test-support/replies.ts';
-import { quiet } from '../../test-support/server.ts';
-import { until } from '../../test-support/until.ts';
-import { configFrom } from '../config/config.ts';
-import { nextDueIn } from '../multi-tenant/due-times.ts';
-import { runningFrom } from '../program/process/running.ts';
-import { heldAt } from '../storage/kill-point.ts';
-import { openDataFolder } from '../storage/open.ts';
+} from '../../../test-support/executable.ts';
+import { testFolder } from '../../../test-support/folder.ts';
+import { p99 } from '../../../test-support/load.ts';
+import { headerOf, type MailServer, partsOf, startMailServer } from '../../../test-support/mail.ts';
+import { rawMail } from '../../../test-support/replies.ts';
+import { quiet } from '../../../test-support/server.ts';
+import { until } from '../../../test-support/until.ts';
+import { configFrom } from '../../config/config.ts';
+import { nextDueIn } from '../../multi-tenant/due-times.ts';
+import { runningFrom } from '../../program/process/running.ts';
+import { heldAt } from '../../storage/kill-point.ts';
+import { openDataFolder } from '../../storage/open.ts';
 
 setDefaultTimeout(600_000);
 

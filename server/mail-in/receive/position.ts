@@ -1,6 +1,6 @@
-import { change, type Tx } from '../db/change.ts';
-import type { Db } from '../db/open.ts';
-import { mailbox } from '../db/schema.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailbox } from '../../db/schema.ts';
 
 /** How far a mailbox was read. One whose numbers have begun anew is read from its beginning. */
 export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => {

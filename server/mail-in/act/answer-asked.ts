@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { addressKey } from '../../shared/address.ts';
-import type { MailOutcome } from '../../shared/mailbox.ts';
-import type { RefusalCode } from '../../shared/refusals.ts';
-import { confirmAddress } from '../account/confirm-address.ts';
+import { addressKey } from '../../../shared/address.ts';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import { confirmAddress } from '../../account/confirm-address.ts';
 import {
   type Invitation,
   invitationByAnswer,
   type JoiningParts,
   joinByMail,
-} from '../account/join-by-mail.ts';
-import { change, type Tx } from '../db/change.ts';
-import type { Db } from '../db/open.ts';
-import { addressConfirmations, users } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
-import { declineInvitation } from '../invitations/invitation.ts';
-import type { Notify } from '../notify.ts';
-import { hashToken } from '../secrets.ts';
-import { nameFrom } from './name-from.ts';
+} from '../../account/join-by-mail.ts';
+import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { addressConfirmations, users } from '../../db/schema.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { declineInvitation } from '../../invitations/invitation.ts';
+import type { Notify } from '../../notify.ts';
+import { hashToken } from '../../secrets.ts';
+import { nameFrom } from '../understand/name-from.ts';
+import type { UnderstoodMail } from '../understand/understand.ts';
 import { type AnswerParts, noteMail } from './note-mail.ts';
-import type { ReadMail } from './read-mail.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 export type AskedParts = AnswerParts &
@@ -83,7 +83,7 @@ const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
  * Does what an answer to an invitation, or to a mail that asks to confirm an address, says. The mail must come from
  * the address that was asked: a forwarded mail carries the secret, too. Throws what is our own trouble.
  */
-export const answerAsked = (parts: AskedParts, asked: Asked, mail: ReadMail): MailOutcome => {
+export const answerAsked = (parts: AskedParts, asked: Asked, mail: UnderstoodMail): MailOutcome => {
   const { db, clock } = parts;
   const now = clock();
   const end = (outcome: MailOutcome) => {
@@ -116,7 +116,7 @@ const obey = (
   parts: AskedParts,
   tx: Tx,
   asked: Asked,
-  { said, mail, now }: { said: 'yes' | 'no'; mail: ReadMail; now: number },
+  { said, mail, now }: { said: 'yes' | 'no'; mail: UnderstoodMail; now: number },
 ): MailOutcome => {
   if ('invitation' in asked) {
     const { invitation } = asked;

@@ -1,4 +1,4 @@
-import { isAddress } from '../../shared/address.ts';
+import { isAddress } from '../../../shared/address.ts';
 
 /*
  * What the receiving mail server found about the sender (RFC 8601). A sender can write such a header too, so one

@@ -1,4 +1,4 @@
-import { firstName as firstNameRule, lastName as lastNameRule } from '../../shared/session.ts';
+import { firstName as firstNameRule, lastName as lastNameRule } from '../../../shared/session.ts';
 
 type Name = { firstName: string; lastName: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { processorTime } from '../../test-support/processor-time.ts';
+import { processorTime } from '../../../test-support/processor-time.ts';
 import { withoutQuote } from './cut-quote.ts';
 import { textOfHtml } from './html-text.ts';
 

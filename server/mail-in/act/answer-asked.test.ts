@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { and, count, eq } from 'drizzle-orm';
-import { rawMail, repliesTo } from '../../test-support/replies.ts';
-import { createTestServer } from '../../test-support/server.ts';
-import { createWorld } from '../../test-support/world.ts';
-import { audit, deliveries, groups, invitations, members, users } from '../db/schema.ts';
-import { nameFrom } from './name-from.ts';
-import { withoutOwnName } from './without-own-name.ts';
+import { rawMail, repliesTo } from '../../../test-support/replies.ts';
+import { createTestServer } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
+import { audit, deliveries, groups, invitations, members, users } from '../../db/schema.ts';
+import { nameFrom } from '../understand/name-from.ts';
+import { withoutOwnName } from '../understand/without-own-name.ts';
 import { yesOrNo } from './yes-or-no.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { ReadMail } from './read-mail.ts';
-import { withoutOwnName } from './without-own-name.ts';
+import type { UnderstoodMail } from '../understand/understand.ts';
+import { withoutOwnName } from '../understand/without-own-name.ts';
 
 type Person = { firstName: string | null; lastName: string | null };
 
@@ -9,7 +9,7 @@ type Person = { firstName: string | null; lastName: string | null };
  * would tell whose it is.
  */
 export const withoutAuthor = (
-  { text, words, from }: Pick<ReadMail, 'text' | 'words' | 'from'>,
+  { text, words, from }: Pick<UnderstoodMail, 'text' | 'words' | 'from'>,
   { firstName, lastName }: Person,
 ) => {
   const names = [firstName, lastName].filter((name) => name !== null).map((name) => name.trim());

@@ -1,16 +1,16 @@
-import { change } from '../db/change.ts';
-import type { Db } from '../db/open.ts';
-import { refusalFor } from '../http/on-error.ts';
-import { codeOf, type Log } from '../log.ts';
-import { type Connecting, LONGEST_HEADER } from '../mail/imap.ts';
-import type { FoundHeader } from '../mail/mailbox-session.ts';
-import { type MailboxThread, openMailboxThread, saidTooMuch } from '../mail/mailbox-thread.ts';
-import type { MailboxThreads } from '../mail/mailbox-threads.ts';
-import { passKillPoint } from '../storage/kill-point.ts';
-import type { Handled } from './handle.ts';
+import { change } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { refusalFor } from '../../http/on-error.ts';
+import { codeOf, type Log } from '../../log.ts';
+import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
+import type { FoundHeader } from '../../mail/mailbox-session.ts';
+import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/mailbox-thread.ts';
+import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
+import { passKillPoint } from '../../storage/kill-point.ts';
+import type { Handled } from '../act/act.ts';
+import type { UnderstoodMail } from '../understand/understand.ts';
+import { understandAside } from '../understand/understand-aside.ts';
 import { moveTo, positionIn } from './position.ts';
-import type { ReadMail } from './read-mail.ts';
-import { readMailAside } from './reading-aside.ts';
 
 /** Of a longer mail only the beginning is read, for its header. In bytes. */
 const LONGEST = 1_000_000;
@@ -37,7 +37,7 @@ type Parts = {
   connecting: Connecting;
   /** Whether one of these secrets is ours. A mail without one is not read. */
   isOurs: (tokens: readonly string[]) => boolean;
-  handle: (mail: ReadMail) => Promise<Handled>;
+  handle: (mail: UnderstoodMail) => Promise<Handled>;
   /** Called when a mail may have changed something. */
   onHandled: (handled: Handled) => void;
   clock: () => number;
@@ -48,7 +48,7 @@ type Parts = {
   patience?: number;
   threads?: MailboxThreads;
   /** Reads one mail. */
-  read?: typeof readMailAside;
+  read?: typeof understandAside;
 };
 
 export type MailboxState = {
@@ -62,7 +62,7 @@ export type MailboxState = {
  * Reads the mailbox until it is closed: what is there, then what comes. A connection that is lost is made
  * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
  */
-export const openMailbox = (parts: Parts) => {
+export const receive = (parts: Parts) => {
   const {
     db,
     connecting,
@@ -73,7 +73,7 @@ export const openMailbox = (parts: Parts) => {
     pauses = PAUSES,
     patience,
     threads,
-    read = readMailAside,
+    read = understandAside,
   } = parts;
   let isClosed = false;
   const closing = new AbortController();
@@ -137,7 +137,7 @@ export const openMailbox = (parts: Parts) => {
   };
 
   /** Tries a mail; one that always fails is given up, and stays in the mailbox as it is. */
-  const tried = async (mail: ReadMail, uid: number) => {
+  const tried = async (mail: UnderstoodMail, uid: number) => {
     try {
       return await handle(mail);
     } catch (error) {

@@ -1,5 +1,5 @@
-import { mailWords } from '../../shared/messages/compiled/words/mail.js';
-import { oneOf } from '../../shared/one-of.ts';
+import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../../shared/one-of.ts';
 
 type Header = { key: string; value: string };
 

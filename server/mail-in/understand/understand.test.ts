@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { readMail } from './read-mail.ts';
 import { isFailing } from './sender-check.ts';
+import { understand } from './understand.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
 const read = (headers: string[], body: Buffer | string = 'Amen') =>
-  readMail(Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`), Buffer.from(body)]));
+  understand(Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`), Buffer.from(body)]));
 
 const base = ['From: Naomi <naomi@example.org>', 'To: pray@example.org', 'Subject: Re: Hi'];
 
@@ -156,8 +156,8 @@ describe('a mail is read (N38)', () => {
       `--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(500)}`,
     ])
       await read(typed('multipart/mixed; boundary=b', 'base64'), body);
-    expect((await readMail(Buffer.from('no header at all'))).from).toBeNull();
-    expect((await readMail(Buffer.alloc(0))).tokens).toEqual([]);
+    expect((await understand(Buffer.from('no header at all'))).from).toBeNull();
+    expect((await understand(Buffer.alloc(0))).tokens).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from 'bun:test';
-import { mailboxesHere } from '../../test-support/mailbox-here.ts';
-import { createTestServer, quiet } from '../../test-support/server.ts';
-import { until } from '../../test-support/until.ts';
-import { mailbox } from '../db/schema.ts';
-import type { Handled } from './handle.ts';
-import { openMailbox } from './mailbox-reader.ts';
-import { readMail } from './read-mail.ts';
-import { readMailAside, type Source } from './reading-aside.ts';
+import { mailboxesHere } from '../../../test-support/mailbox-here.ts';
+import { createTestServer, quiet } from '../../../test-support/server.ts';
+import { until } from '../../../test-support/until.ts';
+import { mailbox } from '../../db/schema.ts';
+import type { Handled } from '../act/act.ts';
+import { understand } from '../understand/understand.ts';
+import { type Source, understandAside } from '../understand/understand-aside.ts';
+import { receive } from './receive.ts';
 
 /** The mails that lie in the mailbox, and what is answered to its commands by number; nothing: no answer. */
 type Answers = { mail: string; others?: string[]; isSilent?: boolean; breaksFirst?: boolean };
@@ -71,14 +71,14 @@ const rangesIn = (set: string) =>
     return [Number(from), to === '*' ? Number.POSITIVE_INFINITY : Number(to)];
   });
 
-type Reading = Partial<Parameters<typeof openMailbox>[0]>;
+type Reading = Partial<Parameters<typeof receive>[0]>;
 
 const readFrom = (port: number, handled: Handled | Error[], more: Reading = {}) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
   const mails: object[] = [];
   const warnings: string[] = [];
-  const reading = openMailbox({
+  const reading = receive({
     db,
     log: { ...quiet, warn: (words) => void warnings.push(words) },
     clock: () => clock.now,
@@ -145,12 +145,12 @@ const ofManyParts = () => {
 };
 
 /** How often something else could be done between the moment that a mail is given to be read and its end. */
-const turnsWhileReading = async (work: (read: typeof readMailAside) => Promise<unknown>) => {
+const turnsWhileReading = async (work: (read: typeof understandAside) => Promise<unknown>) => {
   let turns = 0;
   let isReading = false;
-  const read: typeof readMailAside = async (whose, mail, signal) => {
+  const read: typeof understandAside = async (whose, mail, signal) => {
     isReading = true;
-    const done = await readMailAside(whose, mail, signal);
+    const done = await understandAside(whose, mail, signal);
     isReading = false;
     return done;
   };
@@ -215,7 +215,7 @@ test('a mail that always fails does not keep others waiting, a full disk does (N
   const mail = mailWith(`To: pray+${SECRET}@example.org`);
   const tries = async (errors: Error[]) => {
     const { port, stop } = mailServer({ mail });
-    const read = (_: object, mail: Source) => readMail(mail.source, mail.isWhole);
+    const read = (_: object, mail: Source) => understand(mail.source, mail.isWhole);
     const { reading, subjects } = readFrom(port, errors, { read });
     await until('it is read or given up', () => reading.state().state === 'waiting');
     await reading.close();

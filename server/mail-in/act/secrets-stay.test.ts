@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { everythingFor } from '../../test-support/everything.ts';
-import { MAILBOX, repliesTo } from '../../test-support/replies.ts';
-import { createTestServer, type TestServer } from '../../test-support/server.ts';
-import { createWorld } from '../../test-support/world.ts';
-import { congregation, deliveries, pushSubscriptions } from '../db/schema.ts';
-import { composing } from '../notices/compose.ts';
-import { queueDigests } from '../notices/queue-digests.ts';
-import { unsubscribeToken } from '../notices/unsubscribe.ts';
+import { everythingFor } from '../../../test-support/everything.ts';
+import { MAILBOX, repliesTo } from '../../../test-support/replies.ts';
+import { createTestServer, type TestServer } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
+import { congregation, deliveries, pushSubscriptions } from '../../db/schema.ts';
+import { composing } from '../../notices/compose.ts';
+import { queueDigests } from '../../notices/queue-digests.ts';
+import { unsubscribeToken } from '../../notices/unsubscribe.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '../../shared/language.ts';
-import { m } from '../../shared/messages.ts';
-import { holdsNoSecret, secretsIn } from '../../shared/secret-links.ts';
+import { LANGUAGES } from '../../../shared/language.ts';
+import { m } from '../../../shared/messages.ts';
+import { holdsNoSecret, secretsIn } from '../../../shared/secret-links.ts';
 
 /** A line of a text, as it came and without secrets. */
 type Line = { text: string; left: string; isSecret: boolean };

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm';
-import { MAIL_OUTCOMES, type MailOutcome } from '../../shared/mailbox.ts';
-import type { Tx } from '../db/change.ts';
-import type { Db } from '../db/open.ts';
-import { mailsRead } from '../db/schema.ts';
-import { withdrawUnsent } from '../notices/withdraw.ts';
-import type { Notify } from '../notify.ts';
-import { type Derive, hashToken, newToken } from '../secrets.ts';
+import { MAIL_OUTCOMES, type MailOutcome } from '../../../shared/mailbox.ts';
+import type { Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
+import { mailsRead } from '../../db/schema.ts';
+import { withdrawUnsent } from '../../notices/withdraw.ts';
+import type { Notify } from '../../notify.ts';
+import { type Derive, hashToken, newToken } from '../../secrets.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

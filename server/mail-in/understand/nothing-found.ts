@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
-import type { MailOutcome } from '../../shared/mailbox.ts';
-import { mailWords } from '../../shared/messages/compiled/words/mail.js';
-import { oneOf } from '../../shared/one-of.ts';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../../shared/one-of.ts';
 
 /** What a mail holds in place of words. */
 export type NothingFound = Extract<

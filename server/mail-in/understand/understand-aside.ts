@@ -1,12 +1,12 @@
-import { createFairQueue } from '../http/fair-queue.ts';
-import { LONGEST_HEADER } from '../mail/imap.ts';
-import { threadFile } from '../thread-file.ts';
-import type { ReadMail } from './read-mail.ts';
+import { createFairQueue } from '../../http/fair-queue.ts';
+import { LONGEST_HEADER } from '../../mail/imap.ts';
+import { threadFile } from '../../thread-file.ts';
+import type { UnderstoodMail } from './understand.ts';
 
 /** A mail as it came. `isWhole`: it is not only its beginning. */
 export type Source = { source: Uint8Array; isWhole: boolean };
 
-export type FromReader = { mail: ReadMail } | { failed: string };
+export type FromReader = { mail: UnderstoodMail } | { failed: string };
 
 /** A minute is much more than any mail takes. In milliseconds. */
 const LONGEST = 60_000;
@@ -14,7 +14,7 @@ const LONGEST = 60_000;
 /** So long a thread waits for the next mail, in milliseconds. */
 const KEPT = 5_000;
 
-const FILE = threadFile('mail-in/read-in-thread.ts');
+const FILE = threadFile('mail-in/understand/understand-in-thread.ts');
 
 // One thread reads the mails of all mailboxes, one after another.
 const oneAtATime = createFairQueue();
@@ -24,11 +24,11 @@ const oneAtATime = createFairQueue();
  * and all calls would wait for it. Of one that cannot be read the header is. `whose` stands for the congregation.
  * Throws if that cannot be read either, and when `signal` ends it.
  */
-export const readMailAside = (
+export const understandAside = (
   whose: object,
   mail: Source,
   signal: AbortSignal,
-): Promise<ReadMail> =>
+): Promise<UnderstoodMail> =>
   oneAtATime.run(whose, async () => {
     try {
       return await inAnyThread(mail, signal);
@@ -54,7 +54,7 @@ const headerOf = (source: Uint8Array) => {
   return source.slice(0, end < 0 ? LONGEST_HEADER : Math.min(end + 4, LONGEST_HEADER));
 };
 
-const inThread = async (mail: Source, signal: AbortSignal): Promise<ReadMail> => {
+const inThread = async (mail: Source, signal: AbortSignal): Promise<UnderstoodMail> => {
   signal.throwIfAborted();
   const thread = takeThread();
   const { promise, resolve, reject } = Promise.withResolvers<FromReader>();

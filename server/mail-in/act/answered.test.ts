@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { count } from 'drizzle-orm';
-import { LANGUAGES } from '../../shared/language.ts';
-import { PSEUDO } from '../../shared/messages/pseudo.ts';
-import { m } from '../../shared/messages.ts';
-import { rawMail, repliesTo } from '../../test-support/replies.ts';
-import { createTestServer } from '../../test-support/server.ts';
-import { createWorld } from '../../test-support/world.ts';
-import { answers, comments, deliveries, prayers, updates } from '../db/schema.ts';
-import { afterFirstLine, commandIn } from './command.ts';
+import { LANGUAGES } from '../../../shared/language.ts';
+import { PSEUDO } from '../../../shared/messages/pseudo.ts';
+import { m } from '../../../shared/messages.ts';
+import { rawMail, repliesTo } from '../../../test-support/replies.ts';
+import { createTestServer } from '../../../test-support/server.ts';
+import { createWorld } from '../../../test-support/world.ts';
+import { answers, comments, deliveries, prayers, updates } from '../../db/schema.ts';
+import { afterFirstLine, commandIn } from '../understand/command.ts';
 
 const HOUR = 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test';
-import { readMailAside } from './reading-aside.ts';
+import { understandAside } from './understand-aside.ts';
 
 const SECRET = '0123456789abcdef'.repeat(2);
 const header = (type: string) =>
@@ -12,7 +12,7 @@ const nested = Array.from({ length: 30 }, (_, depth) => depth).reduceRight(
 );
 
 const read = (mail: string, signal = new AbortController().signal) =>
-  readMailAside({}, { source: Buffer.from(mail), isWhole: true }, signal);
+  understandAside({}, { source: Buffer.from(mail), isWhole: true }, signal);
 
 test('of a mail that cannot be read the header is, so that its sender can be told (N73)', async () => {
   expect(await read(nested)).toMatchObject({

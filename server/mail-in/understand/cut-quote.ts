@@ -1,5 +1,5 @@
-import { mailWords } from '../../shared/messages/compiled/words/mail.js';
-import { oneOf } from '../../shared/one-of.ts';
+import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../../shared/one-of.ts';
 
 /*
  * Anybody may send a text, so each pattern reads one short line, or a heading that was broken into three.

@@ -1,12 +1,12 @@
-import { mailWords } from '../../shared/messages/compiled/words/mail.js';
-import { oneOf } from '../../shared/one-of.ts';
-import { ANSWER_MOST } from '../../shared/prayers.ts';
-import { CONTENT_MOST, TITLE_MOST } from '../../shared/text.ts';
-import { titleFrom } from '../../shared/titles.ts';
-import { performAs } from '../calls/as-person.ts';
-import type { Tx } from '../db/change.ts';
+import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { oneOf } from '../../../shared/one-of.ts';
+import { ANSWER_MOST } from '../../../shared/prayers.ts';
+import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
+import { titleFrom } from '../../../shared/titles.ts';
+import type { Tx } from '../../db/change.ts';
+import type { Perform } from '../../http/personal-call.ts';
 
-type Parts = Parameters<typeof performAs>[2];
+type Parts = { perform: Perform };
 type Alongside = (tx: Tx) => void;
 
 /** Stands in the log in the place of a network. */
@@ -21,7 +21,7 @@ export class TooLong extends Error {
 
 /** Adds a comment to a request, or an update to one's own where it shows who wrote it. Throws TooLong, and the call's refusals. */
 export const addText = async (
-  parts: Parts,
+  { perform }: Parts,
   {
     userId,
     prayerId,
@@ -31,36 +31,38 @@ export const addText = async (
   alongside: Alongside,
 ) => {
   requireLength(text, CONTENT_MOST);
-  await performAs(
-    isUpdate ? 'addUpdate' : 'addComment',
-    { userId, by: BY, params: { id: String(prayerId) }, body: { content: text }, alongside },
-    parts,
-  );
+  await perform(isUpdate ? 'addUpdate' : 'addComment', {
+    userId,
+    by: BY,
+    params: { id: String(prayerId) },
+    body: { content: text },
+    alongside,
+  });
 };
 
 /** Marks a request as answered. Throws TooLong, and the call's refusals. */
 export const answerByMail = async (
-  parts: Parts,
+  { perform }: Parts,
   { userId, prayerId, text }: { userId: number; prayerId: number; text: string },
   alongside: Alongside,
 ) => {
   requireLength(text, ANSWER_MOST);
   const params = { id: String(prayerId) };
   const body = { answerContent: text };
-  await performAs('answerPrayer', { userId, by: BY, params, body, alongside }, parts);
+  await perform('answerPrayer', { userId, by: BY, params, body, alongside });
 };
 
 export const prayByMail = async (
-  parts: Parts,
+  { perform }: Parts,
   { userId, prayerId }: { userId: number; prayerId: number },
   alongside: Alongside,
 ) => {
-  await performAs('pray', { userId, by: BY, params: { id: String(prayerId) }, alongside }, parts);
+  await perform('pray', { userId, by: BY, params: { id: String(prayerId) }, alongside });
 };
 
 /** Shares a request with a group, under the person's name. Throws TooLong, and the call's refusals. */
 export const shareRequest = async (
-  parts: Parts,
+  { perform }: Parts,
   {
     userId,
     groupId,
@@ -73,17 +75,18 @@ export const shareRequest = async (
   requireLength(title, TITLE_MOST);
   requireLength(text, CONTENT_MOST);
   const body = { title, content: text, isAnonymous: false, groupIds: [groupId] };
-  await performAs(
-    'createPrayer',
-    { userId, by: BY, body, alongside: (tx, { id }) => alongside(tx, id) },
-    parts,
-  );
+  await perform('createPrayer', {
+    userId,
+    by: BY,
+    body,
+    alongside: (tx, { id }) => alongside(tx, id),
+  });
 };
 
 /** Turns off all mails about others. */
-export const stopMails = async (parts: Parts, userId: number, alongside: Alongside) => {
+export const stopMails = async ({ perform }: Parts, userId: number, alongside: Alongside) => {
   const body = { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false };
-  await performAs('updateProfile', { userId, by: BY, body, alongside }, parts);
+  await perform('updateProfile', { userId, by: BY, body, alongside });
 };
 
 /** What mail programs put before a subject. */

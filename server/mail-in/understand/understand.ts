@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
-import { tokensIn } from '../mail/reply-tokens.ts';
+import { tokensIn } from '../../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
 import { commandIn, type MailCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
@@ -14,7 +14,7 @@ import { withoutOwnName } from './without-own-name.ts';
 import { withoutSecrets, withoutSecretsInLine } from './without-secrets.ts';
 
 /** A mail as the rules need it. */
-export type ReadMail = {
+export type UnderstoodMail = {
   /** Its Message-ID, which is alike in all copies of a mail. Its sender chose it, who may be anybody. */
   messageId: string | undefined;
   /** A hash of all that was read of it. */
@@ -47,7 +47,7 @@ export type ReadMail = {
 const LONGEST_LINE = 1_000;
 
 /** Reads a mail. `isWhole`: `source` is not only its beginning. */
-export const readMail = async (source: Uint8Array, isWhole = true): Promise<ReadMail> => {
+export const understand = async (source: Uint8Array, isWhole = true): Promise<UnderstoodMail> => {
   const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
   const text = withoutSecrets(own(mail, flowed));

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { addressKey } from '../../shared/address.ts';
-import type { MailOutcome } from '../../shared/mailbox.ts';
-import type { RefusalCode } from '../../shared/refusals.ts';
-import type { performAs } from '../calls/as-person.ts';
-import { change, type Tx } from '../db/change.ts';
-import { users } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
-import { ownerOfGone, ownerOfReply } from '../mail/reply-addresses.ts';
-import { isAuthor, isReader, prayerFor } from '../prayers/prayer.ts';
-import { hashToken } from '../secrets.ts';
+import { addressKey } from '../../../shared/address.ts';
+import type { MailOutcome } from '../../../shared/mailbox.ts';
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import { change, type Tx } from '../../db/change.ts';
+import { users } from '../../db/schema.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { Perform } from '../../http/personal-call.ts';
+import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
+import { isAuthor, isReader, prayerFor } from '../../prayers/prayer.ts';
+import { hashToken } from '../../secrets.ts';
+import { afterFirstLine } from '../understand/command.ts';
+import type { UnderstoodMail } from '../understand/understand.ts';
 import { type AskedParts, answerAsked, askedBy } from './answer-asked.ts';
-import { afterFirstLine } from './command.ts';
 import { isKnown, noteMail } from './note-mail.ts';
-import type { ReadMail } from './read-mail.ts';
 import { withoutAuthor } from './without-author.ts';
 import {
   addText,
@@ -23,7 +23,7 @@ import {
   TooLong,
 } from './write-by-mail.ts';
 
-export type HandleParts = AskedParts & Parameters<typeof performAs>[2];
+export type ActParts = AskedParts & { perform: Perform };
 
 /**
  * What came of a mail. `foreign`: it holds no secret of ours, so it is somebody else's, and nothing was stored.
@@ -39,7 +39,7 @@ type Owner = NonNullable<ReturnType<typeof ownerOf>>;
  * transaction. A mail that came before changes nothing. Throws what is our own
  * trouble, such as a full disk: then the mail is to be tried again.
  */
-export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Handled> => {
+export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handled> => {
   const { db, clock } = parts;
   const now = clock();
   if (mail.tokens.length === 0) return 'foreign';
@@ -75,10 +75,7 @@ export const handleMail = async (parts: HandleParts, mail: ReadMail): Promise<Ha
 };
 
 /** Whether one of these secrets is ours, however old. Nothing else of the mail is needed to know it. */
-export const isOurs = (
-  { db, clock }: Pick<HandleParts, 'db' | 'clock'>,
-  tokens: readonly string[],
-) =>
+export const isOurs = ({ db, clock }: Pick<ActParts, 'db' | 'clock'>, tokens: readonly string[]) =>
   tokens.some((token) => ownerOfReply(db, { token }, clock()) !== undefined) ||
   askedBy(db, tokens) !== undefined ||
   ownerOfGone(db, tokens) !== undefined;
@@ -99,7 +96,7 @@ const OUTCOME_OF: Record<number, MailOutcome> = {
   429: 'too-often',
 };
 
-const ownerOf = ({ db }: HandleParts, { tokens, from }: ReadMail, now: number) => {
+const ownerOf = ({ db }: ActParts, { tokens, from }: UnderstoodMail, now: number) => {
   const owners = tokens.flatMap((token) => {
     const found = ownerOfReply(db, { token }, now);
     const user = found && db.select().from(users).where(eq(users.id, found.userId)).get();
@@ -111,7 +108,7 @@ const ownerOf = ({ db }: HandleParts, { tokens, from }: ReadMail, now: number) =
 };
 
 /** Who wrote the mail, if it is to a request of theirs that is deleted, and no program wrote it. */
-const authorOfDeleted = ({ db }: HandleParts, { tokens, from, ...mail }: ReadMail) => {
+const authorOfDeleted = ({ db }: ActParts, { tokens, from, ...mail }: UnderstoodMail) => {
   const id = ownerOfGone(db, tokens);
   const user = db
     .select()
@@ -125,7 +122,7 @@ const authorOfDeleted = ({ db }: HandleParts, { tokens, from, ...mail }: ReadMai
 const isSender = ({ emailKey }: { emailKey: string | null }, from: string | null) =>
   from !== null && addressKey(from) === emailKey;
 
-const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | undefined => {
+const troubleWith = ({ user, isOld }: Owner, mail: UnderstoodMail): MailOutcome | undefined => {
   if (!isSender(user, mail.from) || mail.isForged) return 'other-sender';
   if (isOld) return 'old-address';
   if (mail.isUnreadable) return 'unreadable';
@@ -136,15 +133,15 @@ const troubleWith = ({ user, isOld }: Owner, mail: ReadMail): MailOutcome | unde
  * What all copies of a mail have in common. Of a mail that may be anybody’s only the very same one is known:
  * its Message-ID could be that of a mail which somebody else is about to send.
  */
-const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: ReadMail) => {
+const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: UnderstoodMail) => {
   const isTheirs = owner && !mail.isAutomatic && !mail.isForged && isSender(owner.user, mail.from);
   return isTheirs && messageId ? hashToken(`${owner.userId} ${messageId}`) : hash;
 };
 
 const obey = async (
-  parts: HandleParts,
+  parts: ActParts,
   { userId, prayerId, groupId, user }: Owner,
-  mail: ReadMail & { key: string },
+  mail: UnderstoodMail & { key: string },
 ): Promise<MailOutcome> => {
   const { db, clock } = parts;
   const ended = (outcome: MailOutcome) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { processorTime } from '../../test-support/processor-time.ts';
-import { readMail } from './read-mail.ts';
+import { processorTime } from '../../../test-support/processor-time.ts';
+import { understand } from './understand.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const TOKEN = 'Zk3-aB9_cD1eF2gH3iJ4kL5mN6oP7qR8sT9uV0wX1yz';
@@ -42,7 +42,7 @@ describe('lines with a secret are cut from a mail (N72)', () => {
       '<p id="reply-intro">Le 2026-11-28 01:41, Upheld a écrit :</p><blockquote>For my brother</blockquote><p>Nous prions.</p>',
       '--b--',
     ].join('\r\n');
-    expect((await readMail(Buffer.from(mail))).text).toBe('Nous prions.');
+    expect((await understand(Buffer.from(mail))).text).toBe('Nous prions.');
   });
 
   test('what is above, below and between stays', () => {
@@ -91,7 +91,7 @@ describe('lines with a secret are cut from a mail (N72)', () => {
       `night. I pressed ${PRAYED} `,
       'and it was slow.',
     ].join('\r\n');
-    expect((await readMail(Buffer.from(mail))).text).toBe(
+    expect((await understand(Buffer.from(mail))).text).toBe(
       'We pray for Anna, and for her mother, who sits with her every night. I pressed and it was slow.',
     );
   });
@@ -116,7 +116,7 @@ describe('lines with a secret are cut from a mail (N72)', () => {
   });
 
   test('a subject and a name with a secret are left out', async () => {
-    const { subject, fromName } = await readMail(
+    const { subject, fromName } = await understand(
       Buffer.from(
         `From: "pray+${HEX}@example.org" <naomi@example.org>\r\nSubject: Fwd: ${PRAYED}\r\n\r\nAmen`,
       ),

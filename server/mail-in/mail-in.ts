@@ -1,0 +1,27 @@
+import type { Log } from '../log.ts';
+import { connectionInUse } from '../mail/mailbox-in-use.ts';
+import { type ActParts, act, isOurs } from './act/act.ts';
+import { receive } from './receive/receive.ts';
+
+type Parts = ActParts & Parameters<typeof connectionInUse>[0] & { log: Log };
+
+export type Reading = NonNullable<ReturnType<typeof openMailIn>>;
+
+/**
+ * Reads replies by mail for a congregation: `receive` fetches them, `understand` reads them in a thread, `act` does
+ * what they ask for. Returns undefined if no mailbox is set. `sendNow` is called where a mail may wait to be sent.
+ */
+export const openMailIn = (parts: Parts, sendNow: () => void) => {
+  const { db, clock, log } = parts;
+  const connecting = connectionInUse(parts);
+  if (connecting === undefined) return undefined;
+  return receive({
+    db,
+    clock,
+    log,
+    connecting,
+    isOurs: (tokens) => isOurs(parts, tokens),
+    handle: (mail) => act(parts, mail),
+    onHandled: sendNow,
+  });
+};
