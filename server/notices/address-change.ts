@@ -3,7 +3,7 @@ import { secretPaths } from '../../shared/secret-links.ts';
 import { addressChanges, users } from '../db/schema.ts';
 import type { NoticeContext } from './kind.ts';
 
-/** The change of address that a mail is about, and whose it is; null if it is gone. */
+/** Returns the change of address that a mail is about, with its user; null if the change was deleted. */
 export const changeOfMail = ({ parts: { db }, delivery }: NoticeContext) => {
   const found = db
     .select({ wanted: addressChanges, owner: users })
@@ -16,13 +16,13 @@ export const changeOfMail = ({ parts: { db }, delivery }: NoticeContext) => {
 
 type Changing = NonNullable<ReturnType<typeof changeOfMail>>;
 
-/** The link with which the new address is taken; null if it is over. */
+/** Returns the link that confirms the new address; null if it has expired. */
 export const linkToTake = ({ parts, now }: NoticeContext, { wanted }: Changing) =>
   wanted.overAt === null && wanted.expiresAt > now
     ? `${parts.baseUrl}${secretPaths.changeAddress(parts.derive('address change', wanted.nonce))}`
     : null;
 
-/** The link with which the old address takes a change back; null if it cannot. */
+/** Returns the link with which the old address undoes the change; null if it has expired. */
 export const linkToUndo = ({ parts, now }: NoticeContext, { wanted }: Changing) =>
   wanted.undoneAt === null && wanted.undoUntil !== null && wanted.undoUntil > now
     ? `${parts.baseUrl}${secretPaths.undoAddress(parts.derive('address undo', wanted.nonce))}`

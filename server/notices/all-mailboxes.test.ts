@@ -5,12 +5,13 @@ import { sendDailyReminders } from './daily-reminders.ts';
 import { queueDigests } from './queue-digests.ts';
 
 /*
- * Somebody may read several mailboxes: of a spouse, or all of a church as its administrator of mail. One scene is
- * played with Naomi as the author of an anonymous request, then with Boaz. Whatever comes into any mailbox,
- * the author's too, must be equal to the byte, also what answers to mails of theirs bring. Tamar has a daily digest, as has Hannah, who writes a third request.
+ * One reader may have several mailboxes: a spouse's, or all of a church as its mail administrator. The
+ * scene is played with Naomi as the author of an anonymous request, then with Boaz. Every mailbox, the
+ * author's too, must receive the same bytes, also after replies to its mails. Tamar and Hannah have a
+ * daily digest; Hannah writes a third request.
  */
 const AUTHORS = ['naomi', 'boaz', 'tamar'] as const;
-/** The people who reply to mails, in every play. */
+/** The members who reply to mails in every play. */
 const WRITERS = AUTHORS;
 const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah'] as const;
 const DAY = 24 * 60 * 60_000;
@@ -79,18 +80,18 @@ afterAll(() => scenes);
 
 describe('the author of an anonymous request is notified as others are (V20)', () => {
   for (const reader of EVERYBODY)
-    test(`nothing in the mailbox of ${reader} depends on who wrote it`, async () => {
+    test(`the mailbox of ${reader} does not depend on who wrote the request`, async () => {
       const [first, ...others] = (await scenes).map((receivedBy) => receivedBy(reader).mails);
       for (const mails of others) expect(mails).toEqual(first ?? []);
       expect(first?.length).toBe(MAILS[reader]);
     });
 
   for (const reader of EVERYBODY)
-    test(`each push to ${reader} about it comes whoever wrote it`, async () => {
+    test(`${reader} gets each push about the request for every author`, async () => {
       const [first, ...others] = (await scenes).map((receivedBy) =>
         receivedBy(reader)
           .pushes.map(({ message }) => message.title)
-          // A comment is pushed to the devices of its author alone: nobody else reads them.
+          // A comment is pushed to its author's devices alone, which nobody else reads.
           .filter((title) => title !== 'New comment on your prayer request'),
       );
       for (const pushes of others) expect(pushes).toEqual(first ?? []);
@@ -100,5 +101,8 @@ describe('the author of an anonymous request is notified as others are (V20)', (
     });
 });
 
-/** New requests, an update and an answer at once; or a digest. Who wrote “Answered” is told that it does nothing. */
+/**
+ * Number of mails: new requests, an update and an answer at once, or a digest. The writer of “Answered” is
+ * mailed that it has no effect.
+ */
 const MAILS = { ruth: 5, naomi: 6, boaz: 6, tamar: 2, hannah: 1 };

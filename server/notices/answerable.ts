@@ -7,8 +7,8 @@ import { addressWith, replySecrets } from '../mail/reply-addresses.ts';
 import type { NoticeContext, Recipient } from './kind.ts';
 
 /**
- * A mail about a request with the address to answer to, and words that say what an answer does. Without a
- * mailbox it stays as it is. The words differ only by whether the request is the recipient's own.
+ * Adds a reply address to a mail about a request, and words on what a reply does. Without a mailbox the
+ * mail is unchanged. The words depend only on whether the request is the recipient's own.
  */
 export const answerable = (
   { parts, delivery, now }: NoticeContext,
@@ -27,8 +27,8 @@ export const answerable = (
     .from(prayers)
     .where(eq(prayers.id, prayerId))
     .get();
-  // The author of an anonymous request gets the mail of the others. An answer to it does what
-  // theirs does: “Amen” counts as prayed, and words become a comment, which the app shows without a name.
+  // The author of an anonymous request gets the others' mail. A reply does what theirs does: “Amen” counts
+  // as prayed, and other words become a comment, which the app shows without a name.
   const isOwn = request?.by === userId && !request.isAnonymous;
   const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
   return {
@@ -46,6 +46,6 @@ export const answerable = (
   };
 };
 
-/** What an answer to a mail about one's own request does. */
+/** Words on what a reply does to a mail about the recipient's own request. */
 export const wordsForOwn = ({ isAnswered }: { isAnswered: boolean }) =>
   isAnswered ? m.mail_answer_update() : `${m.mail_answer_update()} ${m.mail_answer_mark()}`;

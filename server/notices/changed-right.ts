@@ -7,29 +7,32 @@ import { postMail } from './put-in-mail.ts';
 import { putOneOnScreens } from './put-on-screens.ts';
 
 /*
- * A person who was given a right or has lost one is told: in the inbox, in the app until they have
- * read it, and by mail if their address is confirmed. What counts is what they have in the end.
+ * Notifies a user of a right that they were given or lost: in the inbox, in the app until it is read, and
+ * by mail to a confirmed address. The last state counts.
  */
 
 export type AboutMember = { userId: number; groupId: number };
 
 type About = { userId: number; groupId?: number };
 
-/** So long a mail about a right waits, in milliseconds: until then it may be taken back. */
+/** Delay of a mail about a right, in milliseconds: until then the right may change back. */
 const SETTLES = 10 * 60_000;
 
-/** In the inbox and on every screen. */
+/** Puts the notice into the inbox and on every screen. */
 export const showRight = (occasion: Occasion<InboxKind & ScreenKind>, about: About) => {
   putInPlace(occasion, about);
   putOneOnScreens(occasion, about);
 };
 
-/** By mail. `before` is what they had before: if it is the same when the mail is sent, it is dropped. */
+/**
+ * Queues a mail. `before` is the earlier right: the mail is dropped if the right is the same when it is
+ * sent.
+ */
 export const mailAboutRight = (
   occasion: Occasion<SentKind>,
   { before, ...about }: About & { before?: number },
 ) => {
-  // One that waits says what is so when it is sent.
+  // A queued mail reads the right when it is sent.
   if (waits(occasion, about)) return;
   const { userId, groupId } = about;
   postMail(occasion, { to: { userId }, subjectId: before, groupId, dueAt: occasion.now + SETTLES });

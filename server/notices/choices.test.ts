@@ -5,7 +5,7 @@ import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
 
-/** What a mail program sends for its user (RFC 8058 §3.2). */
+/** The call that a mail program sends for its user (RFC 8058 §3.2). */
 const oneClick = (url: string) =>
   new Request(url, {
     method: 'POST',
@@ -38,7 +38,7 @@ const scene = async () => {
   return { ...world, smtp, ask, hear, mailed, forget };
 };
 
-describe('what a member hears from a group (N26)', () => {
+describe('what a member is notified of in a group (N26)', () => {
   test('is everything at first, and shown with the group', async () => {
     const { server, group, hear } = await scene();
     const shown = async () => (await server.as('naomi').get(`/api/groups/${group}`)).body.myNotices;

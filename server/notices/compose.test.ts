@@ -3,7 +3,7 @@ import { createTestServer } from '../../test-support/server.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import { requireKnownKinds } from './compose.ts';
 
-test('an unknown kind of notice that waits refuses the start (N3)', () => {
+test('a queued notice of an unknown kind refuses the start (N3)', () => {
   const { db, clock } = createTestServer();
   const put = (kind: string, state: string) =>
     db.$client.run(

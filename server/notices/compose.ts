@@ -25,9 +25,9 @@ import { sendables } from './sendables.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /**
- * Makes mails and push messages from the data as it is now. Both functions return null if the
- * delivery is no longer wanted: the recipient left, was deactivated, turned it off or reached the
- * daily limit, or its subject is gone.
+ * Makes mails and push messages from the current data. Both functions return null for a delivery that is
+ * no longer wanted: the recipient left, was deactivated, turned it off or reached the daily limit, or its
+ * subject is gone.
  */
 export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
   letterFor: (delivery: Delivery, now: number): Addressed | null => {
@@ -54,7 +54,7 @@ export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
 
 export type Composing = ReturnType<typeof composing>;
 
-/** That of who reads it; never that of somebody it tells of. */
+/** Returns the language of the reader, not of the user in the mail. */
 const languageOf = ({ parts, user, reader }: NoticeContext) =>
   writtenTo(reader?.reader ?? user, languageOfCongregation(parts.db));
 
@@ -76,7 +76,7 @@ const addressedFor = (context: NoticeContext): Addressed | null => {
     : answerableIf(sendables[delivery.kind].takesAnswers, context, { user, made });
   if (!addressed) return null;
   const token = unsubscribeToken(parts.derive, { ...user, ...reader }, stoppable);
-  // The page says then that it is about another one's emails.
+  // The page then shows whose mails it stops.
   const unsubscribeUrl = `${parts.baseUrl}${secretPaths.unsubscribe(token)}${reader ? FOR_ANOTHER : ''}`;
   return {
     ...addressed,
@@ -89,46 +89,46 @@ const addressedFor = (context: NoticeContext): Addressed | null => {
   };
 };
 
-/** After so long a notice is no news any more, in milliseconds: mail could not be sent. */
+/** Age at which a notice is too old to mail by itself, in milliseconds. */
 const LATE = 3 * 24 * 60 * 60_000;
 
 /**
- * Whether the recipient gets it in a digest instead: they chose so, perhaps after it was put into
- * the outbox; they have had their mails of the day; or it is late. A mail server that works again must
- * not bring everybody the mails of weeks at once.
+ * Returns whether the notice goes into a digest instead: the recipient chose digests, perhaps after it was
+ * queued; has reached the daily limit; or the notice is too old. A mail server that recovers must not send
+ * the mails of weeks at once.
  */
 const isPutOff = ({ parts: { db }, delivery, reader, now }: NoticeContext, user: Recipient) => {
   const item = asDigestItem(delivery);
   const isLate = now - delivery.createdAt > LATE;
   if (!isOverDailyLimit(db, delivery, now) && !(item && (isLate || waitsForDigest(db, user, item))))
     return false;
-  // What the recipient has had at their own address is no news to them in a digest.
+  // A digest leaves out what was mailed to the recipient's own address.
   const isHad = reader !== null && user.emailConfirmedAt !== null;
   if (item && !isHad) addToDigest(db, item);
   return true;
 };
 
-/** An answer by mail acts as the recipient, so only mail at their own address can be answered. */
+/** Makes a mail answerable only at the recipient's own address, because a reply acts as the recipient. */
 const answerableIf = (
   takesAnswers: boolean | undefined,
   context: NoticeContext,
   { user, made }: { user: Recipient; made: Addressed },
 ) => (takesAnswers ? answerable(context, user, made) : made);
 
-/** What stands around every mail: the name of the congregation, and who can help. */
+/** Returns the frame of every mail: the congregation's name and its contact for help. */
 const frameOf = ({ db }: NoticeParts) => {
   const { name, help } = congregationOf(db);
   return { congregation: name, help: helpText(help) };
 };
 
-/** Who can help, for the end of a mail; empty if nobody is named. */
+/** Returns the contact for help for the end of a mail; empty without one. */
 export const helpText = ({ name, telephone, words }: Congregation['help']) => {
   const contact = inOwnDirection([name, telephone].filter(Boolean)).join(', ');
   if (!contact) return words && m.congregation_help({ contact: words });
   return [m.congregation_help({ contact }), words].filter(Boolean).join('\n');
 };
 
-/** Null if the recipient's account was deleted or deactivated, or if there is no address. */
+/** Returns null for a deleted or deactivated account, or without an address. */
 const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeContext | null => {
   if (delivery.userId === null)
     return delivery.address ? { parts, delivery, user: null, reader: null, now } : null;
@@ -138,7 +138,7 @@ const contextOf = (parts: NoticeParts, delivery: Delivery, now: number): NoticeC
   return { parts, delivery, user, reader, now };
 };
 
-/** If the recipient can no longer see the subject, treat it as gone. */
+/** Returns null if the recipient can no longer see the subject. */
 const unlessRefused = <T>(work: () => T): T | null => {
   try {
     return work();
@@ -149,8 +149,8 @@ const unlessRefused = <T>(work: () => T): T | null => {
 };
 
 /**
- * Throws NewerDatabase if a delivery of an unknown kind waits. A newer program stored it, and this
- * one would have to drop it silently.
+ * Throws NewerDatabase if a delivery of an unknown kind is queued. A newer program stored it, and this
+ * program would drop it silently.
  */
 export const requireKnownKinds = (db: Db) => {
   const unknown = db

@@ -39,7 +39,7 @@ test('a member gets at most 20 mails a day about others, and all about their own
   expect(isOver('new-prayer')).toBe(false);
 });
 
-test('a mail of which nobody knows whether it arrived counts as one that did (N10)', () => {
+test('a mail whose arrival is unknown counts as arrived (N10)', () => {
   const server = createTestServer();
   const { db, clock } = server;
   const mail = { channel: 'mail', kind: 'new-prayer' } as const;

@@ -7,9 +7,9 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import { sendables } from './sendables.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** The most notices a day about what others do, for one member. */
+/** Maximum number of notices a day about others, for one member. */
 const MOST = { mail: 20, push: 40 };
-/** The kinds about what others do. */
+/** The kinds about others' actions. */
 const aboutOthers = DELIVERY_KINDS.filter((name) => sendables[name].isAboutOthers);
 
 const sentSince = prepared((db) =>
@@ -30,9 +30,9 @@ const sentSince = prepared((db) =>
 );
 
 /**
- * Whether the recipient has reached the daily limit: 20 mails, and 40 push messages for each
- * device. It is counted for the recipient only: a limit for each author would reveal who wrote an
- * anonymous request. What goes to the recipient’s reader is counted by itself, for that reason too.
+ * Returns whether the recipient has reached the daily limit: 20 mails, and 40 push messages for each
+ * device. Only the recipient counts: a limit for each author would reveal the author of an anonymous
+ * request. Mails to the recipient’s household reader are counted apart, for that reason too.
  */
 export const isOverDailyLimit = (db: Db, delivery: Delivery, now: number) => {
   const { channel, kind, userId, subscriptionId, readerId } = delivery;

@@ -11,11 +11,11 @@ import type { Recipient } from './kind.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A server that was off tells so much later, in milliseconds. After that the day is left out. */
+/** Longest delay of a reminder after a server was off, in milliseconds. After that the day is skipped. */
 const LATE = 3 * HOUR;
 /**
- * Nobody is told again so soon, in milliseconds: who moves to another time zone may have the same day
- * twice, or two within an hour.
+ * Shortest time between two reminders, in milliseconds: a new time zone may bring a day a second
+ * time, or two days within an hour.
  */
 const PAUSE = 8 * HOUR;
 
@@ -26,15 +26,15 @@ const lastPrayed = prepared((db) =>
     .where(eq(supports.userId, sql.placeholder('user'))),
 );
 
-/** The hour that a person chose; null for none, and where this machine does not know its time zone. */
+/** Returns a user's hour; null without one, or if this machine does not know the time zone. */
 const hourOf = (user: Recipient): Reminder | null => {
   const reminder = reminderOf(user);
   return reminder && isTimeZone(reminder.timeZone) ? reminder : null;
 };
 
 /**
- * When to look at a person next: when their hour comes; null if they have none. A time zone that this
- * machine does not know is asked for again in a day, as a newer program may know it.
+ * Returns when to check a user next: at their hour; null without one. An unknown time zone is checked
+ * again in a day, because a newer program may know it.
  */
 export const nextHourOf = (user: Recipient, now: number) => {
   if (!reminderOf(user)) return null;
@@ -43,8 +43,8 @@ export const nextHourOf = (user: Recipient, now: number) => {
 };
 
 /**
- * How many people wait for a person's prayer, if this is the hour that they chose and they have not
- * prayed that day; else 0. The number is the one of the start page.
+ * Returns the number of people who wait for a user's prayer, as on the start page, if this is the user's
+ * hour and they have not prayed that day; else 0.
  */
 export const waitingAtHour = (db: Db, user: Recipient, now: number): number => {
   const at = hourOf(user);
@@ -58,7 +58,7 @@ export const waitingAtHour = (db: Db, user: Recipient, now: number): number => {
   return waitingFor(db, user, now).people;
 };
 
-/** Whether a person was told on the day that it is for them, or hours ago. */
+/** Returns whether a user was reminded on their current day, or within the last hours. */
 export const wasNotifiedToday = (user: Recipient, now: number) => {
   const at = hourOf(user);
   if (!at || user.remindedAt === null) return false;

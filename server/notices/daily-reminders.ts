@@ -8,7 +8,7 @@ import type { Notify } from '../notify.ts';
 import { nextHourOf, waitingAtHour, wasNotifiedToday } from './daily-reminder-hour.ts';
 import type { Recipient } from './kind.ts';
 
-/** So many people are looked at in one turn: to count who waits for one takes up to five milliseconds. */
+/** Users in one slice: counting for one user takes up to five milliseconds. */
 const SLICE = 5;
 
 const soonest = prepared((db) =>
@@ -29,14 +29,14 @@ const due = prepared((db) =>
     .limit(SLICE),
 );
 
-/** When the next person's hour comes, in milliseconds since 1970; null if nobody has one. */
+/** Returns when the next user's hour comes, in milliseconds since 1970; null if nobody has one. */
 export const nextDailyReminder = (db: Db): number | null => soonest(db).get()?.at ?? null;
 
 type Parts = { db: Db; inTurn: InTurn; notify: Notify<'my-hour', { userId: number }> };
 
 /**
- * Tells those whose hour has come how many people wait for their prayer, and stores when it comes next.
- * Works in slices of people, with calls in between; a crash tells nobody twice.
+ * Reminds the users whose hour has come of how many people wait for their prayer, and stores the next
+ * hour. Works in slices of users, with calls in between; a crash reminds nobody twice.
  */
 export const sendDailyReminders = async ({ db, inTurn, notify }: Parts, now: number) => {
   const tellSlice = () => {
@@ -62,7 +62,7 @@ export const sendDailyReminders = async ({ db, inTurn, notify }: Parts, now: num
   while (await inTurn(tellSlice));
 };
 
-/** Leaves out the hours that have come by now, for a database that does not know who was told. */
+/** Skips the hours that have passed, for a database without a record of who was reminded. */
 export const skipReminders = (tx: Tx, now: number) => {
   for (const person of tx.select().from(users).where(lte(users.reminderAt, now)).all())
     tx.update(users)

@@ -16,7 +16,7 @@ test('a server that is killed amid the digests tells nobody twice, and leaves no
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startExecutable(folder, settings);
     const before = smtp.received.length;
-    // The first time it is killed while digests are put into the outbox, or before.
+    // The first kill comes while digests are put into the outbox, or before.
     if (kill > 0) await until('digests go out', () => smtp.received.length > before + 5);
     await server.kill();
   }

@@ -21,12 +21,12 @@ import { kinds } from './kinds/index.ts';
 import { soByKind } from './so-by-kind.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** How long an item waits for a digest that can be sent. */
+/** Longest time that an item waits for a digest, in milliseconds. */
 const KEPT = 60 * DAY;
-/** No digest looks at more items than this. */
+/** Maximum number of items that a digest reads. */
 const MOST_READ = 2000;
 
-/** What a notice is about, if a digest can hold it. */
+/** Returns a notice as an item of a digest; null if no digest has its kind. */
 export const asDigestItem = ({ kind, userId, subjectId, groupId, entryId, createdAt }: Delivery) =>
   kind !== DIGEST && isInDigest(kind) && userId !== null && subjectId !== null
     ? { kind, userId, prayerId: subjectId, groupId, entryId: entryId ?? 0, createdAt }
@@ -34,7 +34,7 @@ export const asDigestItem = ({ kind, userId, subjectId, groupId, entryId, create
 
 type NewItem = NonNullable<ReturnType<typeof asDigestItem>>;
 
-/** Keeps a notice for its recipient's next digest. One that is there already changes nothing. */
+/** Stores an item for its recipient's next digest. An item that is stored already changes nothing. */
 export const addToDigest = (db: Db, item: NewItem) =>
   db.insert(digestItems).values(item).onConflictDoNothing().run();
 
@@ -45,7 +45,7 @@ const urgentOf = prepared((db) =>
     .where(eq(prayers.id, sql.placeholder('id'))),
 );
 
-/** Whether it waits for the digest: it is not urgent, and the recipient does not want it at once. */
+/** Returns whether a notice waits for the digest: it is not urgent, and the recipient chose digests. */
 export const waitsForDigest = (
   db: Db,
   user: Recipient,
@@ -64,12 +64,15 @@ export type ItemRow = Raw<
   isAnonymous: number;
 };
 
-/** Whether what an item tells of is still so. */
+/** SQL: whether an item is still true. */
 const IS_SO = soByKind('i.kind', (name) => kinds[name].digest?.isSo);
 
 const alwaysHeard = DIGEST_KINDS.filter((name) => kinds[name].digest?.isAlwaysHeard);
 
-/** Some kinds are told always; the rest as the member chose for the groups of the request. */
+/**
+ * SQL: whether the recipient is notified of an item: always for some kinds, else as chosen for the
+ * request's groups.
+ */
 const IS_HEARD = `(i.kind in (${alwaysHeard.map((name) => `'${name}'`)}) or exists (
   select 1 from prayer_groups pg
   join members me on me.group_id = pg.group_id and me.user_id = $viewer
@@ -94,7 +97,7 @@ const shownPrayers = statement<PrayerRow, { viewer: number; ids: string }>(`
   select ${PLAIN_PRAYER_COLUMNS}
   from json_each($ids) l cross join prayers p on p.id = l.value ${PRAYER_JOINS}`);
 
-/** Requests of a digest, by id, as its reader may see them. They are known to be visible. */
+/** Returns requests of a digest by id, as its reader sees them. The caller knows that they are visible. */
 export const prayersShownTo = (db: Db, viewer: { id: number }, ids: readonly number[]) =>
   new Map(
     shownPrayers
@@ -107,10 +110,10 @@ const newestItem = prepared((db) =>
 );
 
 /**
- * What a digest tells its recipient: what waits for it, as far as the recipient still may and wants
- * to hear it; and how far that goes. A digest that is sent again tells the same once more. What came after
- * it was due is for the next one: otherwise who reads somebody’s mail would see by it that something had made this one
- * due of which they are not told, such as an anonymous request.
+ * Returns the items of a digest that its recipient may still see and still wants, and the id of the last
+ * one. A digest that is sent again has the same items. Later items are for the next digest: otherwise the
+ * reader of somebody’s mail would see that something hidden from them, such as an anonymous request, had
+ * made this digest due.
  */
 export const digestItemsFor = (
   db: Db,
@@ -130,7 +133,10 @@ export const digestItemsFor = (
   return { upTo, items: itemsToTell.all(db, bounds) };
 };
 
-/** The digest itself, of its own mail and of that to the recipient’s reader: what one of them tells is told. */
+/**
+ * Returns the digest to the recipient's own address, for itself and for the mail to the household reader;
+ * both have the same items.
+ */
 export const firstOf = ({
   id,
   userId,
@@ -142,7 +148,7 @@ export const firstOf = ({
   createdAt,
 });
 
-/** How far a digest told what waited; undefined if it was not sent. */
+/** Returns the id of the last item that a digest had; undefined if it was not sent. */
 export const notifiedUpTo = (db: Db, digest: { id: number }) =>
   db
     .select({ id: max(digestItems.id) })
@@ -151,8 +157,8 @@ export const notifiedUpTo = (db: Db, digest: { id: number }) =>
     .get()?.id ?? undefined;
 
 /**
- * Whether no moderators keep the request from the recipient for the time of their look at it. It is
- * told in a later digest then, if they let it be seen again.
+ * SQL: whether no moderators hide the request from the recipient while they review it. A later digest has
+ * it if they release it.
  */
 const isDecidedFor = sql`(not exists (
     select 1 from prayer_groups held
@@ -163,7 +169,7 @@ const isDecidedFor = sql`(not exists (
     cross join members me on me.group_id = pg.group_id and me.user_id = ${digestItems.userId}
     where pg.prayer_id = ${digestItems.prayerId} and pg.needs_rank <= me.rank))`;
 
-/** Notes that a digest may now have told its recipient everything up to this item. */
+/** Marks the items up to this one as sent to their recipient. */
 export const markNotified = (
   tx: Tx,
   { id, userId, createdAt }: Pick<Delivery, 'id' | 'userId' | 'createdAt'>,
@@ -183,7 +189,10 @@ export const markNotified = (
     )
     .run();
 
-/** Deletes what no digest could tell within 60 days. What was told goes with its digest. */
+/**
+ * Deletes items that no digest could send within 60 days. Items that were sent are deleted with their
+ * digest.
+ */
 export const sweepDigestItems = (db: Db, now: number) =>
   db.run(sql`
     delete from digest_items where id in (

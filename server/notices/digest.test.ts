@@ -12,7 +12,7 @@ import { queueDigests } from './queue-digests.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A Sunday; digests go out at 7 in the morning, the weekly ones on Wednesday. */
+/** A Sunday. Digests go out at 7 in the morning, the weekly ones on Wednesday. */
 const SUNDAY = Date.UTC(2026, 4, 3, 9, 30);
 const at = (days: number, hour: number) => Date.UTC(2026, 4, 3 + days, hour);
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const part of open.splice(0)) await part.stop();
 });
 
-/** A group of seven on a Sunday, whose members have no mail waiting. */
+/** A group of seven on a Sunday, without queued mails. */
 const scene = async () => {
   const world = await createWorld(createTestServer({ mail: true }));
   const { server, group } = world;
@@ -35,7 +35,7 @@ const scene = async () => {
     return (await server.as(by).post('/api/prayers', form)).body.id;
   };
   const prefer = (name: string, change: object) => server.as(name).patch('/api/user', change);
-  /** Lets the clock come to a time, with what is due then. */
+  /** Sets the clock to a time, with the due jobs. */
   const comeTo = async (time: number) => {
     server.clock.now = time;
     await queueDigests(server, time);
@@ -85,7 +85,7 @@ describe('a daily digest (N20)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('is not sent when there is nothing to tell any more (N21)', async () => {
+  test('is not sent without an item that is still true (N21)', async () => {
     const { server, ask, prefer, comeTo, to, group } = await scene();
     for (const name of ['naomi', 'tamar', 'boaz']) await prefer(name, { mailFrequency: 'daily' });
     const prayer = await ask('Rain');
@@ -154,7 +154,7 @@ describe('a daily digest (N20)', () => {
   });
 });
 
-test('no mail holds what its reader may not know (T2)', async () => {
+test('no mail shows its reader what is hidden from them (T2)', async () => {
   const world = await scene();
   const { server, ask, prefer, comeTo, smtp, prayer } = world;
   const canaries = plantCanaries(world).filter(({ calls }) => !calls);
@@ -237,7 +237,7 @@ describe('a change of the frequency (N23)', () => {
       }
     });
 
-  test('counts for mails that wait in the outbox already (N2)', async () => {
+  test('counts for mails that are in the outbox already (N2)', async () => {
     const { ask, prefer, send, comeTo, to, server } = await scene();
     await ask('Rain');
     await prefer('naomi', { mailFrequency: 'daily' });
@@ -280,8 +280,8 @@ describe('the rest beyond twenty mails a day (N24)', () => {
   });
 });
 
-describe('a digest is told once (N22)', () => {
-  test('though the job runs twice, or after a crash', async () => {
+describe('a digest is sent once (N22)', () => {
+  test('the second run of the job sends nothing', async () => {
     const { server, ask, prefer, to, send } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');
@@ -293,7 +293,7 @@ describe('a digest is told once (N22)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('whatever arrives while it is being sent waits for the next one', async () => {
+  test('what arrives during the sending waits for the next digest', async () => {
     const { server, ask, prefer, smtp, comeTo, send } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');
@@ -314,7 +314,7 @@ describe('a digest is told once (N22)', () => {
     expect(next?.text).not.toContain('Rain');
   });
 
-  test('one that the mail server refused for now is sent again with all that was in it', async () => {
+  test('a digest that the mail server refused for now is sent again with all its items', async () => {
     const { server, ask, prefer, comeTo, to } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');
@@ -330,7 +330,7 @@ describe('a digest is told once (N22)', () => {
     expect(to('naomi')[0]?.text).toContain('Rain');
   });
 
-  test('has what waited for the mail server for more than three days (N33)', async () => {
+  test('has what waited more than three days for the mail server (N33)', async () => {
     const { ask, comeTo, send, server, to } = await scene();
     for (const title of ['Rain', 'Wind']) await ask(title);
     server.clock.now += 3 * DAY + HOUR;
@@ -346,7 +346,7 @@ describe('a digest is told once (N22)', () => {
     expect(digest?.text).not.toContain('Sun');
   });
 
-  test('and what was told goes with it a week later', async () => {
+  test('the items of a digest are deleted with it a week later', async () => {
     const { server, ask, prefer, comeTo } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');
@@ -358,7 +358,7 @@ describe('a digest is told once (N22)', () => {
   });
 });
 
-test('news from before the clock was set right waits no longer for it', async () => {
+test('items stored before the clock was set right wait no longer for it', async () => {
   const { server, ask, prefer, comeTo, to } = await scene();
   await prefer('naomi', { mailFrequency: 'daily' });
   await ask('Rain');

@@ -20,17 +20,17 @@ import type { HouseholdReader, NoticeContext, NoticeParts, Recipient } from './k
 import { kinds } from './kinds/index.ts';
 import { asOthersSee, hidesText, titleOf } from './subjects.ts';
 
-/** No digest shows more requests than this; it says how many there are beside them. */
+/** Maximum number of requests in a digest, which also has the number of the others. */
 const MOST_SHOWN = 30;
-/** Longer texts are cut: the request's page has them whole. */
+/** Maximum length of a text; the request's page has all of it. */
 const LONGEST_TEXT = 400;
 
-/** What a digest tells, under one heading for each group. */
+/** The requests of a digest, under one heading for each group. */
 export type Digest = { sections: Section[]; count: number; more: number; upTo: number };
 
 /**
- * The digest of a person, as they may see everything when it is sent; null if nothing is left to
- * tell. Several things about one request are one entry.
+ * Returns a user's digest as they may see it when it is sent; null without an item. All items about one
+ * request are one entry.
  */
 export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Digest | null => {
   if (!user) return null;
@@ -40,7 +40,7 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
   const upTo = reader ? (notifiedUpTo(parts.db, first) ?? found.upTo) : found.upTo;
   const requests = Object.values(groupBy(items, ({ prayerId }) => prayerId)).sort(urgentThenOldest);
   if (requests.length === 0) {
-    // What may not be told any more need not be looked at again.
+    // An item that its recipient may no longer see is not checked again.
     if (!reader || user.emailConfirmedAt === null) markNotified(parts.db, first, upTo);
     return null;
   }
@@ -65,8 +65,9 @@ export const digestOf = ({ parts, delivery, user, reader }: NoticeContext): Dige
 };
 
 /**
- * What the reader of somebody’s mail gets of their digest, which is nothing about an anonymous request. And what a limit kept back from the recipient’s own mailbox depends on what else came there, such as comments on
- * a request of theirs that is anonymous: the reader has had that in a mail of its own.
+ * Returns whether the household reader gets an item, which is never one about an anonymous request. Items
+ * that a limit put off are left out too: the limit also counts comments on the recipient's own anonymous
+ * requests, and the reader had the items in their own mail.
  */
 const isForReader =
   ({ db }: NoticeParts, { user, reader }: { user: Recipient; reader: HouseholdReader }) =>
@@ -75,7 +76,7 @@ const isForReader =
     item.createdAt >= reader.agreedAt &&
     (user.emailConfirmedAt === null || waitsForDigest(db, user, item));
 
-/** Whether the reader sees what an item tells of, too. */
+/** Returns whether the household reader sees an item too. */
 const isSeenBy =
   ({ db }: NoticeParts, people: { user: Recipient; reader: HouseholdReader }) =>
   (item: ItemRow) =>
@@ -85,7 +86,7 @@ const urgentThenOldest = (a: ItemRow[], b: ItemRow[]) =>
   (b[0]?.isUrgent ?? 0) - (a[0]?.isUrgent ?? 0) || oldestOf(a) - oldestOf(b);
 const oldestOf = (items: ItemRow[]) => Math.min(...items.map(({ id }) => id));
 
-/** One request of a digest. What an at-once mail would leave out of it is left out here too. */
+/** Returns one request of a digest. It leaves out what its own mail would leave out. */
 const entryOf = (
   { db, baseUrl }: NoticeParts,
   { user, prayer }: { user: Recipient; prayer: Prayer },
@@ -107,7 +108,7 @@ const labelOf = (prayer: Prayer, about: ItemRow[]) => {
   return label?.words({ author: authorName(prayer), isUrgent: prayer.isUrgent }) ?? '';
 };
 
-/** In the order of the list of kinds. */
+/** Returns the kinds in the order of the list of kinds. */
 const kindsOf = (about: ItemRow[]) =>
   DIGEST_KINDS.filter((kind) => about.some((item) => item.kind === kind));
 

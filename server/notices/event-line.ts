@@ -14,7 +14,7 @@ const byEvent = new Map<string, AsEvent>(
   }),
 );
 
-/** Makes the line of the notification that an event brings to a viewer's open pages; null for none. */
+/** Returns the line of the notification that an event brings to a viewer's open pages; null without one. */
 export const eventLines =
   (db: Db) =>
   ({ kind, viewer, ...about }: EventAbout): Line | null => {
@@ -33,6 +33,8 @@ const heard = statement<{ id: number }, { user: number; group: number | null; pr
 
 type About = { prayer: { id: number }; group: { id: number } | null };
 
-/** Whether a member wants to hear of a request through this group, or through any if it is null. */
+/**
+ * Returns whether a member wants notices of a request through this group, or through any group for null.
+ */
 const isHeard = (db: Db, viewer: { id: number }, { prayer, group }: About) =>
   heard.get(db, { user: viewer.id, group: group?.id ?? null, prayer: prayer.id }) !== undefined;

@@ -3,7 +3,7 @@ const LONGEST = 120;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The beginning of a text on one line: cut after a whole word, or within one that is very long, never
+ * Returns the beginning of a text on one line: cut after a whole word, or within a very long one, never
  * within a letter or an emoji.
  */
 export const firstWords = (text: string) => {

@@ -32,7 +32,7 @@ const scene = async ({ hasAddress = true, hasMailbox = true } = {}) => {
       .set(to)
       .where(eq(users.id, idOf(name)))
       .run();
-  // Each request here is told to Naomi, and not to Ruth for herself.
+  // Naomi is mailed each request here, and Ruth is not.
   change('ruth', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
   if (!hasAddress) change('naomi', { email: null, emailKey: null, emailConfirmedAt: null });
   const id = world.household({ person: 'naomi', reader: 'ruth' });
@@ -52,7 +52,7 @@ const scene = async ({ hasAddress = true, hasMailbox = true } = {}) => {
   return { ...world, id, smtp, to, change, askAs, send: () => deliverMail(parts, smtp) };
 };
 
-describe('mail that also goes to another address (A63)', () => {
+describe('mail to the household reader’s address (A63)', () => {
   test('names its person in the subject, the text and the HTML, and can be turned off', async () => {
     const { server, askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');
@@ -70,7 +70,7 @@ describe('mail that also goes to another address (A63)', () => {
     expect([to('naomi').length, to('ruth').length]).toEqual([1, 1]);
     expect(copy?.text).toMatch(/\/unsubscribe\/[\w-]+\?for=another\r?$/m);
     expect(own?.text).not.toContain('for=another');
-    // What is turned off is hers, everywhere.
+    // The unsubscribe link changes Naomi's own choice.
     const [, token] = /\/api\/unsubscribe\/([\w-]+)/.exec(copy?.mail.raw ?? '') ?? [];
     const path = `/api/unsubscribe/${token}`;
     await server.signedOut().post(path, { 'List-Unsubscribe': 'One-Click' });
@@ -80,7 +80,7 @@ describe('mail that also goes to another address (A63)', () => {
     expect([to('naomi').length, to('ruth').length]).toEqual([1, 1]);
   });
 
-  test('holds no way to answer as that person', async () => {
+  test('has no way to reply as that user', async () => {
     const { askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');
     await send();
@@ -93,7 +93,7 @@ describe('mail that also goes to another address (A63)', () => {
     );
   });
 
-  test('goes out for somebody without an address, at once and in a digest', async () => {
+  test('goes out for a user without an address', async () => {
     const { server, askAs, send, to } = await scene({ hasAddress: false });
     const first = await askAs('hannah', 'Surgery');
     await server
@@ -111,7 +111,7 @@ describe('mail that also goes to another address (A63)', () => {
     const [, digest] = to('ruth');
     expect(digest?.subject).toMatch(/^For Naomi.*: What is new in your prayer groups$/);
     expect(digest?.text).toContain('About Rain, at length.');
-    // It is told once.
+    // The digest has it once.
     server.clock.now += DAY;
     await queueDigests(server, server.clock.now);
     await send();
@@ -125,7 +125,7 @@ describe('mail that also goes to another address (A63)', () => {
     ).toBe(true);
   });
 
-  test('a digest goes to both addresses with the same in it', async () => {
+  test('a digest has the same items at both addresses', async () => {
     const { server, askAs, send, to } = await scene();
     await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
     await askAs('hannah', 'Rain');
@@ -138,7 +138,7 @@ describe('mail that also goes to another address (A63)', () => {
     }
   });
 
-  test('says only that there is something where the reader could not see it', async () => {
+  test('says only that there is news where the reader may not see it', async () => {
     const { server, askAs, send, to } = await scene();
     const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
     const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
@@ -185,7 +185,7 @@ describe('mail that also goes to another address (A63)', () => {
       .set({ canRemove: true })
       .where(and(eq(members.userId, server.idOf('naomi')), eq(members.groupId, group)))
       .run();
-    // Ruth looks after the group no more.
+    // Ruth owns the group no more.
     await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('tamar') });
     await server
       .as('tamar')
@@ -212,7 +212,7 @@ describe('mail that also goes to another address (A63)', () => {
         canRemove: true,
       });
     await send();
-    // She hears of it through the leaders alone.
+    // Naomi is notified of it only as a leader.
     await server.as('naomi').put(`/api/groups/${group}/my-notices`, { notices: 'urgent' });
     const shares = { groupIds: [group], leadersOnlyGroupIds: [other.id] };
     const texts = () => to('ruth').map(({ text }) => text);
@@ -230,7 +230,7 @@ describe('mail that also goes to another address (A63)', () => {
     for (const copy of copies) expect(copy).not.toMatch(/Men’s|Surgery|Rain/);
   });
 
-  test('is only what came since the two agreed, at once and in a digest', async () => {
+  test('is only what came after the two agreed', async () => {
     const { server, id, change, askAs, send, to } = await scene();
     const agreeNow = () => {
       server.clock.now += 1000;
@@ -258,7 +258,7 @@ describe('mail that also goes to another address (A63)', () => {
     expect(to('ruth')[1]?.text).not.toContain('Snow');
   });
 
-  test('is over at once, also what waits, and so are its links', async () => {
+  test('ends at once', async () => {
     const { server, id, askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');
     await send();
@@ -299,7 +299,7 @@ describe('mail that also goes to another address (A63)', () => {
   });
 });
 
-describe('what never goes to the other address (A64)', () => {
+describe('what the other address never gets (A64)', () => {
   test('is every mail but those about requests of others and on one’s own', () => {
     expect(DELIVERY_KINDS.filter((kind) => sendables[kind].toHousehold)).toEqual([
       'new-prayer',
@@ -308,7 +308,7 @@ describe('what never goes to the other address (A64)', () => {
       'comment',
       'digest',
     ]);
-    // Each can be turned off, so none of them is about the account.
+    // Each kind can be turned off, so none is about the account.
     for (const kind of DELIVERY_KINDS)
       if (sendables[kind].toHousehold) expect(sendables[kind].stoppable).toBeDefined();
   });
@@ -328,7 +328,10 @@ describe('what never goes to the other address (A64)', () => {
   });
 
   test('is the day of a digest that an anonymous request has made due', async () => {
-    /** What Ruth gets at the hour of the digest, and a day later, if this person wrote an anonymous request. */
+    /**
+     * Returns the mails to Ruth at the hour of the digest and a day later, if this user wrote an anonymous
+     * request.
+     */
     const comesFor = async (author: string) => {
       const { server, change, askAs, send, to } = await scene();
       const { clock, db } = server;
@@ -382,7 +385,7 @@ describe('what never goes to the other address (A64)', () => {
       const { server, askAs, send, to, change } = await scene({ hasMailbox: false });
       change('ruth', { notifyNewPrayers: true, notifyReplies: true, notifyAnsweredPrayers: true });
       const id = await askAs(author, 'A burden', { isAnonymous: true });
-      // Its author alone is mailed these, and so has fewer of the others before the limit of the day.
+      // Only the author is mailed these, and so has fewer of the other mails before the daily limit.
       for (const name of ['miriam', 'tamar', 'jael'])
         await server.as(name).post(`/api/prayers/${id}/comments`, { content: 'With you.' });
       await server.as(author).post(`/api/prayers/${id}/updates`, { content: 'It is lighter.' });
@@ -396,13 +399,13 @@ describe('what never goes to the other address (A64)', () => {
       return to('ruth').map(({ subject, text, html }) => [subject, text, html]);
     };
     const first = await play('naomi');
-    // What can be turned off is in a link of each server’s own people, who are the same here.
+    // The unsubscribe links differ between the two servers, although the users are equal.
     expect(await play('boaz')).toEqual(first);
     expect(first.length).toBeGreaterThan(20);
   });
 });
 
-describe('who is reached by another’s mail (A65)', () => {
+describe('who counts as reached by another’s mail (A65)', () => {
   test('counts as reached, unless that mailbox refuses', async () => {
     const world = await scene({ hasAddress: false });
     const { server, group, change } = world;
@@ -425,7 +428,7 @@ describe('who is reached by another’s mail (A65)', () => {
     expect(await reachedNow()).toBe('no-address');
   });
 
-  test('what the mail server says of a mailbox is about its own person', async () => {
+  test('an error of the mail server counts for the mailbox’s own user', async () => {
     const { server, askAs, smtp, send } = await scene();
     await askAs('hannah', 'Surgery');
     await send();

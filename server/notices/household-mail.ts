@@ -14,14 +14,13 @@ import type { HouseholdReader, NoticeParts, Recipient } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 
 /*
- * Mail for one person that also goes to another one's address. The reader must not learn from it who wrote an
- * anonymous request, so it holds nothing about one. Nor does it hold a request that the reader
- * cannot see anyway.
+ * A user's mail that also goes to another user's address. The reader must not learn from it who wrote an
+ * anonymous request, so it has nothing about such requests, nor about requests that the reader cannot see.
  */
 
 /**
- * Puts the second mail into the outbox, once, when the first one is about to be made. A mail that waited since before
- * the two agreed is its person's alone.
+ * Queues the household reader's mail, once, before the first mail is made. A mail from before the
+ * agreement goes to its own user alone.
  */
 export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
   const { id, kind, userId, subjectId, groupId, entryId, createdAt, urgency } = delivery;
@@ -40,7 +39,10 @@ export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
   );
 };
 
-/** The reader of a second mail, and where it goes; null if that is over, or is another one now. */
+/**
+ * Returns the household reader of a mail and their address; null if the agreement is over or another one
+ * replaced it.
+ */
 export const readerFor = (db: Db, { userId, readerId }: Delivery): HouseholdReader | null => {
   const found = userId === null ? undefined : readerOf(db, userId);
   return found?.reader.id === readerId ? found : null;
@@ -52,7 +54,10 @@ type HouseholdMail = {
   reader: HouseholdReader;
 };
 
-/** The mail as the reader gets it: it names whose it is. Null if the reader may get nothing of it. */
+/**
+ * Returns the mail for the household reader, with the name of its user; null if the reader may see nothing
+ * of it.
+ */
 export const asHouseholdMail = (
   { db, baseUrl }: NoticeParts,
   { kind, subjectId, entryId }: Delivery,
@@ -79,8 +84,9 @@ export const asHouseholdMail = (
 type Entry = { kind: DeliveryKind; prayerId: number; entryId: number | null };
 
 /**
- * Whether the reader sees the request and this text on it, too, and sees it in every group in which the person does:
- * a mail names one of them, and the reader of one group need not know that the leaders of another were asked as well.
+ * Returns whether the household reader sees the request and this text too, in every group in which the
+ * user does: a mail names one of them, and the reader of one group need not know that the leaders of
+ * another were asked as well.
  */
 export const seesAsWell = (
   db: Db,
@@ -108,7 +114,7 @@ const isAnonymous = (db: Db, prayerId: number) =>
     .where(and(eq(prayers.id, prayerId), eq(prayers.isAnonymous, false)))
     .get() === undefined;
 
-/** That there is something, and nothing of what it is. */
+/** Returns a mail that says only that there is news. */
 const news = (baseUrl: string): Letter => ({
   subject: m.mail_household_news_subject(),
   paragraphs: [m.mail_household_news()],

@@ -16,26 +16,26 @@ export type ItemRow = Stored & {
   groupId: number | null;
   title: string | null;
   groupName: string | null;
-  /** Of an invitation: its link is made of it. */
+  /** Of an invitation, for its link. */
   nonce: string | null;
-  /** What the viewer may do in its group now. */
+  /** Whether the viewer may invite to its group now. */
   canInvite: 0 | 1 | null;
   canRemove: 0 | 1 | null;
-  /** Of the request. */
+  /** Author of the request. */
   authorId: number | null;
   isAnonymous: number | null;
   isFromOffice: number | null;
   onBehalfOf: string | null;
-  /** The beginning of the comment, update or answer. */
+  /** Beginning of the comment, update or answer. */
   content: string | null;
-  /** Who wrote it; null if the reader may not know. */
+  /** Writer of the text; null if the reader may not know. */
   writerId: number | null;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
 };
 
-/** SQL: whether the item `i` is of a kind whose line quotes one of these. */
+/** SQL: whether the line of the item `i` quotes one of these. */
 const isQuoting = (...quoted: Quoted[]) => {
   const names = INBOX_KINDS.filter((kind) =>
     quoted.some((one) => one === kinds[kind].inbox?.quotes),
@@ -43,13 +43,13 @@ const isQuoting = (...quoted: Quoted[]) => {
   return `i.kind in (${names.map((name) => `'${name}'`).join(', ')})`;
 };
 
-/** No more of a text is read for its first words. */
+/** Maximum length of the text that is read for its first words. */
 const READ = 400;
 
 /**
- * The items with these ids, and what their lines say, as `$viewer` may see it now. The newest comment
- * or update that is still shown speaks. An author without a name, or of the office, is not even read,
- * nor where they comment on their own request.
+ * The items with these ids, with their lines' data as `$viewer` may see it now. The line quotes the newest
+ * visible comment or update. The author of an anonymous or office request is not read, nor as the writer
+ * of comments on it.
  */
 export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
   select i.id, i.kind, i.count, i.created_at as createdAt, i.prayer_id as prayerId, i.group_id as groupId,
@@ -81,12 +81,12 @@ export const rowsOf = statement<ItemRow, { ids: string; viewer: number }>(`
 
 type Place = Pick<ItemRow, 'id' | 'kind' | 'prayerId'>;
 
-/** What these items are about. */
+/** The subjects of these items. */
 export const placesOf = statement<Place, { ids: string }>(`
   select i.id, i.kind, i.prayer_id as prayerId
   from json_each($ids) l cross join inbox i on i.id = l.value`);
 
-/** Who and what an item's line says. */
+/** Returns the writer and the words of an item's line. */
 export const sayingOf = (row: ItemRow, viewer: { id: number }) => ({
   who: whoIn(row, viewer),
   person: personIn(row),
@@ -113,7 +113,7 @@ const whoIn = (row: ItemRow, viewer: { id: number }) => {
   });
 };
 
-/** An update of a request without a name is read on its page only. */
+/** Returns the words of an item; none for an update of an anonymous request, which only its page shows. */
 const wordsIn = ({ kind, content, isAnonymous, isFromOffice }: ItemRow) => {
   const isUpdate = kinds[kind].inbox?.quotes === 'updates';
   if (content === null || (isUpdate && (isAnonymous === 1 || isFromOffice === 1))) return null;

@@ -19,7 +19,7 @@ const asked = async (server: TestServer, group: number, more: object) =>
   ).body.id;
 
 describe('a line of the inbox (N35)', () => {
-  test('says who wrote a comment and its first words', async () => {
+  test('has the writer of a comment and its first words', async () => {
     const { server, prayer } = await createWorld();
     await server.as('tamar').put('/api/user/picture', JPEG);
     const content = `Shall I\ndrive you both? ${'Word '.repeat(50)}`;
@@ -31,7 +31,7 @@ describe('a line of the inbox (N35)', () => {
     expect(line?.words).toMatch(/^Shall I drive you both\? Word [^\n]+ Word…$/);
   });
 
-  test('has the words of the newest comment that is left', async () => {
+  test('has the words of the newest remaining comment', async () => {
     const { server, prayer, group } = await createWorld();
     const path = `/api/prayers/${prayer}/comments`;
     await server.as('boaz').post(path, { content: 'First.' });
@@ -44,7 +44,7 @@ describe('a line of the inbox (N35)', () => {
     server.db.$client.run('update comments set is_removed = 1 where id = ?', [slip.body.id]);
     expect(await words('hannah')).toBe('First.');
     expect(['First.', 'A slip.']).not.toContain(await words('boaz'));
-    // Who wrote it still reads it; nobody else does.
+    // Its writer still reads it; nobody else does.
     server.db.$client.run('update comments set held_in = ? where content = ?', [group, 'First.']);
     expect(await words('hannah')).not.toBe('First.');
   });

@@ -59,7 +59,7 @@ describe('the inbox (N19)', () => {
     ]);
   });
 
-  test('counts what is unread until it is marked as read', async () => {
+  test('counts the unread items until they are marked as read', async () => {
     const { server, openPrayer } = await createWorld();
     const before = await unreadOf(server, 'ruth');
     expect(before).toBe(4);
@@ -68,14 +68,14 @@ describe('the inbox (N19)', () => {
     expect([answer.status, await unreadOf(server, 'ruth')]).toEqual([204, 0]);
     await server.as('tamar').post(`/api/prayers/${openPrayer}/answer`, { answerContent: 'Quiet.' });
     expect(await unreadOf(server, 'ruth')).toBe(1);
-    // An older item, marked later, takes nothing back.
+    // Marking an older item later changes nothing.
     const [latest, , , oldest] = await itemsOf(server, 'ruth');
     await server.as('ruth').post('/api/inbox/read', { upTo: latest?.id });
     await server.as('ruth').post('/api/inbox/read', { upTo: oldest?.id });
     expect(await unreadOf(server, 'ruth')).toBe(0);
   });
 
-  test('has ids that are worth nothing to others', async () => {
+  test('has ids that no other member can use', async () => {
     const { server } = await createWorld();
     const [item] = await itemsOf(server, 'ruth');
     const [same] = await itemsOf(server, 'boaz');
@@ -90,7 +90,7 @@ describe('the inbox (N19)', () => {
     expect(await unreadOf(server, 'ruth')).toBe(4);
   });
 
-  test('forgets what one may no longer see', async () => {
+  test('drops what the reader may no longer see', async () => {
     const { server, group, prayer } = await createWorld();
     await server.as('tamar').post(`/api/prayers/${prayer}/comments`, { content: 'Amen.' });
     expect(await textsOf(server, 'naomi')).toContain('New comment on For my brother');
@@ -100,7 +100,7 @@ describe('the inbox (N19)', () => {
     expect([await textsOf(server, 'naomi'), await unreadOf(server, 'naomi')]).toEqual([[], 0]);
   });
 
-  test('forgets what is no longer so', async () => {
+  test('drops what is no longer true', async () => {
     const { server, openPrayer, answeredPrayer } = await createWorld();
     const hannah = server.as('hannah');
     const about = (name: string, kind: string) =>
@@ -133,7 +133,7 @@ describe('the inbox (N19)', () => {
     expect(await about('hannah', 'still-praying')).toBe(1);
   });
 
-  test('of somebody who joins begins empty', async () => {
+  test('of a new member begins empty', async () => {
     const { server, link } = await createWorld();
     server.letDaysPass(1);
     await server.as('jesse').post(`/api/groups/invite/${link}/join`);

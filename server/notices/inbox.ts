@@ -27,12 +27,12 @@ type Viewer = { id: number };
 type InboxParts = { db: Db; derive: Derive };
 
 const DAY = 24 * 60 * 60_000;
-/** Of so many items the id is kept: about a megabyte. */
+/** Maximum number of cached ids, about a megabyte. */
 const IDS_KEPT = 5_000;
-/** Above every id of an item, so that a viewer and an item make one number. */
+/** Above every item id, so that a viewer and an item make one number. */
 const MOST_ITEMS = 2 ** 32;
 
-/** `shown` are the ids of the requests that stand elsewhere on the page. */
+/** `shown` are the ids of the requests that the page has elsewhere. */
 type Replies = { limit: number; now: number; shown: readonly number[] };
 
 type Bounds = { after: number; before: number; limit: number };
@@ -40,13 +40,13 @@ type Bounds = { after: number; before: number; limit: number };
 const IS_SO = soByKind('i.kind', (name) => kinds[name].inbox?.isSo);
 const IS_SO_IN_GROUP = soByKind('i.kind', (name) => kinds[name].inbox?.isSoInGroup);
 
-/** What was put for the viewer alone, if it is still so and they may still see what it is about. */
+/** SQL: the viewer's own items that are still true and whose subject they may still see. */
 const OWN = `
   select i.id as id from inbox i left join prayers p on p.id = i.prayer_id
   where i.user_id = ?1 and i.id > ?2 and i.id < ?3 and i.created_at > ?4
     and (i.prayer_id is null or ${VISIBLE_TO_VIEWER.replaceAll('$viewer', '?1')}) and ${IS_SO}`;
 
-/** What was put for the members of the viewer's nth group since they joined it. */
+/** SQL: the items of the viewer's nth group since they joined it. */
 const ofGroup = (n: number) => `
   select i.id as id from inbox i
   where i.user_id is null and i.group_id = ?${7 + 3 * n} and i.id > ?2 and i.id < ?3
@@ -56,14 +56,14 @@ const ofGroup = (n: number) => `
         and pg.needs_rank <= ?${9 + 3 * n}
         and ${IS_SO_IN_GROUP})`;
 
-/** The statement for somebody in so many groups. */
+/** The statement for a viewer with this number of groups. */
 const mergedFor = memoize((groups: number) => {
   const arms = [OWN, ...range(groups).map(ofGroup)];
   return plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?6`);
 });
 
 /**
- * The ids of a viewer's items, newest first. One SELECT for each index, already sorted: SQLite
+ * Returns the ids of a viewer's items, newest first. One SELECT for each index, already sorted: SQLite
  * merges them and stops at the limit.
  */
 const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: number) => {
@@ -98,10 +98,10 @@ const lineOf = (kind: InboxKind, about: InboxAbout) => {
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** A person's inbox: what was put there within 60 days, newest first, their own doings left out. */
+/** A user's inbox: the items of 60 days, newest first, without the user's own actions. */
 export const createInbox = ({ db, derive }: InboxParts) => {
   const places = createCursors(derive, 'inbox id');
-  // An item has the same id each time, and encrypting them is half of what a page costs.
+  // The encrypted id of an item never changes, and encrypting is half of a page's cost.
   const ids = new LRUCache<number, string>({ max: IDS_KEPT });
   const idOf = (viewer: Viewer, id: number) => {
     const key = viewer.id * MOST_ITEMS + id;
@@ -141,7 +141,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
   };
 
   return {
-    /** One page, newest first. Throws 400 for a cursor that is not this viewer's. */
+    /** Returns one page, newest first. Throws 400 for a cursor that is not this viewer's. */
     page: (viewer: Viewer, { limit, before }: PageQuery, now: number): Page<InboxItem> => {
       const bounds = {
         after: 0,
@@ -159,8 +159,8 @@ export const createInbox = ({ db, derive }: InboxParts) => {
     },
 
     /**
-     * The newest unread items that are not new requests: comments, updates, answers. One for each
-     * request, and none about those that are `shown` elsewhere.
+     * Returns the newest unread comments, updates and answers: one for each request, and none about
+     * requests that are `shown` elsewhere.
      */
     unreadReplies: (viewer: Viewer, { limit, now, shown }: Replies): InboxItem[] => {
       const read = readUpTo(viewer);
@@ -182,7 +182,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
         .map((row) => present(viewer, row, read));
     },
 
-    /** The number of unread items, counted up to 100. */
+    /** Returns the number of unread items, at most 100. */
     countUnread: (viewer: Viewer, now: number) =>
       idsOf(db, viewer, { after: readUpTo(viewer), before: NEWEST, limit: UNREAD_COUNTED }, now)
         .length,
@@ -201,7 +201,7 @@ export const createInbox = ({ db, derive }: InboxParts) => {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** Deletes what is older than an inbox shows. The newest item stays, so that ids go on from it. */
+/** Deletes items older than an inbox shows. The newest item stays, so that ids continue from it. */
 export const sweepInbox = (db: Db, now: number) =>
   db.run(sql`
     delete from inbox where id in (

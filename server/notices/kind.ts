@@ -13,18 +13,18 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import type { Derive } from '../secrets.ts';
 import type { Line } from './lines.ts';
 
-/** What is needed to make the text of a notice. */
+/** The dependencies of a notice's text. */
 export type NoticeParts = {
   db: Db;
   baseUrl: string;
   derive: Derive;
-  /** Where answers by mail are read, if that is set up. */
+  /** The mailbox for replies, if one is set up. */
   mailbox?: ReplyMailbox | undefined;
 };
 
 export type Recipient = typeof users.$inferSelect;
 
-/** Somebody who reads another one's mail at their own address. */
+/** A user who gets another one's mail at their own address. */
 export type HouseholdReader = {
   householdId: number;
   agreedAt: number;
@@ -37,15 +37,15 @@ export type NoticeContext = {
   parts: NoticeParts;
   delivery: Delivery;
   user: Recipient | null;
-  /** Who reads it at their own address, where that is not the recipient. */
+  /** The household reader, if the mail is for one. */
   reader: HouseholdReader | null;
   now: number;
 };
 
-/** What is set up. Without a mail server no mail is put into the outbox. */
+/** The channels that are set up. Without a mail server no mail is put into the outbox. */
 export type Channels = { mail: boolean; push: boolean; supportEmail?: string };
 
-/** A kind that is told of, in the transaction of the change. */
+/** An occasion to notify of a kind, in the transaction of the change. */
 export type Occasion<Name extends NoticeKind = NoticeKind> = Channels & {
   tx: Tx;
   now: number;
@@ -55,43 +55,43 @@ export type Occasion<Name extends NoticeKind = NoticeKind> = Channels & {
 
 type Words<About> = {
   /**
-   * What a mail or push message is about, as its recipient may see it now. Null drops it: the subject
-   * is gone, done, or hidden from the recipient. A refusal (404) means that, too.
+   * Returns the subject of a mail or push message as its recipient may see it now. Null or a refusal (404)
+   * drops the delivery: the subject is gone, done, or hidden from the recipient.
    */
   about?: (context: NoticeContext) => About | null;
   /** The mail, if this kind has one. */
   mail?: (about: About, parts: NoticeParts) => Letter;
   /** The line of the push message and its link, if this kind has one. */
   push?: (about: About) => Line;
-  /** What an answer to the mail does, and the secret of its address, where a mailbox is read. */
+  /** The effect of a reply to the mail and the secret of its address, where a mailbox is read. */
   answers?: (about: About) => { token: string; words: string } | null;
   /** The mail's address, if it does not go to an account. */
   to?: (about: About) => string;
-  /** What else is stored when the mail's last part is about to be sent. */
+  /** Stores more when the mail's last part is about to be sent. */
   sending?: (about: About, context: NoticeContext) => void;
 };
 
-/** Reads a comment or an update as this person sees it, and throws 404 where they do not. */
+/** Returns a comment or an update as this user sees it. Throws 404 if they do not. */
 type EntryShownTo = (db: Db, viewer: { id: number }, id: number) => unknown;
 
 export type Rules = {
-  /** Somebody is waiting for this mail, so it is sent first. */
+  /** A user waits for this mail, so it is sent first. */
   isUrgent?: true;
   /** The mail also goes to unconfirmed addresses. */
   toUnconfirmed?: true;
-  /** It is about what others do, so the daily limit applies. */
+  /** The kind is about others' actions, so the daily limit applies. */
   isAboutOthers?: true;
-  /** What turns the mail off, in the profile or by a link in the mail. */
+  /** The switch that turns the mail off, in the profile or by a link in the mail. */
   stoppable?: Stoppable;
-  /** Its mail also goes to the address of who reads the recipient’s mail (household-mail.ts). */
+  /** The mail also goes to the household reader's address (household-mail.ts). */
   toHousehold?: true | EntryShownTo;
-  /** An answer to its mail is a text on the request that it is about. */
+  /** A reply to the mail is a text on its request. */
   takesAnswers?: true;
-  /** About an urgent request it is mailed at once to those who want that. */
+  /** An urgent request is mailed at once to members who chose that. */
   isAtOnceIfUrgent?: true;
 };
 
-/** Whether a person has not turned off all mails of a kind. */
+/** Returns whether a user has not turned off all mails of a kind. */
 export const isWanted = (user: Recipient, { stoppable }: Rules) => {
   if (stoppable === undefined) return true;
   if (stoppable === 'myHour') return user.reminderHour !== null;
@@ -102,36 +102,36 @@ export type Quoted = 'request' | 'comments' | 'updates' | 'answer';
 
 /** A kind in the inbox. */
 export type InInbox = {
-  /** Its text and where it leads. It names the request, but no author. */
+  /** The text of its line, and its link. It names the request, but no author. */
   line: (item: InboxAbout) => { text: string; path: string };
-  /** SQL: whether it is still so. `i` is the item, `p` its request, `?1` the viewer, `?5` now. */
+  /** SQL: whether it is still true. `i` is the item, `p` its request, `?1` the viewer, `?5` now. */
   isSo?: string;
-  /** SQL: whether it is still so if it is put for a group. `pg` is the request in this group. */
+  /** SQL: whether it is still true for a group. `pg` is the request in this group. */
   isSoInGroup?: string;
-  /** What its line quotes: words of the request, or the newest of these on it. */
+  /** The text that its line quotes: words of the request, or the newest of these on it. */
   quotes?: Quoted;
-  /** The start page has another place for it. */
+  /** The start page shows it elsewhere. */
   isElsewhere?: true;
 };
 
-/** Rights are those that the reader has now. */
+/** The rights are the reader's present ones. */
 export type InboxAbout = Permitted & {
   prayerId: number;
   groupId: number;
-  /** Of the request. */
+  /** Title of the request. */
   title: string;
   count: number;
-  /** The token of the invitation's link. */
+  /** Token of the invitation's link. */
   invitation: string;
 };
 
 /** A kind in a digest. */
 export type InDigest = {
-  /** SQL: whether it is still so. `i` is the item, `p` its request, `$viewer` the reader. */
+  /** SQL: whether it is still true. `i` is the item, `p` its request, `$viewer` the reader. */
   isSo: string;
-  /** It is told whatever the reader chose for the groups of the request. */
+  /** It ignores the reader's choices for the request's groups. */
   isAlwaysHeard?: true;
-  /** What is said above a request of others. Of several kinds the one with the lowest rank counts. */
+  /** The label above a request of others. Of several kinds the lowest rank counts. */
   label?: { rank: number; words: (about: { author: string; isUrgent: boolean }) => string };
   /** The texts about a request. `entries` are the ids of its comments or updates, oldest first. */
   texts: (about: DigestAbout, entries: number[]) => (string | null)[];
@@ -139,39 +139,39 @@ export type InDigest = {
 
 type DigestAbout = { db: Db; user: Recipient; prayer: Prayer };
 
-/** A kind on every screen until it is marked as read. */
+/** A kind that stays on every screen until it is marked as read. */
 export type OnScreen = {
-  /** SQL: whether it is still so. `n` is the notice, `u` its reader, `g` its group. */
+  /** SQL: whether it is still true. `n` is the notice, `u` its reader, `g` its group. */
   isSo?: string;
 };
 
 /** The live event that brings a kind to open pages. */
 export type AsEvent = {
   kind: EventKind;
-  /** Null brings none. `isOwn`: the event is for the reader alone. */
+  /** Returns null for no line. `isOwn`: the event is for the reader alone. */
   line: (about: {
     prayer: { id: number } | null;
     group: { id: number; name: string } | null;
     isOwn: boolean;
   }) => Line | null;
-  /** Whether the reader's choices for their groups decide on it. */
+  /** The reader's choices for their groups apply. */
   isChosen?: true;
 };
 
 type Places = { inbox?: InInbox; digest?: InDigest; screen?: OnScreen; event?: AsEvent };
 
-/** What the list of kinds promises of a kind. */
+/** The places that a kind must have by the list of kinds. */
 type Promised<Name> = (Name extends InboxKind ? { inbox: InInbox } : { inbox?: never }) &
   (Name extends DigestKind ? { digest: InDigest } : { digest?: never }) &
   (Name extends ScreenKind ? { screen: OnScreen } : { screen?: never });
 
-/** What can be put into the outbox, for the rest of the program. */
+/** A sendable kind, as the rest of the program sees it. */
 export type Sendable = Rules & {
   mail: ((context: NoticeContext) => Addressed | null) | undefined;
   push: ((context: NoticeContext) => Line | null) | undefined;
 };
 
-/** A kind of notice, for the rest of the program. */
+/** A kind of notice, as the rest of the program sees it. */
 export type Kind = Sendable & Places;
 
 type Told<Name extends NoticeKind, Cause, Outcome> = {
@@ -180,8 +180,8 @@ type Told<Name extends NoticeKind, Cause, Outcome> = {
 };
 
 /**
- * Defines a kind of notice. `told` says who is told in which way, in the transaction of the change;
- * kinds without it are made in another way.
+ * Defines a kind of notice. `told` notifies its recipients in the transaction of the change; kinds without
+ * it are made in another way.
  */
 export const kind = <Name extends NoticeKind, Cause = never, Outcome = void, About = never>(
   name: Name,
@@ -206,7 +206,7 @@ export const kind = <Name extends NoticeKind, Cause = never, Outcome = void, Abo
   };
 };
 
-/** Defines what is put into the outbox by its rules and its texts. */
+/** Defines a sendable kind by its rules and its texts. */
 export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
   const { about, mail, push, to, sending, answers } = spec;
   const { isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent } = spec;

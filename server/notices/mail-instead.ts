@@ -5,12 +5,12 @@ import { deliveries } from '../db/schema.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import type { NotifyAnything } from './notify.ts';
 
-/** In these states a push message has not arrived and will not. */
+/** The final states of a push message that did not arrive. */
 const IN_VAIN: readonly Delivery['state'][] = ['failed', 'dropped'];
 
 /**
- * Mails somebody’s own hour when the last of its push messages was refused. Does nothing for other
- * kinds: what they tell is in the inbox. Returns whether there is something to send.
+ * Mails a daily reminder after the last of its push messages was refused. Other kinds are in the inbox and
+ * need no mail. Returns whether a mail is queued.
  */
 export const mailInstead = (
   db: Db,
@@ -33,7 +33,7 @@ export const mailInstead = (
         ),
       )
       .all();
-    // A mail beside them was put there where pushes had been refused before.
+    // A mail beside the pushes was queued because earlier pushes had been refused.
     if (others.some(({ channel, state }) => channel === 'mail' || !IN_VAIN.includes(state)))
       return false;
     notify(tx, 'my-hour', { userId, byMail: true }, now);

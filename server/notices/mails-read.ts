@@ -3,14 +3,17 @@ import { secretPaths } from '../../shared/secret-links.ts';
 import { mailsRead, members, prayerGroups, prayers } from '../db/schema.ts';
 import type { NoticeContext } from './kind.ts';
 
-/** The mail of the recipient that was read and is now answered; null if that is forgotten. */
+/** Returns the recipient's mail that was read and is now answered; null if it was deleted. */
 export const mailOf = ({ parts: { db }, delivery, user }: NoticeContext) => {
   if (!user) return null;
   const isThis = and(eq(mailsRead.id, delivery.subjectId ?? 0), eq(mailsRead.userId, user.id));
   return db.select().from(mailsRead).where(isThis).get() ?? null;
 };
 
-/** The request that the recipient's mail became, and how to take it back; null if that is over. */
+/**
+ * Returns the request that the recipient's mail became, and how to undo it; null if that is no longer
+ * possible.
+ */
 export const requestByMail = (context: NoticeContext) => {
   const { parts, now } = context;
   const mail = mailOf(context);

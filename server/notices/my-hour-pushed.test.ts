@@ -5,7 +5,7 @@ import { sendDailyReminders } from './daily-reminders.ts';
 
 const HOUR = Date.UTC(2026, 4, 3, 7);
 
-/** What reaches Naomi at her hour, who has two browsers, if the push service answers so. */
+/** Returns the deliveries to Naomi's two browsers at her hour, for this answer of the push service. */
 const notify = async (answer: (to: string) => Response) => {
   const scene = await createNotifiedServer();
   const { server } = await createWorld(scene.server);
@@ -36,7 +36,7 @@ test('an hour is pushed to each browser of a person, and not mailed (N52)', asyn
   expect(await notify(answering(201))).toEqual({ mails: 0, pushes: [1, 1] });
 });
 
-test('an hour is mailed at once where every browser is gone or refuses it (N52)', async () => {
+test('an hour is mailed at once if every browser is gone or refuses it (N52)', async () => {
   expect(await notify(answering(410))).toEqual({ mails: 1, pushes: [0, 0] });
   expect(await notify(answering(403))).toEqual({ mails: 1, pushes: [0, 0] });
 });

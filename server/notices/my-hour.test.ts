@@ -29,7 +29,7 @@ const scene = async ({ mail = true } = {}) => {
     server.as(name).patch('/api/user', {
       reminder: more && { days: EVERY_DAY, hour: 7, timeZone: 'UTC', ...more },
     });
-  /** Lets the clock come to a time, with what is due then. */
+  /** Sets the clock to a time, with the due jobs. */
   const comeTo = async (time: number) => {
     server.clock.now = time;
     await sendDailyReminders(server, time);
@@ -60,7 +60,7 @@ const scene = async ({ mail = true } = {}) => {
   return { ...world, smtp, choose, comeTo, pray, to, change, subscribe, queued };
 };
 
-describe('an hour of one’s own (N51)', () => {
+describe('the daily reminder’s hour (N51)', () => {
   test('is chosen, read, changed and given up', async () => {
     const { server, choose } = await scene();
     const stored = async () => (await server.as('naomi').get('/api/user')).body.reminder;
@@ -124,7 +124,7 @@ describe('an hour of one’s own (N51)', () => {
   });
 });
 
-describe('what is told at one’s own hour (N52)', () => {
+describe('the daily reminder’s content (N52)', () => {
   test('is the number of the start page, and no name or text', async () => {
     const { server, choose, comeTo, to, group } = await scene();
     for (const [by, more] of [
@@ -161,7 +161,7 @@ describe('what is told at one’s own hour (N52)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('counts the day by the clock of the person', async () => {
+  test('counts the day by the user’s clock', async () => {
     const { choose, comeTo, pray, to, server } = await scene();
     // In Pago Pago 20:00 UTC is 9 in the morning; the prayer of 10:30 UTC was of the day before.
     await choose('naomi', { hour: 9, timeZone: 'Pacific/Pago_Pago' });
@@ -183,7 +183,7 @@ describe('what is told at one’s own hour (N52)', () => {
     expect(queued()).toEqual([]);
   });
 
-  test('is dropped if the person prays before it is sent', async () => {
+  test('is dropped if the user prays before it is sent', async () => {
     const { choose, pray, to, smtp, server, queued } = await scene();
     await choose('naomi');
     server.clock.now = at(7);
@@ -212,7 +212,7 @@ describe('what is told at one’s own hour (N52)', () => {
     );
   });
 
-  test('is not told to who is switched off or has no confirmed address', async () => {
+  test('is not sent to users who are deactivated or have no confirmed address', async () => {
     const { choose, comeTo, to, change } = await scene();
     for (const name of ['naomi', 'boaz']) await choose(name);
     change('naomi', { isActive: false });
@@ -248,8 +248,8 @@ describe('what is told at one’s own hour (N52)', () => {
   });
 });
 
-describe('one’s own hour comes once a day (N53)', () => {
-  test('also if the hour is changed after it came', async () => {
+describe('the daily reminder comes once a day (N53)', () => {
+  test('also after its hour is changed', async () => {
     const { choose, comeTo, to, server } = await scene();
     await choose('naomi');
     await comeTo(at(7));
@@ -265,7 +265,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(2);
   });
 
-  test('also if the person moves to a time zone where it is still the day before', async () => {
+  test('also after a move to a time zone in which it is still the day before', async () => {
     const { choose, comeTo, to, server } = await scene();
     await choose('naomi');
     await comeTo(at(7));
@@ -278,7 +278,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(2);
   });
 
-  test('also the morning after an evening', async () => {
+  test('also on the morning after an evening', async () => {
     const { choose, comeTo, to } = await scene();
     await choose('naomi', { hour: 21 });
     await comeTo(at(21));
@@ -299,7 +299,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('though somebody’s time zone is one that this machine does not know', async () => {
+  test('also beside a user whose time zone this machine does not know', async () => {
     const { choose, comeTo, to, change, server } = await scene();
     for (const name of ['naomi', 'boaz']) await choose(name);
     await comeTo(at(7));
@@ -308,7 +308,7 @@ describe('one’s own hour comes once a day (N53)', () => {
     expect([to('naomi').length, to('boaz').length]).toEqual([1, 2]);
     expect(nextDailyReminder(server.db)).toBe(at(7, 2));
     expect((await server.as('naomi').get('/api/user')).status).toBe(200);
-    // A newer program knows it, and the hour is not lost.
+    // A newer program knows the zone, and the hour is not lost.
     change('naomi', { reminderZone: 'UTC' });
     await comeTo(at(8, 2));
     await comeTo(at(7, 3));

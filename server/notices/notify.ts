@@ -19,9 +19,9 @@ const table: {
 export type NotifyAnything = ReturnType<typeof notifying>;
 
 /**
- * Tells people of one kind of thing: puts what they get into the inbox, the outbox and the events in the
- * transaction of the change, so that after a power cut both exist or neither does. Nothing is sent
- * here. What `cause` is and what is returned says the kind.
+ * Notifies users of one kind: writes inbox, outbox and events in the transaction of the change, so that
+ * after a power cut both exist or neither does. Nothing is sent here. The kind defines `cause` and the
+ * returned value.
  */
 export const notifying =
   (channels: Channels) =>

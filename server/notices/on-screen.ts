@@ -20,7 +20,7 @@ type NoticeRow = Raw<Pick<typeof notices.$inferSelect, 'kind' | 'createdAt'>> & 
 
 const IS_SO = soByKind('n.kind', (name) => kinds[name].screen?.isSo);
 
-/** Those that are still so. One about a group is for who has been in it since. */
+/** The notices that are still true. A notice about a group is for members since before it. */
 const unread = statement<NoticeRow, { me: number; before: number; limit: number }>(`
   select n.id as position, n.kind, n.created_at as createdAt, g.id as groupId, g.name,
     g.owner_id = n.user_id or m.can_invite as canInvite,
@@ -34,7 +34,7 @@ const unread = statement<NoticeRow, { me: number; before: number; limit: number 
     and ${IS_SO}
   order by n.id desc limit $limit`);
 
-/** A user's unread notices, newest first. */
+/** Returns a user's unread notices, newest first. */
 export const unreadNoticesOf = (db: Db, me: { id: number }, page: PageQuery): Page<Notice> => {
   const rows = unread.all(db, { me: me.id, ...pageBounds(page) });
   return pageOf(rows, page, presentNotice);

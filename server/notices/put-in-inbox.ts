@@ -6,15 +6,15 @@ import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import type { Occasion } from './kind.ts';
 
 /*
- * What goes into inboxes, in the transaction of the change. Texts are made when it is read, so
- * nothing that is deleted or hidden later stays in an inbox.
+ * Writes items into inboxes, in the transaction of the change. Texts are made when the inbox is read, so
+ * nothing that is deleted or hidden later stays there.
  */
 
 type AboutPrayer = { prayerId: number; by: number };
 
 /**
- * One row for each group of the request, for all of its members. A group that was told of it before
- * is not told again. Where it is held, they hear of it when it is let through.
+ * Adds one row for each group of the request, for all of its members. A group has one row for a request. A
+ * group where it is held gets the row when it is released.
  */
 export const putForMembers = (
   { tx, kind, now }: Occasion<GroupKind>,
@@ -28,10 +28,10 @@ export const putForMembers = (
         and told.group_id = pg.group_id)`);
 
 /**
- * One row for each person who follows the request and still sees it, except the one who did it; with its author,
- * if they follow it and nobody may learn who it is (the inbox does not show people what they did themselves). It
- * replaces what was there of this kind about this request, so that a long conversation is one line.
- * `follows` are the tables whose rows make somebody a follower; `author` hears of it too.
+ * Adds one row for each member who follows the request and still sees it, except the actor; also for an
+ * author who follows it and whose name is hidden (the inbox leaves out users' own actions). It replaces
+ * the earlier row of this kind about this request, so that a long conversation is one line. `follows` are
+ * the tables whose rows make a follower; `author` is notified too.
  */
 export const putForFollowers = (
   { tx, kind, now }: Occasion<InboxKind>,
@@ -57,13 +57,13 @@ export const putForFollowers = (
     [sql`select ${author} as user_id where ${author} <> ${by}`, ...followers],
     sql` union all `,
   );
-  // A person who follows it in two ways finds it once.
+  // A user who follows it in two ways gets one row.
   tx.run(sql`
     insert or ignore into inbox (kind, user_id, prayer_id, actor_id, created_at)
     select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people})`);
 };
 
-/** One row for each moderator of a group; it replaces what was there about the same request. */
+/** Adds one row for each moderator of a group; it replaces the earlier row about this request. */
 export const putForModerators = (
   { tx, kind, now }: Occasion<InboxKind>,
   { groupId, prayerId }: { groupId: number; prayerId: number },
@@ -87,8 +87,7 @@ type AboutUser = {
 };
 
 /**
- * One row for one person; it replaces what was there of this kind about the same request. Returns
- * its id.
+ * Adds one row for one user; it replaces the earlier row of this kind about this request. Returns its id.
  */
 export const putForUser = ({ tx, kind, now }: Occasion<InboxKind>, about: AboutUser): number => {
   const { userId, prayerId } = about;
@@ -103,7 +102,10 @@ export const putForUser = ({ tx, kind, now }: Occasion<InboxKind>, about: AboutU
     .get().id;
 };
 
-/** One row for one person, as about a right; it replaces what was there of this kind about the same group. */
+/**
+ * Adds one row for one user, such as about a right; it replaces the earlier row of this kind about this
+ * group.
+ */
 export const putInPlace = (
   occasion: Occasion<InboxKind>,
   about: { userId: number; groupId?: number },

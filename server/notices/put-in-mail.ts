@@ -9,12 +9,12 @@ import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
 /*
- * Mails, put into the outbox in the transaction of the change. One about what others do goes there or
- * into its recipient's next digest, by a few statements for any number of recipients. When a mail is
- * sent, everything is checked again.
+ * Writes mails into the outbox, in the transaction of the change. A mail about others' actions goes there
+ * or into its recipient's next digest, by a few statements for any number of recipients. Everything is
+ * checked again when a mail is sent.
  */
 
-/** Who is mailed what: rows of the recipient `u`, the request `p` and the group `me.group_id`. */
+/** The recipients of a mail: rows of the recipient `u`, the request `p` and the group `me.group_id`. */
 type Mailed = {
   /** The comment or update; null for the request itself. */
   entryId: number | null;
@@ -24,8 +24,7 @@ type Mailed = {
 };
 
 /**
- * A person who was told of it before, through another group or before an edit, by a mail or in a
- * digest, is not told again.
+ * Skips users who were notified before, through another group or before an edit, by a mail or in a digest.
  */
 const mailAbout = (
   { tx, kind, mail, rules, now }: Occasion<DigestKind>,
@@ -57,8 +56,7 @@ const mailAbout = (
 };
 
 /**
- * To the members of the request's groups, except the person who made the change; to all of them where nobody may
- * learn who wrote it.
+ * Mails the members of the request's groups, except the actor; all of them if the author's name is hidden.
  */
 export const mailMembers = (
   occasion: Occasion<DigestKind>,
@@ -77,8 +75,8 @@ export const mailMembers = (
 type Reply = { prayerId: number; entryId: number };
 
 /**
- * A text under a request, to the author of the request. Where nobody may learn who that is, no mail says that it
- * is theirs: they find it in their inbox.
+ * Mails a text under a request to its author. If the author's name is hidden, no mail may show that the
+ * request is theirs: they find the text in their inbox.
  */
 export const mailAuthor = (
   occasion: Occasion<DigestKind>,
@@ -90,7 +88,7 @@ export const mailAuthor = (
   mailAbout(occasion, { entryId, rows, groupId: sql`null` });
 };
 
-/** A text under a request, to the people whose inbox tells of it. */
+/** Mails a text under a request to the followers who have it in their inbox. */
 export const mailFollowers = (
   occasion: Occasion<DigestKind & InboxKind>,
   { prayerId, entryId }: Reply,
@@ -110,7 +108,7 @@ type Mail = {
   to: { userId: number } | { address: string };
   subjectId?: number;
   groupId?: number;
-  /** Not before then. */
+  /** Earliest time to send it. */
   dueAt?: number;
 };
 

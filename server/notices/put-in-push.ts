@@ -5,11 +5,11 @@ import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import { IS_HEARD } from './audience.ts';
 import type { Occasion } from './kind.ts';
 
-/* Push messages, put into the outbox in the transaction of the change. */
+/* Writes push messages into the outbox, in the transaction of the change. */
 
 /**
- * A push message to each subscribed browser of the members who want to hear of it: of all but the person who made
- * the change, and of all where nobody may learn who wrote the request.
+ * Pushes to each subscribed browser of the members who want it: of all but the actor, and of all if the
+ * author's name is hidden.
  */
 export const pushMembers = (
   { tx, kind, push, now }: Occasion<SentKind>,
@@ -42,7 +42,7 @@ export const pushModerators = (
     where me.group_id = ${groupId} and me.rank > 0 and me.rank = ${RANK.moderator}`);
 };
 
-/** A push message to each browser of the people whose inbox tells of it. */
+/** Pushes to each browser of the followers who have it in their inbox. */
 export const pushFollowers = ({ tx, kind, push, now }: Occasion<SentKind>, prayerId: number) => {
   if (!push) return;
   tx.run(sql`
@@ -53,7 +53,7 @@ export const pushFollowers = ({ tx, kind, push, now }: Occasion<SentKind>, praye
     where i.prayer_id = ${prayerId} and i.kind = ${kind}`);
 };
 
-/** A push message to each browser of a user. Returns how many there are. */
+/** Pushes to each browser of a user. Returns their number. */
 export const pushUser = (
   { tx, kind, push, now }: Occasion<SentKind>,
   userId: number,

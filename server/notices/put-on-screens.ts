@@ -14,7 +14,10 @@ export const putOnScreens = ({ tx, kind, now }: Occasion<ScreenKind>, about: Abo
   recordOfUser(tx, about.userId, { kind: 'account', at: now });
 };
 
-/** As putOnScreens, in place of an unread one of this kind about this group: the last one counts. */
+/**
+ * Stores a notice as putOnScreens does, in place of an unread one of this kind about this group: the last
+ * one counts.
+ */
 export const putOneOnScreens = (occasion: Occasion<ScreenKind>, about: About) => {
   const { tx, kind } = occasion;
   const { userId, groupId } = about;

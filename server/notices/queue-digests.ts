@@ -8,16 +8,16 @@ import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
 import { forAllAccounts, type Slice } from '../session/in-slices.ts';
 
-/** When the job runs, as a cron pattern: every day at the congregation's hour. */
+/** Schedule of the job as a cron pattern: every day at the congregation's hour. */
 export const digestSchedule = (db: Db) => `0 ${settingsOf(db).digestHour} * * *`;
 
 type Period = { key: string; beganAt: number };
 
-/** The latest time at which digests were due, and the day it was, where the congregation is. */
+/** Returns the latest time at which digests were due, and its day in the congregation's time zone. */
 const latest = (db: Db, day: '*' | number, now: number): Period => {
   const { digestHour, timeZone } = settingsOf(db);
   const schedule = new Cron(`0 ${digestHour} * * ${day}`, { timezone: timeZone });
-  // The time itself is not a previous one.
+  // A schedule's previous run is before the given time, never at it.
   const [time] = schedule.previousRuns(1, new Date(now + 1000));
   if (!time) throw new Error('The digests were never due.');
   const key = dayOf(time.getTime(), timeZone);
@@ -25,11 +25,10 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
 };
 
 /**
- * Puts a digest into the outbox for each person with something that has waited since before the
- * latest time of theirs: the day's, or for weekly digests the week's. Those who are mailed at once
- * get what their limit of the day held back. Works in slices of accounts, with calls in between. Run
- * again, it adds nobody twice: each person has one digest for a day. It counts as made at that time, and
- * tells what had come by then.
+ * Puts a digest into the outbox for each user with an item from before their latest time: the day's, or
+ * the week's for weekly digests. Users who are mailed at once get what their daily limit put off. Works in
+ * slices of accounts, with calls in between. A second run adds nobody twice: each user has one digest for
+ * a day. A digest counts as made at that time, and has the items until then.
  */
 export const queueDigests = (parts: { db: Db; inTurn: InTurn }, now: number) => {
   const daily = latest(parts.db, '*', now);
@@ -58,7 +57,10 @@ const queueSlice = (
         where i.user_id = u.id and i.is_told = 0 and i.created_at < ${beganAt})`);
 };
 
-/** Users who turned all of these mails off must not be mailed old news when they turn one on. */
+/**
+ * Deletes items of users who turned all of these mails off, so that none is mailed old news after turning
+ * one on.
+ */
 const forgetUnwanted = (tx: Tx, { after, upTo }: Slice) =>
   tx.run(sql`
     delete from digest_items where is_told = 0 and user_id in (

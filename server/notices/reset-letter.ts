@@ -5,14 +5,17 @@ import { passwordResets } from '../db/schema.ts';
 import type { Letter } from '../mail/letter.ts';
 import type { NoticeParts } from './kind.ts';
 
-/** The link of a password reset; null if it was used or has expired. */
+/** Returns the link of a password reset; null if it was used or has expired. */
 export const resetLink = ({ db, baseUrl, derive }: NoticeParts, id: number, now: number) => {
   const reset = db.select().from(passwordResets).where(eq(passwordResets.id, id)).get();
   if (!reset || reset.usedAt !== null || reset.expiresAt <= now) return null;
   return { url: `${baseUrl}${secretPaths.resetPassword(derive('password reset', reset.nonce))}` };
 };
 
-/** Says nothing of a password that stays where the account has none: an old address took it back, or only passkeys lead in. */
+/**
+ * Returns the letter. It leaves out the old password for an account without one: an old address undid it,
+ * or only passkeys sign in.
+ */
 export const resetLetter = ({
   url,
   hasPassword,

@@ -6,7 +6,10 @@ import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { deliveries, sessions, users } from '../db/schema.ts';
 
-/* Somebody who was given a right, or loses one, hears of it: by mail, in the inbox, and in the app until it is read. */
+/*
+ * A user who is given a right, or loses one, is notified: by mail, in the inbox, and in the app until it
+ * is read.
+ */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -37,7 +40,7 @@ const scene = async () => {
     (await server.as(name).get('/api/inbox')).body
       .filter(({ kind }: { kind: string }) => !/prayer|comment|update/.test(kind))
       .map(({ text, path }: { text: string; path: string }) => [text, path]);
-  /** The subjects of what was mailed to somebody once everything waiting is due. */
+  /** Subjects of a user's mails once all queued ones are due. */
   const mailed = async (name: string) => {
     server.clock.now += 11 * MINUTE;
     await deliverMail(server, smtp);
@@ -88,7 +91,7 @@ describe('a right in a group (G20)', () => {
     expect(server.db.select().from(deliveries).all()).toHaveLength(1);
   });
 
-  test('that stays as it was is not told', async () => {
+  test('that does not change brings no notice', async () => {
     const { server, permit, noticesOf, inboxOf } = await scene();
     await permit('boaz', true, false);
     await permit('naomi', false, false);
@@ -97,7 +100,7 @@ describe('a right in a group (G20)', () => {
     expect(server.db.select().from(deliveries).all()).toEqual([]);
   });
 
-  test('that comes and goes is told once, as it is in the end', async () => {
+  test('that is given and taken at once brings one notice', async () => {
     const { permit, noticesOf, inboxOf, mailed } = await scene();
     for (let n = 0; n < 3; n++) {
       await permit('naomi', true, true);
@@ -111,7 +114,7 @@ describe('a right in a group (G20)', () => {
     const [mail, ...more] = await mailed('naomi');
     expect(more).toEqual([]);
     expect(mail).toContain('You can remove members of Tuesday Group now');
-    // What was mailed is so; the next change is mailed again.
+    // A mailed right counts as the last state; the next change is mailed again.
     await permit('naomi', false, false);
     expect(await mailed('naomi')).toHaveLength(2);
   });
@@ -157,7 +160,7 @@ describe('a right in a group (G20)', () => {
 const tokenOf = (url: string) => url.split('/').at(-1);
 
 describe('a group (G20)', () => {
-  test('that was handed over is told until it is read, while it is so', async () => {
+  test('that is handed over brings a notice until it is read', async () => {
     const { server, group, noticesOf, inboxOf, mailed } = await scene();
     await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('naomi') });
     expect(await noticesOf('naomi')).toMatchObject([
@@ -169,7 +172,7 @@ describe('a group (G20)', () => {
     expect([await noticesOf('naomi'), await inboxOf('naomi')]).toEqual([[], []]);
   });
 
-  test('that was taken over is told to the old owner until it is read', async () => {
+  test('that is taken over brings the old owner a notice until it is read', async () => {
     const { server, group, noticesOf, mailed } = await scene();
     const { db, clock, idOf } = server;
     const longAgo = { lastSeenAt: clock.now - 61 * DAY };
@@ -182,14 +185,14 @@ describe('a group (G20)', () => {
       .where(eq(users.id, idOf('ruth')))
       .run();
     await server.as('boaz').post(`/api/groups/${group}/take-over`);
-    // A session of hers goes on.
+    // A session of Ruth's continues.
     db.update(sessions).set({ lastSeenAt: clock.now }).run();
     expect(await noticesOf('ruth')).toMatchObject([{ kind: 'group-taken-over' }]);
     expect(await noticesOf('boaz')).toEqual([]);
     expect(await mailed('ruth')).toHaveLength(1);
   });
 
-  test('that its owner left behind with their account is told to who has it now', async () => {
+  test('that its owner left with their account brings the new owner a notice', async () => {
     const { server, group, noticesOf, inboxOf } = await scene();
     await server.as('ruth').delete('/api/user', { password: PASSWORD });
     expect(await noticesOf('boaz')).toMatchObject([{ kind: 'group-given' }]);
@@ -202,7 +205,7 @@ describe('a group (G20)', () => {
 });
 
 describe('the right of an administrator (M17)', () => {
-  test('is told when it is given and when it is taken', async () => {
+  test('brings a notice when it is given and when it is taken', async () => {
     const { setAdmin, noticesOf, inboxOf, mailed } = await scene();
     await setAdmin('naomi', true);
     expect(await noticesOf('naomi')).toMatchObject([{ kind: 'made-administrator', group: null }]);

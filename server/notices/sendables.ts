@@ -5,7 +5,7 @@ import { firstOf, markNotified } from './digest-items.ts';
 import { type Sendable, sendable } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 
-/** What can be put into the outbox: each kind, and the mail that is made of several. */
+/** All sendable kinds: each kind of notice, and the digest. */
 export const sendables: Record<DeliveryKind, Sendable> = {
   ...kinds,
   [DIGEST]: sendable({

@@ -1,8 +1,8 @@
 import { NOTICE_KINDS, type NoticeKind } from '../../shared/notices.ts';
 
 /**
- * SQL: whether a notice is still so, by its kind in this column. A kind that says nothing about it is
- * so always.
+ * SQL: whether a notice is still true, by its kind in this column. A kind without a condition is always
+ * true.
  */
 export const soByKind = (column: string, isSo: (kind: NoticeKind) => string | undefined) => {
   const rules = NOTICE_KINDS.flatMap((kind) => {

@@ -8,13 +8,13 @@ import { prayerFor, presentPrayer } from '../prayers/prayer.ts';
 import type { NoticeContext } from './kind.ts';
 
 /*
- * What several kinds of notices are about, as the recipient may see it when the notice is sent. Each
- * function returns null if the notice is to be dropped.
+ * Subjects of several kinds of notices, as the recipient may see them when the notice is sent. Each
+ * function returns null if the notice is dropped.
  */
 
 /**
- * A request and its group, as the recipient sees them; null if there is no recipient. There is no
- * group if the recipient wants to hear of the request through none.
+ * Returns a request and its group, as the recipient sees them; null without a recipient. The group is null
+ * if the recipient turned the request off in all of its groups.
  */
 export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
   if (!user) return null;
@@ -24,8 +24,8 @@ export const request = ({ parts: { db }, delivery, user }: NoticeContext) => {
 };
 
 /**
- * A request as the other members of its group see it, for its author too where nobody may learn who that is: no
- * mail or push message about it says that it is its recipient's.
+ * Returns a request as the other members of its group see it, for its author too if their name is hidden:
+ * no mail or push message about it shows that it is its recipient's.
  */
 export const asOthersSee = (prayer: Prayer): Prayer =>
   hidesAuthor(prayer) ? { ...prayer, isMine: false, user: null, userId: null } : prayer;
@@ -39,7 +39,7 @@ export const requestInGroup = (isAnswered: boolean) => (context: NoticeContext) 
 
 type RequestInGroup = NonNullable<ReturnType<ReturnType<typeof requestInGroup>>>;
 
-/** Whether nobody may learn who wrote a request. What the office enters is no secret of its author. */
+/** Returns whether the author of a request is hidden. An office request has no author to hide. */
 const hidesAuthor = ({ isAnonymous, isFromOffice }: Prayer) => isAnonymous && !isFromOffice;
 
 /** Whether mails leave out a request's text. */
@@ -65,13 +65,13 @@ export const textsOf = ({ prayer, group }: RequestInGroup) => {
 export const quoteOf = ({ title, content }: { title: string; content: string | null }) =>
   content === null ? undefined : { title, text: afterTitle({ title, content }) };
 
-/** For notices about the recipient's own account, which need no look-up. */
+/** Returns the recipient, for notices about their own account. */
 export const ownAccount = ({ user }: NoticeContext) => user;
 
 export const ownGroup = ({ parts: { db }, delivery, user }: NoticeContext) =>
   user && groupFor(db, user, delivery.groupId ?? 0);
 
-/** A group of the recipient that another member owns. */
+/** Returns a group of the recipient that another member owns. */
 export const groupOfAnother = (context: NoticeContext) => {
   const group = ownGroup(context);
   return group?.isOwner ? null : group;

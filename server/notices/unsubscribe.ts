@@ -14,12 +14,12 @@ import { recordOfUser } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { Derive } from '../secrets.ts';
 
-/** `householdId`: mailed to the reader of this user’s mail, and good as long as that is agreed. */
+/** `householdId`: the token is for the household reader, and is valid until that agreement ends. */
 type Mailed = { id: number; addressVersion: number; householdId?: number };
 
 /**
- * A token that can only stop one kind of mail, or all about others, for one user. It works until the
- * address changes to which it was mailed.
+ * Returns a token that can only stop one kind of mail, or all about others, for one user. It is valid
+ * until the user's address changes.
  */
 export const unsubscribeToken = (
   derive: Derive,
@@ -27,13 +27,15 @@ export const unsubscribeToken = (
   stops: Stoppable,
 ) => {
   const letter = Object.entries(STOPPABLE).find(([, stoppable]) => stoppable === stops)?.[0];
-  // Links mailed by older programs have no version in them.
+  // Links mailed by older programs have no version.
   const version = addressVersion === 0 ? '' : `:${addressVersion}`;
   const household = householdId === undefined ? '' : `:household${householdId}`;
   return `${id}-${letter}-${derive('unsubscribe', `${id}:${letter}${version}${household}`)}`;
 };
 
-/** The user of a token and what it stops; null if it is forged, or of an earlier address. */
+/**
+ * Returns the user of a token and the kind that it stops; null if it is forged, or of an earlier address.
+ */
 const genuineUnsubscribe = (db: Db, derive: Derive, token: string) => {
   const about = readUnsubscribeToken(token);
   if (!about) return null;
@@ -57,9 +59,7 @@ const NO_HOUR = { reminderDays: null, reminderHour: null, reminderZone: null, re
 const without = (stops: Stoppable) =>
   stops === 'myHour' ? NO_HOUR : Object.fromEntries(switchesOf(stops).map((name) => [name, false]));
 
-/**
- * Turns off what a mail's link stops (RFC 8058), without signing in. Repeating it is no error.
- */
+/** Turns off the kind of a mail's link (RFC 8058), without signing in. Repeating it is no error. */
 export const unsubscribeByMail = (db: Db, derive: Derive, token: string, now: number) => {
   const about = genuineUnsubscribe(db, derive, token);
   if (!about) throw refused('unknown-unsubscribe-link');

@@ -5,9 +5,9 @@ import { isLiterally } from '../db/is-literally.ts';
 import { deliveries, digestItems, mailsRead, reports } from '../db/schema.ts';
 
 /**
- * Nobody is mailed or pushed a request that came by mail before it can no longer be taken back, however often
- * its groups are told of it. What waits for a digest, which may go out within the hour, waits in the outbox
- * too; from there it goes into the digest.
+ * Withdraws the mails and pushes of a request that came by mail and can still be undone, however often its
+ * groups were notified. An item for a digest, which may go out within the hour, waits in the outbox too;
+ * from there it goes into the digest.
  */
 export const withdrawUnsent = (tx: Tx, prayerId: number, now: number) => {
   const until = tx
@@ -20,14 +20,15 @@ export const withdrawUnsent = (tx: Tx, prayerId: number, now: number) => {
   pushLater(tx, prayerId, until);
 };
 
-/** Moderators who are to look at it first are pushed later, too. What somebody reported is pushed at once. */
+/** Delays the pushes to moderators who review it first. Pushes about reports are sent at once. */
 const pushLater = (tx: Tx, prayerId: number, dueAt: number) =>
   tx
     .update(deliveries)
     .set({ dueAt })
     .where(
       and(
-        // Of what waits, by its index: the plus keeps SQLite from reading all that was ever pushed of these kinds.
+        // Reads queued rows by their index: the plus stops SQLite from reading all pushes ever sent of
+        // these kinds.
         isLiterally(deliveries.channel, 'push'),
         isLiterally(deliveries.state, 'waiting'),
         sql`+${deliveries.kind} in ${MODERATORS_KINDS}`,

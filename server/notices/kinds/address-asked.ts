@@ -5,8 +5,8 @@ import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
 /**
- * The link to a new address; without one, if the address has an account. This is found out only now, so
- * that the person who asked learns nothing. Null if the link is over.
+ * Returns the link to a new address; without one if the address has an account. That is found out only
+ * when the mail is sent, so that the user who asked learns nothing. Null for an expired link.
  */
 const askedAddress = (context: NoticeContext) => {
   const found = changeOfMail(context);
@@ -17,7 +17,7 @@ const askedAddress = (context: NoticeContext) => {
   return { url: isFree ? url : null };
 };
 
-/** Somebody wants this address for their account; `id` is the change. */
+/** A user wants this address for their account; `id` is the change. */
 export const addressAsked = kind('address-asked', {
   isUrgent: true,
   about: askedAddress,

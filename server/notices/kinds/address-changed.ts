@@ -11,7 +11,7 @@ type About =
   | { is: 'set' | 'left'; url: string }
   | { is: 'gone' };
 
-/** To the new address, at which the account is found, or to the old one. */
+/** Returns the mail's data for the new address, which has the account, or for the old one. */
 const changed = (context: NoticeContext): About | null => {
   const found = changeOfMail(context);
   if (!found || found.wanted.undoneAt !== null) return null;
@@ -27,7 +27,7 @@ const changed = (context: NoticeContext): About | null => {
   return found.wanted.undoUntil === null ? { is: 'gone' } : null;
 };
 
-/** What a stranger may read says nothing of the account. */
+/** Writes nothing about the account in a mail that a stranger may read. */
 const letterFor = (about: About): Letter => {
   switch (about.is) {
     case 'new':
@@ -66,7 +66,7 @@ const letterFor = (about: About): Letter => {
 
 type Cause = { id: number; userId: number; oldEmail: string | null; isByOther: boolean };
 
-/** An address was changed. Both addresses hear of it; its user in the app too, if somebody else did it. */
+/** An address was changed. Both addresses are notified; the user in the app too if somebody else did it. */
 export const addressChanged = kind('address-changed', {
   isUrgent: true,
   toUnconfirmed: true,

@@ -3,7 +3,10 @@ import { changeOfMail, linkToUndo } from '../address-change.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** The link that stops it; null if it is done, and the old address hears of that instead. */
+/**
+ * Returns the link that stops the change; null after the change, of which the old address is notified
+ * instead.
+ */
 const changing = (context: NoticeContext) => {
   const found = changeOfMail(context);
   if (!found || found.wanted.changedAt !== null) return null;
@@ -12,7 +15,7 @@ const changing = (context: NoticeContext) => {
   return url ? { url } : null;
 };
 
-/** The recipient asked for another address; the one they have hears of it. `id` is the change. */
+/** The recipient asked for another address; their present one is notified. `id` is the change. */
 export const addressChanging = kind('address-changing', {
   isUrgent: true,
   about: changing,

@@ -3,7 +3,7 @@ import { changeOfMail } from '../address-change.ts';
 import { kind } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** A change of address was taken back; the address that the account had until then hears of it. */
+/** A change of address was undone; the address that the account had until then is notified. */
 export const addressUndone = kind('address-undone', {
   isUrgent: true,
   about: changeOfMail,

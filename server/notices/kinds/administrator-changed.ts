@@ -4,13 +4,13 @@ import { kind, type NoticeContext } from '../kind.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { noLongerAdministrator } from './no-longer-administrator.ts';
 
-/** Whether the recipient is an administrator now; null if they were the same before. */
+/** Returns whether the recipient is an administrator now; null if that is as it was before. */
 const changedAdministrator = ({ user, delivery }: NoticeContext) =>
   user && Number(user.isAdmin) !== delivery.subjectId ? { isAdmin: user.isAdmin } : null;
 
 /**
- * The recipient was made an administrator, or is one no longer: one mail says what they are in the
- * end. The app has a kind for each of the two.
+ * The recipient became an administrator or is one no longer: one mail has the last state. The app has a
+ * kind for each of the two.
  */
 export const administratorChanged = kind('administrator-changed', {
   about: changedAdministrator,

@@ -12,8 +12,8 @@ const mailThatCame = ({ parts: { db }, delivery }: NoticeContext) =>
     .get() ?? null;
 
 /**
- * An answer to an invitation, or to a mail that asks to confirm an address, of which nothing came: why. It
- * goes to the address that was asked, which may have no account. It names nobody. `id` is the mail that came.
+ * The reason why a reply to an invitation, or to a mail that asks to confirm an address, had no effect. It
+ * goes to the invited address, which may have no account, and names nobody. `id` is the reply.
  */
 export const answerNotTaken = kind('answer-not-taken', {
   about: mailThatCame,

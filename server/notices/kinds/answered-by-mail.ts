@@ -5,20 +5,23 @@ import { pathOfPrayer } from '../lines.ts';
 import { mailOf } from '../mails-read.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** The request that the recipient's mail marked as answered; null if it is not any more, or with other words. */
+/**
+ * Returns the request that the recipient's mail marked as answered; null if it is not answered any more,
+ * or with other words.
+ */
 const markedRequest = (context: NoticeContext) => {
   const { user, parts } = context;
   const mail = mailOf(context);
   if (!user || !mail?.prayerId) return null;
   const row = prayerFor(parts.db, user, mail.prayerId);
-  // Somebody may have taken it back since, and answered it anew.
+  // The answer may have been undone and written anew since.
   if (row.answeredAt === null || row.answeredAt > mail.readAt) return null;
   const prayer = presentPrayer(user, row);
   const { title, answerContent: text } = prayer;
   return text === null ? null : { prayer, quote: { title, text } };
 };
 
-/** The recipient's mail marked their own request as answered: what was written, and how to take it back. */
+/** The recipient's mail marked their own request as answered: its words, and how to undo it. */
 export const answeredByMail = kind('answered-by-mail', {
   isUrgent: true,
   about: markedRequest,

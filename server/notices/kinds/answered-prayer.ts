@@ -7,7 +7,7 @@ import { pushMembers } from '../put-in-push.ts';
 import { requestInGroup, textsOf } from '../subjects.ts';
 import { withdrawUnsent } from '../withdraw.ts';
 
-/** An answered request in a group, for its members except the person who wrote the answer. */
+/** An answered request in a group, for its members except the writer of the answer. */
 export const answeredPrayer = kind('answered-prayer', {
   isAboutOthers: true,
   takesAnswers: true,

@@ -12,9 +12,8 @@ import { ownAccount } from '../subjects.ts';
 const PUSHED_AGAIN_AFTER = 60 * 60_000;
 
 /**
- * Somebody made a card that signs in to the recipient's account. Cards are for people without an address, so
- * there is no mail. A push message is what nobody who uses the card can read away; one an hour says it, however
- * many cards are made.
+ * A sign-in card to the recipient's account was made. Such users have no address, so there is no mail.
+ * Nobody who uses the card can remove a push message; one an hour is sent for any number of cards.
  */
 export const cardMade = kind('card-made', {
   about: ownAccount,
@@ -28,7 +27,7 @@ export const cardMade = kind('card-made', {
   },
 });
 
-/** Whether it was pushed to them within an hour. */
+/** Returns whether a push was sent within the last hour. */
 const isPushed = ({ tx, kind, now }: Occasion<SentKind>, { userId }: { userId: number }) =>
   tx
     .select({ id: deliveries.id })

@@ -9,12 +9,12 @@ import { mailAuthor } from '../put-in-mail.ts';
 import { pushUser } from '../put-in-push.ts';
 import { hidesText, request } from '../subjects.ts';
 
-/** No digest has more comments on one request than this; it says how many there are beside them. */
+/** Maximum number of comments on one request in a digest, which also has the number of the others. */
 const MOST_IN_DIGEST = 3;
 
 /**
- * A comment on the recipient's own request. A push message needs none of its text. No mail tells the author of an
- * anonymous request: it would say whose it is.
+ * A comment on the recipient's own request. A push message needs none of its text. The author of an
+ * anonymous request gets no mail, which would show who wrote it.
  */
 const commentOnOwn = (context: NoticeContext) => {
   const { parts, delivery } = context;
@@ -29,8 +29,8 @@ const commentOnOwn = (context: NoticeContext) => {
 type Commented = { id: number; prayerId: number; authorId: number; by: number };
 
 /**
- * A comment, for the author of the request, unless they wrote it. People who bookmarked the request or
- * wrote a comment find it in their inbox.
+ * A comment, for the request's author unless they wrote it. Members who bookmarked the request or
+ * commented find it in their inbox.
  */
 export const comment = kind('comment', {
   isAboutOthers: true,

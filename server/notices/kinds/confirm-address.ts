@@ -6,7 +6,9 @@ import { answerToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** The link that confirms the recipient's address; null if it was used or is not needed any more. */
+/**
+ * Returns the link that confirms the recipient's address; null if it was used or is not needed any more.
+ */
 const openConfirmation = ({
   parts: { db, baseUrl, derive },
   delivery,
@@ -22,12 +24,12 @@ const openConfirmation = ({
   if (user?.emailConfirmedAt !== null) return null;
   return {
     url: `${baseUrl}${secretPaths.confirmAddress(derive('address confirmation', link.nonce))}`,
-    // A mail of before has none.
+    // Older mails have no reply hash.
     token: link.replyHash && answerToken(derive, 'confirmation answer', link.nonce),
   };
 };
 
-/** A new address is to be confirmed; `id` is the row that the link is made from. */
+/** A new address waits for confirmation; `id` is the row of the link. */
 export const confirmAddress = kind('confirm-address', {
   isUrgent: true,
   toUnconfirmed: true,

@@ -5,7 +5,7 @@ import { contactMessages } from '../../db/schema.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** For the support address, or for a user who still is an administrator. */
+/** Returns the message for the support address, or for a user who still is an administrator. */
 const contactMessage = ({ parts: { db, baseUrl }, delivery, user }: NoticeContext) => {
   if (user && !user.isAdmin) return null;
   const message = db
@@ -17,8 +17,8 @@ const contactMessage = ({ parts: { db, baseUrl }, delivery, user }: NoticeContex
 };
 
 /**
- * A message to the support address, or to every active administrator if there is none. Returns whether
- * it is mailed at all.
+ * A message to the support address, or to every active administrator without one. Returns whether it is
+ * mailed.
  */
 export const contact = kind('contact', {
   toUnconfirmed: true,

@@ -4,13 +4,13 @@ import { kind, type NoticeContext } from '../kind.ts';
 import { pathOfGroup } from '../lines.ts';
 import { ownGroup } from '../subjects.ts';
 
-/** A group that the recipient owns. */
+/** Returns a group that the recipient owns. */
 const groupOwned = (context: NoticeContext) => {
   const group = ownGroup(context);
   return group?.isOwner ? group : null;
 };
 
-/** The recipient was made the owner of a group. */
+/** The recipient became the owner of a group. */
 export const groupGiven = kind('group-given', {
   about: groupOwned,
   mail: ({ id, name: group }, { baseUrl }) => ({

@@ -8,7 +8,10 @@ import { pushUser } from '../put-in-push.ts';
 
 const PATH = '/profile?tab=notifications';
 
-/** The one who shares mail with the recipient, and whether it is theirs; null once that is over. */
+/**
+ * Returns the user who shares mail with the recipient, and whether the mail is the recipient's; null after
+ * the end of the agreement.
+ */
 const agreed = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   const row = user && householdOf(db, user, delivery.subjectId ?? 0, now);
   if (!user || row?.agreedAt == null) return null;
@@ -16,7 +19,7 @@ const agreed = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   return other ? { name: other.name, isOwn: row.personId === user.id } : null;
 };
 
-/** Mail of one person goes to another one's address from now on. Both are told. */
+/** One user's mail goes to another one's address from now on. Both are notified. */
 export const householdAgreed = kind('household-agreed', {
   about: agreed,
   mail: ({ name, isOwn }, { baseUrl }) => ({

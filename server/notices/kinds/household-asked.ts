@@ -10,7 +10,7 @@ import { pushUser } from '../put-in-push.ts';
 const PATH = '/profile?tab=notifications';
 const WAITS = QUESTION_DAYS * 24 * 60 * 60_000;
 
-/** Who asks the recipient, and whose mail it is; null once it is answered. */
+/** Returns the user who asks the recipient, and whose mail it is; null after the reply. */
 const question = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   const row = user && householdOf(db, user, delivery.subjectId ?? 0, now);
   if (!row || row.agreedAt !== null || askerOf(row) === user.id) return null;
@@ -18,7 +18,7 @@ const question = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   return asker ? { name: asker.name, isToRead: row.readerId === user.id } : null;
 };
 
-/** Somebody asks whether mail of one of the two may go to the other's address too. */
+/** A user asks whether mail of one of the two may go to the other's address too. */
 export const householdAsked = kind('household-asked', {
   about: question,
   mail: ({ name, isToRead }, { baseUrl }) => ({

@@ -8,11 +8,11 @@ import { pushUser } from '../put-in-push.ts';
 
 const PATH = '/profile?tab=notifications';
 
-/** The one who shared mail with the recipient; null if they are not here any more. */
+/** Returns the user who shared mail with the recipient; null if their account is deleted. */
 const ended = ({ parts: { db }, delivery }: NoticeContext) =>
   nameOf(db, delivery.subjectId ?? 0) ?? null;
 
-/** Two people share no mail any more. The other one is told, and nothing about why. */
+/** Two users no longer share mail. The other one is notified, without a reason. */
 export const householdEnded = kind('household-ended', {
   about: ended,
   mail: ({ name }, { baseUrl }) => ({

@@ -44,7 +44,7 @@ import { test } from './test.ts';
 import { update } from './update.ts';
 import { welcome } from './welcome.ts';
 
-/** Each kind by its name, with what tells of it. A kind that is missing here does not compile. */
+/** Each kind by its name, with its `notify` function. A missing kind does not compile. */
 export const notifiable = {
   'new-prayer': newPrayer,
   update,
@@ -91,5 +91,5 @@ export const notifiable = {
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };
 
-/** The kinds, for those who only read what a kind says. */
+/** The kinds without their `notify` functions. */
 export const kinds: Record<NoticeKind, Kind> = notifiable;

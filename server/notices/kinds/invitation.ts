@@ -31,14 +31,14 @@ const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: Notic
     inviter: unlinked(displayName(invitation.inviter)),
     group: unlinked(invitation.groupName),
     url: `${baseUrl}${secretPaths.acceptInvitation(derive('mailed invitation', invitation.nonce))}`,
-    // An invitation of before has none.
+    // Older invitations have no reply hash.
     token: invitation.replyHash && answerToken(derive, 'invitation answer', invitation.nonce),
   };
 };
 
 /**
- * A name in a mail to a stranger, so that no mail program makes a link of it: without `https://`, and
- * with a space after a full stop between letters.
+ * Changes a name in a mail to a stranger so that no mail program makes a link of it: without `https://`,
+ * and with a space after a full stop between letters.
  */
 const unlinked = (name: string) =>
   name.replaceAll(/\w+:\/\//g, '').replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ');
@@ -51,7 +51,7 @@ type Invited = {
   isMailed: boolean;
 };
 
-/** An invitation to a group, for an address. If it has an account, it is in its inbox too. */
+/** An invitation to a group, for an address. A user with this address has it in their inbox too. */
 export const invitation = kind('invitation', {
   about: openInvitation,
   mail: ({ inviter, group, url }) => ({

@@ -17,14 +17,14 @@ const joinedGroup = (context: NoticeContext) => {
     name: displayName(user),
     email: user.email,
     hasPassword: user.passwordHash !== NO_PASSWORD,
-    // Without plus addresses members have none of their own.
+    // Members have an address of their own only with plus addresses.
     address: mailbox?.hasPlus
       ? addressWith(mailbox, replySecrets(db, derive, { userId: user.id, thing }, now).token)
       : null,
   };
 };
 
-/** The recipient answered an invitation with Yes: what they can do by mail alone. */
+/** The recipient accepted an invitation by a reply: what they can do by mail alone. */
 export const joinedByMail = kind('joined-by-mail', {
   isUrgent: true,
   about: joinedGroup,

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dir, '../../..');
 
 const own = (kind: string) => `server/notices/kinds/${kind}.ts`;
 
-/** The tables that the compiler checks against the list of kinds, and what asks for some kinds. */
+/** The tables that the compiler checks against the list of kinds, and files that ask for some kinds. */
 const ALLOWED: Record<string, string> = {
   'shared/notices.ts': 'the list of kinds',
   'server/notices/kinds/index.ts': 'the table of kinds',
@@ -32,14 +32,14 @@ const ALLOWED: Record<string, string> = {
   'server/admin/users.ts': 'the kinds of the audit log',
 };
 
-/** What writes rows of a measured or damaged server. */
+/** Files that write rows of a measured or damaged server. */
 const IS_PROOF = /^server\/proof\/|\/e2e\/|\.test\.tsx?$|^desktop\/verify\//;
 
-/** A name of one word means other things too; it is looked for where notices are made and sent. */
+/** A name of one word has other meanings; it is searched only where notices are made and sent. */
 const OF_NOTICES =
   /^server\/(notices|mail|push|outbox|home|operations\/jobs|program\/process|invitations)\//;
 
-/** What notifies of a kind names it; events and the audit log have kinds of their own. */
+/** Removes calls that notify of a kind, and the kinds of events and of the audit log. */
 const withoutCauses = (source: string) =>
   source
     .replaceAll(/\bNotify<\s*'[\w-]+'/g, '')
@@ -79,13 +79,13 @@ describe('a kind of notice', () => {
     expect(named).toEqual([]);
   });
 
-  test('would be found if it were', () => {
+  test('is found by this test outside of the list', () => {
     expect(namesIn("const kind = 'new-prayer';", 'server/home/home.ts')).toEqual(['new-prayer']);
     expect(namesIn("where kind = 'comment'", 'server/notices/inbox.ts')).toEqual(['comment']);
     expect(namesIn("notify(tx, 'new-prayer', about, now);", 'server/prayers/write.ts')).toEqual([]);
   });
 
-  test('is allowed elsewhere only in files that do name one', () => {
+  test('is allowed elsewhere only in files that name a kind', () => {
     const idle = Object.keys(ALLOWED).filter((path) => {
       const source = readFileSync(join(ROOT, path), 'utf8');
       return !NOTICE_KINDS.some((kind) => new RegExp(`\\b${kind}\\b`).test(withoutCauses(source)));

@@ -1,7 +1,7 @@
 import { m } from '../../../shared/messages.ts';
 import { kind } from '../kind.ts';
 
-/** The reader was made an administrator. */
+/** The reader became an administrator. */
 export const madeAdministrator = kind('made-administrator', {
   inbox: {
     line: () => ({ text: m.notices_made_administrator(), path: '/admin' }),

@@ -3,7 +3,7 @@ import { kind } from '../kind.ts';
 import { mailOf } from '../mails-read.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** An answer to a mail of which nothing came: why. It names nobody and nothing. `id` is that mail. */
+/** The reason why a reply to a mail had no effect. It names nobody and nothing. `id` is the reply. */
 export const mailNotTaken = kind('mail-not-taken', {
   about: mailOf,
   mail: ({ outcome, count, most }, { baseUrl }) => ({

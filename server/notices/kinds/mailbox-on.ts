@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 
-/** The mailbox that is read now; null if none is, or for who is no administrator any more. */
+/** Returns the mailbox in use; null without one, or if the recipient is no administrator any more. */
 const mailboxNow = ({ parts: { baseUrl, mailbox }, user }: NoticeContext) =>
   user?.isAdmin && mailbox ? { address: mailbox.address, url: `${baseUrl}/admin` } : null;
 
 /**
- * An administrator has switched on the mailbox for answers. Who reads it reads what members answer, so the
- * other administrators hear of it.
+ * An administrator switched on the mailbox for replies. Its reader sees members' replies, so the other
+ * administrators are notified.
  */
 export const mailboxOn = kind('mailbox-on', {
   about: mailboxNow,

@@ -8,7 +8,10 @@ import { pushUser } from '../put-in-push.ts';
 
 const PATH = '/pray';
 
-/** How many people wait for the recipient's prayer now; null if they prayed, or nobody waits. */
+/**
+ * Returns the number of people who wait for the recipient's prayer; null if the recipient prayed, or
+ * nobody waits.
+ */
 const peopleWaiting = ({ parts: { db }, user, now }: NoticeContext) => {
   const count = user ? waitingAtHour(db, user, now) : 0;
   return count > 0 ? { count } : null;
@@ -19,8 +22,8 @@ const textOf = ({ count }: { count: number }) =>
   m.notices_my_hour({ count, number: numberWord(count) });
 
 /**
- * At the hour that a person chose: a number, never a name or a text. By push, or `byMail` alone where
- * no push arrives.
+ * The daily reminder: a number, never a name or a text. By push, or by mail if `byMail` is set, where no
+ * push arrives.
  */
 export const myHour = kind('my-hour', {
   stoppable: 'myHour',
@@ -33,7 +36,7 @@ export const myHour = kind('my-hour', {
   }),
   push: (about) => ({ title: textOf(about), path: PATH }),
   notify: (occasion, { userId, byMail = false }: { userId: number; byMail?: boolean }) => {
-    // A later one replaces the one of the day before.
+    // A later push replaces that of the day before.
     const pushes = byMail ? 0 : pushUser(occasion, userId, userId);
     if (pushes === 0 || !isPushedTo(occasion.tx, userId))
       postMail(occasion, { to: { userId }, subjectId: userId });

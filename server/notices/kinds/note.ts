@@ -11,8 +11,8 @@ import { putForUser } from '../put-in-inbox.ts';
 import { pushUser } from '../put-in-push.ts';
 
 /**
- * A note to the recipient; null if it is gone, or if they do not see any more what it is about. Its
- * group is null if they are not in it.
+ * Returns a note to the recipient; null if it is deleted, or if they no longer see its subject. Its group
+ * is null if they are not in it.
  */
 const noteToRecipient = ({ parts: { db }, delivery, user }: NoticeContext) => {
   const note = db
@@ -28,7 +28,7 @@ const noteToRecipient = ({ parts: { db }, delivery, user }: NoticeContext) => {
 
 type Noted = { id: number; userId: number; prayerId: number; groupId: number | undefined };
 
-/** A moderator wrote to the author of a request or of a text on it, or decided on what they wrote. */
+/** A moderator wrote to the author of a request or of a text on it, or decided on their text. */
 export const note = kind('note', {
   about: noteToRecipient,
   push: ({ prayer, group }) => lineOf(prayer, group),

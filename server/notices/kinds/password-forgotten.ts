@@ -10,16 +10,15 @@ import { kind, type NoticeContext, type NoticeParts } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 import { resetLetter, resetLink } from '../reset-letter.ts';
 
-/** After this long a mail with a reset link is not sent any more, in milliseconds. */
+/** Longest delay of a mail with a reset link, in milliseconds. */
 const RESET_WAITS = 60 * 60_000;
 
 /**
- * Makes a reset link for an address that has an account, else returns null. This happens when the
- * mail is sent, so that the call itself takes the same time for every address.
+ * Makes a reset link for an address with an account, else returns null. This happens when the mail is
+ * sent, so that the call takes the same time for every address.
  */
 const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
   const user = userByEmail(parts.db, delivery.address ?? '');
-  // After an hour the mail is too late to help.
   if (!user?.email || !user.isActive || now - delivery.createdAt >= RESET_WAITS) return null;
   const link = resetLink(
     parts,
@@ -29,7 +28,7 @@ const forgottenPassword = ({ parts, delivery, now }: NoticeContext) => {
   return link && { to: user.email, hasPassword: user.passwordHash !== NO_PASSWORD, ...link };
 };
 
-/** A retry of the mail sends the same link. */
+/** Makes the link once: a retry of the mail sends the same link. */
 const makeResetOnce = (
   { db, derive }: NoticeParts,
   delivery: Delivery,
@@ -42,7 +41,7 @@ const makeResetOnce = (
     return id;
   });
 
-/** The account of the address is looked up only when the mail is sent. */
+/** A user forgot the password. The account of the address is looked up only when the mail is sent. */
 export const passwordForgotten = kind('password-forgotten', {
   isUrgent: true,
   about: forgottenPassword,

@@ -8,17 +8,19 @@ import { groupOfAnother } from '../subjects.ts';
 
 type Permissions = { canInvite: boolean; canRemove: boolean };
 
-/** As a number, for the outbox. */
+/** Returns the permissions as a number, for the outbox. */
 const codeOf = ({ canInvite, canRemove }: Permissions) => Number(canInvite) + 2 * Number(canRemove);
 
-/** What the recipient may do in a group now; null if they could do the same before, or own it. */
+/**
+ * Returns the recipient's permissions in a group; null if they are as before, or if the recipient owns it.
+ */
 const changedPermissions = (context: NoticeContext) => {
   const group = groupOfAnother(context);
   if (!group || codeOf(group) === context.delivery.subjectId) return null;
   return { id: group.id, group: group.name, ...standingIn(group) };
 };
 
-/** What a member may do in a group changed; `before` is what they could do until then. */
+/** A member's permissions in a group changed; `before` are the earlier ones. */
 export const permissionsChanged = kind('permissions-changed', {
   about: changedPermissions,
   mail: (about, { baseUrl }) => ({

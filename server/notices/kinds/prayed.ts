@@ -9,7 +9,7 @@ import { pushUser } from '../put-in-push.ts';
 
 const PATH = '/my-prayers';
 
-/** How many people prayed, as the recipient's inbox says it; null if it was deleted. */
+/** Returns how many people prayed, as the recipient's inbox has it; null if the item was deleted. */
 const peopleWhoPrayed = ({ parts: { db }, delivery }: NoticeContext) => {
   const item = db
     .select()
@@ -23,7 +23,7 @@ const peopleWhoPrayed = ({ parts: { db }, delivery }: NoticeContext) => {
 const textOf = ({ count }: { count: number }) =>
   m.notices_prayed({ count, number: numberWord(count) });
 
-/** How many people prayed for an author's requests in a week. */
+/** The number of people who prayed for an author's requests in a week. */
 export const prayed = kind('prayed', {
   isAboutOthers: true,
   about: peopleWhoPrayed,

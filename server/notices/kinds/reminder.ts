@@ -4,8 +4,8 @@ import { kind } from '../kind.ts';
 import { ownAccount } from '../subjects.ts';
 
 /**
- * For active users who have not signed in since then, in milliseconds since 1970, or never. Returns
- * how many there are.
+ * A reminder for active users whose last sign-in is before this time, in milliseconds since 1970, or who
+ * never signed in. Returns their number.
  */
 export const reminder = kind('reminder', {
   stoppable: 'aboutOthers',

@@ -7,13 +7,13 @@ import { type Line, pathOfGroup } from '../lines.ts';
 import { putForModerators } from '../put-in-inbox.ts';
 import { pushModerators } from '../put-in-push.ts';
 
-/** A group in which something waits for the recipient, who looks after it. */
+/** Returns a group with texts to review for the recipient, who moderates it. */
 const groupWithReports = ({ parts: { db }, delivery, user }: NoticeContext) => {
   const group = user && groupShownTo(db, user, delivery.groupId ?? 0);
   return group && group.reportCount > 0 ? group : null;
 };
 
-/** Something waits for the moderators of a group. It does not matter who reported it. */
+/** A text awaits review by the moderators of a group. The notice does not depend on who reported it. */
 export const reported = kind('reported', {
   isAboutOthers: true,
   about: groupWithReports,

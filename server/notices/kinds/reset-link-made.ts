@@ -5,7 +5,7 @@ import { postMail } from '../put-in-mail.ts';
 import { putOnScreens } from '../put-on-screens.ts';
 import { ownAccount } from '../subjects.ts';
 
-/** Somebody else made a link with which the recipient's password can be set. */
+/** Another user made a link that resets the recipient's password. */
 export const resetLinkMade = kind('reset-link-made', {
   about: ownAccount,
   mail: (_, { baseUrl }) => ({

@@ -19,7 +19,7 @@ const sharedRequest = (context: NoticeContext) => {
   return { ...found, group: group.name, answers: { token, words } };
 };
 
-/** The recipient's mail became a request: who can see it, and a link that takes it back. */
+/** The recipient's mail became a request: who can see it, and a link that undoes it. */
 export const sharedByMail = kind('shared-by-mail', {
   isUrgent: true,
   about: sharedRequest,

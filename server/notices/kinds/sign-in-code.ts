@@ -5,8 +5,8 @@ import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
 /**
- * The code of somebody who wants to sign in; null if the address has no account, or the code is used
- * or too old. As with reset links, the account is looked up only now. A retry sends the same code.
+ * Returns a sign-in code; null if the address has no account, or the code is used or too old. As with
+ * reset links, the account is looked up only when the mail is sent. A retry sends the same code.
  */
 const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) => {
   const code = openCode(db, delivery.subjectId ?? 0, now);
@@ -17,8 +17,8 @@ const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) =
 };
 
 /**
- * A code to sign in with; `id` is the row that it is made from. The subject leaves the code out:
- * telephones show subjects while they are locked.
+ * A sign-in code; `id` is its row. The subject leaves the code out, because locked telephones show
+ * subjects.
  */
 export const signInCode = kind('sign-in-code', {
   isUrgent: true,

@@ -3,7 +3,7 @@ import { kind } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 import { ownAccount } from '../subjects.ts';
 
-/** The recipient answered a mail with the word stop. */
+/** The recipient replied to a mail with the word stop. */
 export const stoppedByMail = kind('stopped-by-mail', {
   about: ownAccount,
   mail: (_, { baseUrl }) => ({

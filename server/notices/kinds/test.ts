@@ -15,7 +15,10 @@ export const testLetter = ({ url }: { url: string }): Letter => ({
 
 export const testLine = (): Line => ({ title: m.notices_works(), path: '/profile' });
 
-/** To all browsers of a person: returns how many. Or to their address: returns the delivery's id, or 0. */
+/**
+ * A test to all browsers of a user: returns their number. Or to the user's address: returns the delivery's
+ * id, or 0.
+ */
 export const test = kind('test', {
   isUrgent: true,
   toUnconfirmed: true,

@@ -23,7 +23,7 @@ const updateOfFollowed = (context: NoticeContext) => {
 
 type Updated = { id: number; prayerId: number; authorId: number };
 
-/** An update, for the people who prayed for the request, bookmarked it or wrote a comment. */
+/** An update, for members who prayed for the request, bookmarked it or commented. */
 export const update = kind('update', {
   isAboutOthers: true,
   takesAnswers: true,

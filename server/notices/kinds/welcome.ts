@@ -4,7 +4,7 @@ import { pathOfGroup } from '../lines.ts';
 import { postMail } from '../put-in-mail.ts';
 import { ownGroup } from '../subjects.ts';
 
-/** For a new member of a group, if the person who invited them asked for it. */
+/** A welcome for a new member of a group, if their inviter asked for it. */
 export const welcome = kind('welcome', {
   stoppable: 'aboutOthers',
   about: ownGroup,
