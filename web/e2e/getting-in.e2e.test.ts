@@ -12,6 +12,7 @@ import {
   testWithMail,
   toast,
 } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 
 /* Who gets in, and how: invitations, the set-up link, confirmed addresses, and getting out. */
@@ -67,6 +68,31 @@ byInvitation(
     await another.getByRole('tab', { name: 'Create account' }).click();
     await register(another, 'Orpah');
     await expect(toast(another, 'Registration failed')).toContainText('You need an invitation');
+  },
+);
+
+byInvitation(
+  'a tab that is pressed before the invitation’s answer came stays open (I22)',
+  async ({ administrator, visitor, mailServer }) => {
+    const deborah = await administrator('Deborah');
+    const answer = await deborah.api.post('/api/groups', { data: { name: 'Family' } });
+    const { id } = await answer.json();
+    const { email } = accountOf('Naomi');
+    await deborah.api.post(`/api/groups/${id}/invitations`, { data: { email } });
+    const link = await linkIn(mailServer, email, 'accept-invitation');
+    const token = link.split('/').at(-1);
+    const naomi = await visitor({ viewport: PHONE });
+    await naomi.goto(link);
+    await register(naomi, 'Naomi');
+    await expect(naomi.locator('#root').getByText('Welcome to the group!')).toBeVisible();
+
+    const another = await visitor();
+    const letGo = await hold(another, 'GET', `/api/invitations/${token}`);
+    await another.goto(link);
+    await another.getByRole('tab', { name: 'Create account' }).click();
+    letGo();
+    await expect(another.getByText('You have already joined Family.')).toBeVisible();
+    await expect(another.getByLabel('First Name')).toBeVisible();
   },
 );
 

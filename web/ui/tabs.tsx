@@ -29,6 +29,9 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
         {items.map((item, index) => (
           <Tab
             key={index}
+            // The library does not report a press on the open tab. A parent that chose the tab by itself, until an
+            // answer comes, needs to know that a person has chosen it.
+            onClick={() => index === selected && onSelect?.(index)}
             className={`-mb-0.5 min-h-12 min-w-min flex-1 ${basisFor(items.length)} two:flex-none border-transparent border-b-4 px-2 py-1 two:px-3 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
           >
             {item.label}
