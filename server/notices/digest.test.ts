@@ -281,7 +281,7 @@ describe('the rest beyond twenty mails a day (N24)', () => {
 });
 
 describe('a digest is sent once (N22)', () => {
-  test('the second run of the job sends nothing', async () => {
+  test('the job sends nothing in a second run, or after a crash', async () => {
     const { server, ask, prefer, to, send } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');

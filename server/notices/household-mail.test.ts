@@ -93,7 +93,7 @@ describe('mail to the household reader’s address (A63)', () => {
     );
   });
 
-  test('goes out for a user without an address', async () => {
+  test('goes out for a user without an address, at once and in a digest', async () => {
     const { server, askAs, send, to } = await scene({ hasAddress: false });
     const first = await askAs('hannah', 'Surgery');
     await server
@@ -230,7 +230,7 @@ describe('mail to the household reader’s address (A63)', () => {
     for (const copy of copies) expect(copy).not.toMatch(/Men’s|Surgery|Rain/);
   });
 
-  test('is only what came after the two agreed', async () => {
+  test('is only what came after the two agreed, at once and in a digest', async () => {
     const { server, id, change, askAs, send, to } = await scene();
     const agreeNow = () => {
       server.clock.now += 1000;
@@ -258,7 +258,7 @@ describe('mail to the household reader’s address (A63)', () => {
     expect(to('ruth')[1]?.text).not.toContain('Snow');
   });
 
-  test('ends at once', async () => {
+  test('ends at once, with queued mails and with links', async () => {
     const { server, id, askAs, send, to } = await scene();
     await askAs('hannah', 'Surgery');
     await send();

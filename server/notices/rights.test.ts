@@ -100,7 +100,7 @@ describe('a right in a group (G20)', () => {
     expect(server.db.select().from(deliveries).all()).toEqual([]);
   });
 
-  test('that is given and taken at once brings one notice', async () => {
+  test('that is given and taken brings one notice, of its last state', async () => {
     const { permit, noticesOf, inboxOf, mailed } = await scene();
     for (let n = 0; n < 3; n++) {
       await permit('naomi', true, true);
@@ -160,7 +160,7 @@ describe('a right in a group (G20)', () => {
 const tokenOf = (url: string) => url.split('/').at(-1);
 
 describe('a group (G20)', () => {
-  test('that is handed over brings a notice until it is read', async () => {
+  test('that is handed over brings a notice until it is read, while it is still true', async () => {
     const { server, group, noticesOf, inboxOf, mailed } = await scene();
     await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: server.idOf('naomi') });
     expect(await noticesOf('naomi')).toMatchObject([

@@ -43,13 +43,13 @@ test('the total of all groups counts what the list has, each request once (D15)'
   const after = await totals();
   expect(after).toEqual({
     ruth: (before.ruth ?? 0) + 3,
-    // Of the group alone, without a permission.
+    // Requests of the group alone, for a member without a permission.
     naomi: (before.naomi ?? 0) + 1,
     boaz: (before.boaz ?? 0) + 2,
     tamar: (before.tamar ?? 0) + 2,
-    // Wrote them.
+    // Hannah wrote the three requests.
     hannah: (before.hannah ?? 0) + 3,
-    // Of the choir alone.
+    // Requests of the choir alone.
     jesse: (before.jesse ?? 0) + 2,
   });
 
@@ -61,7 +61,7 @@ test('the total of all groups counts what the list has, each request once (D15)'
   await totals();
 });
 
-test('one’s own request stands once, also when shared later with a group of which it is held back (D15)', async () => {
+test('a request of one’s own is listed once, also when shared later with a group that holds it (D15)', async () => {
   const { server, group } = await createWorld();
   const ruth = server.as('ruth');
   const hannah = server.as('hannah');

@@ -14,7 +14,10 @@ type Bounds = { before: number; limit: number };
 
 export type Arm = keyof typeof ARMS;
 
-/** The rows of a group after its id, the bound of the page, the viewer's rank, and who they are. */
+/**
+ * Selects the rows of a group. Its parameters: the group's id, the bound of the page, the viewer's rank
+ * and id.
+ */
 const rowsOfGroup = (
   position: 'share_id' | 'prayer_id' | 'answer_id',
   index: string,
@@ -27,8 +30,8 @@ const rowsOfGroup = (
 const ANSWERED = rowsOfGroup('answer_id', 'prayer_groups_answered', 'l.answer_id is not null');
 
 /**
- * Whether the row `l` is the one by which a list and its count have a request that is in several groups of the
- * viewer: the one that was shared last, of those in which the viewer finds it. `viewer` is bound twice.
+ * SQL: whether a list counts a request by the row `l`. Of several groups of the viewer the row shared last
+ * counts, among those that show the viewer the request. `viewer` is bound twice.
  */
 const isCountedOnce = (viewer: '?' | '$viewer') => `(l.is_several = 0 or not exists (
   select 1 from prayer_groups o
@@ -38,8 +41,8 @@ const isCountedOnce = (viewer: '?' | '$viewer') => `(l.is_several = 0 or not exi
     and ${isListedFor('o', 'om.rank', viewer)}))`;
 
 /**
- * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at
- * the limit, so the cost of a page does not grow with the size of the groups.
+ * One SELECT for each group, already sorted by an index. SQLite merges them row by row and stops at the
+ * limit, so a page costs the same for groups of any size.
  */
 const ARMS = {
   active: rowsOfGroup('share_id', 'prayer_groups_active', `${IS_ACTIVE} and ${isCountedOnce('?')}`),
@@ -48,7 +51,7 @@ const ARMS = {
   'answered or own': ANSWERED,
 };
 
-/** The SELECT of a person's own requests, for the lists that have them too. */
+/** The SELECT of a user's own requests, for the lists that include them. */
 const OWN_ARM: Partial<Record<Arm, string>> = {
   'answered or own': plannedOnce(`select answer_id as position from prayers
     where user_id = ? and is_from_office = 0 and answer_id is not null and answer_id < ?`),
@@ -66,13 +69,13 @@ const byAnswer = rowsAt('prayers p on p.answer_id = l.value');
 const idsOfShares = statement<{ id: number }, { positions: string }>(`
   select s.prayer_id as id from json_each($positions) l cross join shares s on s.id = l.value`);
 
-/** Active requests in all of a person's groups, each once, the one that was shared last first. */
+/** Returns the active requests in all of a user's groups, each once, the last shared first. */
 export const sharedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   acrossGroups(db, viewer, page, 'active');
 
 /**
- * Answered requests in all of a person's groups, newest answer first: also their private ones, if
- * asked for. The first page begins before the position `start`.
+ * Returns the answered requests in all of a user's groups, newest answer first, with the user's private
+ * ones if asked for. The first page begins before the position `start`.
  */
 export const groupsAnsweredPrayersOf = (
   db: Db,
@@ -81,7 +84,7 @@ export const groupsAnsweredPrayersOf = (
   { include, start }: { include?: 'own' | undefined; start?: number | undefined } = {},
 ) => acrossGroups(db, viewer, page, include ? 'answered or own' : 'answered', start);
 
-/** What a group does not count in `plain_count`: the words of its index. */
+/** SQL: the rows that a group's `plain_count` leaves out, in the words of their index. */
 const IS_SPECIAL = `${IS_ACTIVE} and (l.needs_rank > 0 or l.is_several = 1)`;
 
 const activeCount = statement<{ count: number }, { viewer: number; most: number }>(`
@@ -96,11 +99,11 @@ const activeCount = statement<{ count: number }, { viewer: number; most: number 
           and ${isListedFor('l', 'm.rank', '$viewer')} and ${isCountedOnce('$viewer')}
         limit $most))) as count`);
 
-/** The number of active requests in all of a person's groups, each once, counted up to `most`. */
+/** Returns the number of active requests in all of a user's groups, each once, at most `most`. */
 export const countActiveAcross = (db: Db, viewer: Viewer, most: number) =>
   activeCount.get(db, { viewer: viewer.id, most })?.count ?? 0;
 
-/** The same of those that are answered. */
+/** Returns the number of answered requests, counted as countActiveAcross does. */
 const countAnsweredAcross = (db: Db, viewer: Viewer, arm: Arm, most: number) => {
   const merged = mergedArms(db, viewer, arm, { before: Number.MAX_SAFE_INTEGER, limit: most });
   if (!merged) return 0;
@@ -134,13 +137,13 @@ const acrossGroups = (
   return { ...read, total };
 };
 
-/** The ids of active requests in all of a person's groups, the one that was shared last first. */
+/** Returns the ids of active requests in all of a user's groups, the last shared first. */
 export const activeIdsAcross = (db: Db, viewer: Viewer, bounds: Bounds) => {
   const positions = JSON.stringify(positionsAcross(db, viewer, 'active', bounds));
   return idsOfShares.all(db, { positions }).map(({ id }) => id);
 };
 
-/** The positions of requests in all of a person's groups, newest first. */
+/** Returns the positions of requests in all of a user's groups, newest first. */
 export const positionsAcross = (db: Db, viewer: Viewer, arm: Arm, bounds: Bounds) => {
   const merged = mergedArms(db, viewer, arm, bounds);
   if (!merged) return [];
@@ -150,14 +153,14 @@ export const positionsAcross = (db: Db, viewer: Viewer, arm: Arm, bounds: Bounds
     .map(({ position }) => position);
 };
 
-/** These requests in this order. The caller knows that the viewer may see them. */
+/** Returns these requests in this order. The caller knows that the viewer may see them. */
 export const prayersWithIds = (db: Db, viewer: Viewer, ids: number[]): Prayer[] => {
   const rows = byId.all(db, { viewer: viewer.id, positions: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, presentPrayer(viewer, row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** The statement over all of a person's groups; undefined if there are none. */
+/** Returns the statement over all of a user's groups; undefined without groups. */
 const mergedArms = (db: Db, viewer: Viewer, arm: Arm, { before, limit }: Bounds) => {
   const ofGroups = membershipsOf(db, viewer).map(({ groupId, rank }) => ({
     sql: ARMS[arm],

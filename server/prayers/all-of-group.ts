@@ -20,8 +20,8 @@ const countOfGroup = statement<{ count: number }, { id: number }>(
 );
 
 /**
- * Everything that was shared with all members of a group, or with its leaders only: answered and
- * resting requests too, the oldest first. The caller knows that the viewer may see it.
+ * Returns all requests shared with all members of a group, or with its leaders only: answered and resting
+ * ones too, oldest first. The caller knows that the viewer may see them.
  */
 export const allPrayersOfGroup = (
   db: Db,
@@ -35,6 +35,6 @@ export const allPrayersOfGroup = (
   return pageOf(rows, page, (row) => presentPrayer(viewer, row), 'oldest');
 };
 
-/** How many requests were shared with a group, answered and resting ones too. */
+/** Returns the number of requests shared with a group, answered and resting ones too. */
 export const countPrayersOfGroup = (db: Db, { id }: { id: number }) =>
   countOfGroup.get(db, { id })?.count ?? 0;

@@ -7,10 +7,9 @@ import { sendDailyReminders } from '../notices/daily-reminders.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
 
 /*
- * What is mailed, pushed and told live about an anonymous request. One
- * scene is played with Naomi as its author, then with Boaz, then with Naomi who changes her picture
- * meanwhile; what Ruth and Tamar receive must be equal, to the byte. Ruth is mailed at once, up to her limit of the day; Tamar has a daily digest,
- * which does not hold everything.
+ * Mails, pushes and events about an anonymous request. One scene is played with Naomi as its author, then
+ * with Boaz, then with Naomi who changes her picture meanwhile; Ruth and Tamar must receive equal
+ * bytes. Ruth is mailed at once, up to her daily limit; Tamar has a daily digest, which leaves some out.
  */
 const AUTHORS = ['naomi', 'boaz'] as const;
 const THIRD = ['ruth', 'tamar'] as const;
@@ -80,8 +79,8 @@ afterAll(() => scenes);
 type Told = ReturnType<Awaited<typeof scenes>[number]>;
 
 /**
- * The ids of events tell nothing (V8), but are others when there was an event in between for somebody else.
- * That a picture changed is an event of its own: members see the pictures in their list.
+ * The ids of events are sealed (V8), but change when another member got an event in between. A changed
+ * picture is an event of its own, because members see it in their list.
  */
 const withoutIds = (told: Told | undefined) => ({
   ...told,
@@ -95,14 +94,14 @@ for (const reader of THIRD)
     const [first, second, withPicture] = (await scenes).map((receivedBy) => receivedBy(reader));
     expect(second).toEqual(first);
     expect(withoutIds(withPicture)).toEqual(withoutIds(first));
-    // The one, an update and the answer, 17 more, and a digest of the rest; or a digest alone.
+    // The request, an update and the answer, 17 more, and a digest of the rest; or a digest alone.
     expect(first?.mails).toHaveLength(reader === 'ruth' ? 21 : 1);
     const [digest = ''] = first?.mails.slice(-1) ?? [];
     expect(digest).toContain('Subject: What is new in your prayer groups');
     expect(digest.match(/https?:\/\/localhost\/prayers\/\d+\r/g)).toHaveLength(
       reader === 'ruth' ? 12 : 30,
     );
-    // The request, an update, the answer, the rest, and at their own hour how many people wait (N52).
+    // The request, an update, the answer, the others, and the daily reminder's number (N52).
     expect(first?.pushes).toHaveLength(3 + MORE + 1);
     expect(first?.pushes.at(-1)?.message.title).toBe(`${MORE} people are waiting for your prayer`);
     expect(first?.events).toContain('Tuesday Group');

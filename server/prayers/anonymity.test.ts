@@ -6,9 +6,9 @@ import { JPEG, WEBP } from '../../test-support/pictures.ts';
 import { createTestServer } from '../../test-support/server.ts';
 
 /*
- * Nobody but its author can learn from anything the server sends who wrote an anonymous
- * request. Ruth's group has Naomi and Boaz; one of them writes anonymously, answers
- * under their own request and edits it, and the other reads everything there is.
+ * Only its author can learn from the server's responses who wrote an anonymous request. Ruth's group has
+ * Naomi and Boaz; one of them writes anonymously, answers under their own request and edits it, and the
+ * other reads everything.
  */
 const AUTHORS = ['naomi', 'boaz'] as const;
 type Author = (typeof AUTHORS)[number];
@@ -152,7 +152,7 @@ describe('an anonymous request (V3)', () => {
     expect(await seenBy('boaz')).toBe(await seenBy('naomi'));
   });
 
-  test('shows the day of an edit alike to its author and to others (P40)', async () => {
+  test('shows its author and others the same day of an edit (P40)', async () => {
     const scene = await playScenario('naomi');
     for (const name of ['naomi', 'ruth', 'boaz', 'tamar']) {
       const { body } = await scene.server.as(name).get(`/api/prayers/${scene.prayer.id}`);

@@ -45,8 +45,8 @@ const markInGroups = prepared((db) =>
 );
 
 /**
- * Marks a request as answered. Returns the request as this person sees it. Throws 404 if they
- * cannot see it, 403 if only the author may do this, 409 if it is already answered.
+ * Marks a request as answered. Returns the request as this user sees it. Throws 404 if they cannot see it,
+ * 403 if only the author may answer it, 409 if it is already answered.
  */
 export const answerPrayer = (
   { db, notify }: AnswerParts,
@@ -77,7 +77,7 @@ export const answerPrayer = (
   return prayerFor(db, person, id);
 };
 
-/** Makes an answered request active again. Does nothing to an active one. */
+/** Makes an answered request active again. An active request stays unchanged. */
 export const removeAnswer = (db: Db, person: { id: number }, id: number, now: number) => {
   change(db, (tx) => {
     const prayer = prayerFor(tx, person, id);

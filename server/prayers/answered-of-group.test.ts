@@ -29,7 +29,7 @@ test('a group lists its own answered requests, the newest answer first (P41)', a
     'Of the choir',
     'Of both',
   ]);
-  // A member of one of its groups does not learn of the others.
+  // A member of one of its groups does not learn of the other groups.
   const { body } = await server.as('naomi').get(`${all}?limit=1`);
   expect(body[0].groups.map(({ name }: { name: string }) => name)).toEqual(['Tuesday Group']);
   const { next } = await titlesOf('naomi', `${all}?limit=1`);

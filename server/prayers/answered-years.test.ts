@@ -5,7 +5,7 @@ import { answers, congregation } from '../db/schema.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Hannah writes a request, and this time is noted as that of its answer. */
+/** Writes a request of Hannah's, answered at this time. */
 const answer = async ({ server }: World, time: string, request: object) => {
   const hannah = server.as('hannah');
   const written = { title: `Of ${time}`, content: 'Please pray for us.', ...request };
@@ -18,7 +18,7 @@ const answer = async ({ server }: World, time: string, request: object) => {
     .run();
 };
 
-/** A world in which Hannah's requests were answered at these times, after the one of the world. */
+/** Returns a world with requests of Hannah's answered at these times, beside the world's own. */
 const answeredIn = async (...times: string[]) => {
   const world = await createWorld();
   for (const time of times) await answer(world, time, { groupIds: [world.group] });
@@ -43,11 +43,11 @@ test('answered lists begin with the newest answer of a year, and go on with earl
     expect(titlesOf(of2027), path).toEqual([`Of ${NEW_YEARS_EVE}`, `Of ${MAY}`]);
     // The length is that of the whole list.
     expect(Number(of2027.headers.get('x-total-count'))).toBe(TIMES.length + 1);
-    // The next page goes on after the cursor, whatever the year.
+    // The next page continues after the cursor, in any year.
     const next = of2027.headers.get('x-next-cursor');
     const after = await hannah.get(`${path}?year=2027&limit=2&before=${next}`);
     expect(titlesOf(after)).toEqual(['For rain']);
-    // In a year without an answer it begins with the next one before.
+    // In a year without an answer the list begins with the next older answer.
     expect(titlesOf(await hannah.get(`${path}?year=2029&limit=1`))).toEqual([`Of ${NEW_YEAR}`]);
     expect(titlesOf(await hannah.get(`${path}?year=2040&limit=1`))).toEqual([`Of ${JULY}`]);
     expect(titlesOf(await hannah.get(`${path}?year=1999`))).toEqual([]);
@@ -55,7 +55,7 @@ test('answered lists begin with the newest answer of a year, and go on with earl
   }
 });
 
-test('the years of answers are those of the person who asks (W25)', async () => {
+test('the years of answers are the caller’s own (W25)', async () => {
   const { server, world } = await answeredIn(...TIMES);
   const yearsOf = async (name: string, query = '') =>
     (await server.as(name).get(`/api/prayers/answered/years${query}`)).body;
@@ -64,7 +64,7 @@ test('the years of answers are those of the person who asks (W25)', async () => 
   expect(await yearsOf('hannah', '?of=own')).toEqual([2031, 2028, 2027, first]);
   expect(await yearsOf('naomi', '?of=groups')).toEqual([2031, 2028, 2027, first]);
   expect(await yearsOf('naomi', '?of=own')).toEqual([]);
-  // In none of the groups.
+  // Jesse is in none of the groups.
   expect(await yearsOf('jesse')).toEqual([]);
 
   await answer(world, '2033-02-01T12:00:00Z', { isPrivate: true });
@@ -84,7 +84,7 @@ test('years begin at midnight of the congregation (W25)', async () => {
   expect((await hannah.get('/api/prayers/answered/years')).body[0]).toBe(2027);
 });
 
-test('a clock that was set back holds up neither the years nor the lists (W25)', async () => {
+test('a clock that was set back slows neither the years nor the lists (W25)', async () => {
   const { hannah } = await answeredIn(JULY, MAY, NEW_YEAR);
   const { body: years } = await hannah.get('/api/prayers/answered/years');
   expect(years).toContain(2028);

@@ -29,7 +29,7 @@ const newestOwn = prepared((db) =>
     .where(
       and(
         eq(prayers.userId, sql.placeholder('user')),
-        // Written out, for its index.
+        // Written as SQL, to use its index.
         sql`${prayers.isFromOffice} = 0`,
         isNotNull(prayers.answerId),
         lt(prayers.answerId, sql.placeholder('before')),
@@ -40,16 +40,15 @@ const newestOwn = prepared((db) =>
 );
 
 /**
- * The position before which the answers of this year and of earlier ones stand, by the
- * congregation's time zone.
+ * Returns the position above the answers of this year and of earlier ones, in the congregation's time
+ * zone.
  */
 export const positionAfterYear = (db: Db, year: number) =>
   firstOfYear(db, year + 1, timeZoneOf(db));
 
 /**
- * The years in which something was answered in a person's lists, newest first: in their groups, in
- * their own requests, or in both. Each year costs a few steps in an index, however many answers it
- * has.
+ * Returns the years with an answer in a user's lists, newest first: in their groups, in their own
+ * requests, or in both. Each year costs a few steps in an index, for any number of answers.
  */
 export const answeredYearsOf = (db: Db, viewer: Viewer, of: Of) => {
   const zone = timeZoneOf(db);
@@ -60,7 +59,7 @@ export const answeredYearsOf = (db: Db, viewer: Viewer, of: Of) => {
     if (position === undefined) break;
     const year = yearOf(firstAt(db).get({ id: position })?.answeredAt ?? 0, zone);
     years.add(year);
-    // A clock that was set back does not hold this up.
+    // A clock that was set back causes no endless loop.
     before = Math.min(position, firstOfYear(db, year, zone));
   }
   return [...years].sort((a, b) => b - a);
@@ -73,8 +72,8 @@ const newestBefore = (db: Db, viewer: Viewer, of: Of, before: number) => {
 };
 
 /**
- * The id of the first answer in this year or later: ids grow with time, so that it is found in a few
- * steps, without an index by time.
+ * Returns the id of the first answer in this year or later. Ids grow with time, so a binary search finds
+ * it without an index by time.
  */
 const firstOfYear = (db: Db, year: number, zone: string) => {
   let low = 0;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createWorld } from '../../test-support/world.ts';
 
 describe('the groups of an edited request (P10)', () => {
-  test('cannot be empty while it is shared', async () => {
+  test('cannot be empty while the request is shared', async () => {
     const { server, prayer, privatePrayer } = await createWorld();
     const hannah = server.as('hannah');
     for (const [id, groupIds] of [
@@ -18,7 +18,7 @@ describe('the groups of an edited request (P10)', () => {
     }
   });
 
-  test('keep those that its author has left while others change (P15)', async () => {
+  test('include those that its author has left while others change (P15)', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });

@@ -12,10 +12,10 @@ import { authorize, invalid, refused } from '../http/errors.ts';
 import { type Held, holdIfLookedAt } from './first-look.ts';
 import { groupsIn, isAuthor, type PrayerRow } from './prayer.ts';
 
-/** A group that a request is shared with, and whether only its leaders see it there. */
+/** A group that a request is shared with, and whether only its leaders see the request there. */
 export type Share = { groupId: number; isLeadersOnly: boolean };
 
-/** The shares that two lists of groups mean. A group in both is for its leaders only. */
+/** Returns the shares of two lists of groups. A group in both is for its leaders only. */
 export const sharesOf = (groupIds: readonly number[], leadersOnly: readonly number[]): Share[] => [
   ...groupIds
     .filter((groupId) => !leadersOnly.includes(groupId))
@@ -25,7 +25,7 @@ export const sharesOf = (groupIds: readonly number[], leadersOnly: readonly numb
 
 const idsOf = (shares: readonly Share[]) => shares.map(({ groupId }) => groupId);
 
-/** Throws 403 unless the person is a member of all these groups. */
+/** Throws 403 unless the user is a member of all these groups. */
 export const requireMembership = (tx: Tx, person: { id: number }, shares: readonly Share[]) => {
   if (shares.length === 0) return;
   const found = tx
@@ -36,7 +36,7 @@ export const requireMembership = (tx: Tx, person: { id: number }, shares: readon
   if (found.length !== shares.length) throw refused('not-in-group');
 };
 
-/** Throws 403 unless the person may invite to each of these groups, and so speaks for its office. */
+/** Throws 403 unless the user may invite to each of these groups, and so writes for its office. */
 export const requireOffice = (tx: Tx, person: { id: number }, shares: readonly Share[]) => {
   for (const { groupId } of shares)
     authorize(
@@ -46,15 +46,15 @@ export const requireOffice = (tx: Tx, person: { id: number }, shares: readonly S
 };
 
 /**
- * Throws 403 if the person wrote this request for the office and does not speak for it any more: what
- * they add would be shown as the office's words.
+ * Throws 403 if the user wrote this request for the office and may not write for it any more: their words
+ * would be shown as the office's.
  */
 export const requireStillOffice = (tx: Tx, person: { id: number }, prayer: PrayerRow) => {
   if (prayer.isFromOffice === 1 && isAuthor(prayer, person))
     requireOffice(tx, person, sharesIn(tx, prayer.id));
 };
 
-/** The groups that a request is shared with, those that its author has left too. */
+/** Returns the groups that a request is shared with, also those that its author has left. */
 export const sharesIn = (tx: Tx, prayerId: number): Share[] => sharesOfPrayer(tx).all({ prayerId });
 
 const sharesOfPrayer = prepared((db) =>
@@ -64,7 +64,7 @@ const sharesOfPrayer = prepared((db) =>
     .where(eq(prayerGroups.prayerId, sql.placeholder('prayerId'))),
 );
 
-/** Where a request stands now, and whether its author is still there. */
+/** The groups of a request, and whether its author is still in each. */
 const standsIn = prepared((db) =>
   db
     .select({
@@ -105,10 +105,10 @@ const newShare = prepared((db) =>
     .returning({ id: shareNumbers.id }),
 );
 
-/** A number for sharing this request now: it is greater than all before. */
+/** Returns a number for sharing this request now, greater than all before. */
 const shareNow = (tx: Tx, prayerId: number) => newShare(tx).get({ prayerId })?.id ?? null;
 
-/** Lets a request stand in a group as if it were shared there now: its members see it first now. */
+/** Shares a request with a group anew: its members see it first now. */
 export const shareAnew = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: number }) =>
   tx
     .update(prayerGroups)
@@ -117,9 +117,9 @@ export const shareAnew = (tx: Tx, { prayerId, groupId }: { prayerId: number; gro
     .run();
 
 /**
- * Shares a request with exactly these groups. A group that the author has left keeps the request,
- * unless it becomes private (no groups at all). Returns in which of the groups that see it anew it is
- * held.
+ * Shares a request with exactly these groups. A group that the author has left still has the request,
+ * unless it becomes private (no groups at all). Returns the groups among the new ones that hold it for
+ * review.
  */
 export const setAudience = (
   tx: Tx,
@@ -156,7 +156,7 @@ export const setAudience = (
   for (const one of added)
     share(tx).run({ ...one, prayerId, author: author.id, answerId, shareId });
   copyToGroups(tx, prayerId);
-  // What the leaders alone saw is new to everybody else.
+  // A request that only the leaders saw is new to the other members.
   const opened = current.filter(
     (one) =>
       one.isLeadersOnly && shares.some((it) => it.groupId === one.groupId && !it.isLeadersOnly),
@@ -168,8 +168,8 @@ export const setAudience = (
 };
 
 /**
- * If a group's members see what only its leaders saw, they must not find in their inbox that those
- * heard of it before. Mail and push remember the people they told.
+ * Deletes the record of notified leaders after a group's members can see the request: their inbox must not
+ * show that the leaders were notified before. Mail and push have their own records.
  */
 const forgetTold = (tx: Tx, { prayerId, groupIds }: { prayerId: number; groupIds: number[] }) =>
   tx
@@ -183,7 +183,7 @@ const forgetTold = (tx: Tx, { prayerId, groupIds }: { prayerId: number; groupIds
     )
     .run();
 
-/** Copies what the indexes of the groups' lists need of a request. Call it after each change. */
+/** Copies a request's columns that the indexes of the groups' lists need. Must run after each change. */
 export const copyToGroups = (tx: Tx, prayerId: number) => copied.run(tx, { prayer: prayerId });
 
 const copied = statement<unknown, { prayer: number }>(`
@@ -197,7 +197,7 @@ export const isSameAudience = (some: readonly Share[], others: readonly Share[])
     others.some((it) => it.groupId === one.groupId && it.isLeadersOnly === one.isLeadersOnly),
   );
 
-/** The new groups; undefined if they do not change. */
+/** Returns the new groups; undefined if they do not change. */
 export const audienceAfter = (
   prayer: PrayerRow,
   current: readonly Share[],
@@ -206,7 +206,7 @@ export const audienceAfter = (
   if (changes.isPrivate) return [];
   const shares = sharesAfter(prayer, current, changes);
   if (changes.isPrivate === false && shares?.length === 0) {
-    // It is still shared with a group that its author has left, so an empty list changes nothing.
+    // The request is still shared with a group that its author has left, so an empty list changes nothing.
     if (prayer.isShared && prayer.groups === '[]') return undefined;
     throw invalid(m.prayers_group_required());
   }
@@ -216,9 +216,9 @@ export const audienceAfter = (
 };
 
 /**
- * What the two lists of groups change. A list that is not sent stays; and a group stays for leaders
- * only if `groupIds` names it while the other list is not sent, so that a client that does not know
- * of leaders never shows a request to more people.
+ * Returns the shares after the two lists of groups. A list that is not sent stays. If only `groupIds` is
+ * sent, a group that is for leaders stays so, so that a client without leaders-only requests never shows a
+ * request to more people.
  */
 const sharesAfter = (
   prayer: PrayerRow,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { ownLists } from '../../test-support/own-lists.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
-/** What Boaz, who may invite, writes to the group: cards for its office, or requests of his own. */
+/** Writes as Boaz, who may invite: office requests, or requests of his own. */
 const write = async ({ server, group }: World, title: string, isFromOffice: boolean) => {
   const { body } = await server
     .as('boaz')
@@ -20,7 +20,7 @@ const numbersOf = async ({ server }: World) => {
   return { myPrayers, answered };
 };
 
-test('what one enters for the office is in no list and number of one’s own (P48)', async () => {
+test('an office request is in no list and number of its writer’s own (P48)', async () => {
   const world = await createWorld();
   const boaz = world.server.as('boaz');
   const before = await numbersOf(world);
@@ -49,11 +49,11 @@ test('what one enters for the office is in no list and number of one’s own (P4
     myPrayers: before.myPrayers + 1,
     answered: before.answered + 1,
   });
-  // The tile counts what the list has.
+  // The count is that of the list.
   const { body: list } = await boaz.get('/api/prayers?status=active&limit=100');
   expect(list).toHaveLength(before.myPrayers + 1);
   expect(list.map(({ id }: { id: number }) => id)).toContain(kept);
-  // Everybody else sees the card in its group as before.
+  // Other members see the office request in its group as before.
   const group = await titlesAt(world, `/api/groups/${world.group}/prayers`, 'naomi');
   expect(group.titles).toContain('Card one');
 
@@ -64,7 +64,7 @@ test('what one enters for the office is in no list and number of one’s own (P4
   expect((await boaz.patch(`/api/prayers/${open}`, { title: 'Card 1' })).status).toBe(200);
 });
 
-test('the cards of an office are those of one person and of one group (P48)', async () => {
+test('the office requests of a list are those of one user and one group (P48)', async () => {
   const world = await createWorld();
   const { server } = world;
   await write(world, 'Card one', true);
@@ -84,7 +84,7 @@ test('the cards of an office are those of one person and of one group (P48)', as
   expect((await titlesAt(world, at(world.group), 'naomi')).titles).toEqual([]);
 });
 
-test('a card whose author shows their name is a request of their own (P48)', async () => {
+test('an office request whose author shows their name is a request of their own (P48)', async () => {
   const world = await createWorld();
   const before = await numbersOf(world);
   const id = await write(world, 'Card one', true);
@@ -94,7 +94,7 @@ test('a card whose author shows their name is a request of their own (P48)', asy
   expect((await titlesAt(world, `/api/prayers?office=${world.group}`)).titles).toEqual([]);
 });
 
-test('the years of one’s own answers have none of a card (P48)', async () => {
+test('the years of a user’s own answers have no office request (P48)', async () => {
   const world = await createWorld();
   const boaz = world.server.as('boaz');
   const yearsOf = async () => (await boaz.get('/api/prayers/answered/years?of=own')).body;

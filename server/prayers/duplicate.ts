@@ -5,12 +5,12 @@ import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
 import { isSameAudience, type Share, sharesIn } from './audience.ts';
 
-/** The same request twice within this time is a double click, in milliseconds. */
+/** Longest time between the two requests of a double click, in milliseconds. */
 const DOUBLE_CLICK = 10_000;
-/** More requests than anyone can write within that time. */
+/** Limit of rows, above the number of requests that a user can write within that time. */
 const RECENT = 20;
 
-/** What an author has written about the time of a double click. */
+/** An author's requests of about the last ten seconds. */
 const recent = prepared((db) =>
   db
     .select({
@@ -36,7 +36,7 @@ const recent = prepared((db) =>
     .limit(RECENT),
 );
 
-/** The request that a double click would make again; undefined if there is none. */
+/** Returns the request that a double click would repeat; undefined without one. */
 export const duplicateOf = (
   tx: Tx,
   author: { id: number },
@@ -50,7 +50,7 @@ export const duplicateOf = (
       (prayer) =>
         prayer.title === form.title &&
         prayer.content === form.content &&
-        // If the author hides their name now, the earlier request that shows it is another one.
+        // A request whose author is hidden now differs from an earlier one that shows the author.
         (prayer.isFromOffice || prayer.isAnonymous === (form.isAnonymous && shares.length > 0)) &&
         prayer.isFromOffice === (form.isFromOffice && shares.length > 0) &&
         prayer.onBehalfOf === form.onBehalfOf &&

@@ -23,14 +23,14 @@ const scene = async () => {
 };
 
 describe('an edited request (P40)', () => {
-  test('shows no day before anybody else has prayed for it', async () => {
+  test('shows no day before another member has prayed for it', async () => {
     const { edit, pray } = await scene();
     expect(await edit(OTHER)).toBeNull();
     await pray('hannah');
     expect(await edit(FIRST)).toBeNull();
   });
 
-  test('shows the day to all who see it, once somebody has', async () => {
+  test('shows the day to all who see it, once another member has prayed for it', async () => {
     const { server, group, edit, pray, shownTo } = await scene();
     await pray('naomi');
     server.letDaysPass(2);
@@ -41,14 +41,14 @@ describe('an edited request (P40)', () => {
       null,
       '2026-05-05',
     ]);
-    // A later edit has its own day, and what stays is no edit.
+    // A later edit has its own day, and an unchanged text is no edit.
     server.letDaysPass(1);
     expect(await edit(OTHER)).toBe('2026-05-05');
     expect(await edit({ isUrgent: true })).toBe('2026-05-05');
     expect(await edit(FIRST)).toBe('2026-05-06');
   });
 
-  test('keeps it when the prayer is taken back', async () => {
+  test('still has its day after a prayer is taken back', async () => {
     const { server, prayer, edit, pray } = await scene();
     await pray('naomi');
     await edit(OTHER);
@@ -64,7 +64,7 @@ describe('an edited request (P40)', () => {
     expect(await edit(OTHER)).toBe('2026-05-04');
   });
 
-  test('is another one too when its title is, or the person whom it is for', async () => {
+  test('includes an edit of its title, or of the person it is for', async () => {
     for (const changes of [{ title: 'For my cousin' }, { onBehalfOf: 'Obed', consent: 'group' }]) {
       const { edit, pray } = await scene();
       await pray('naomi');
@@ -72,7 +72,7 @@ describe('an edited request (P40)', () => {
     }
   });
 
-  test('whose slips were mended shows no day, unless they are many', async () => {
+  test('shows no day after typos were mended, unless there are many', async () => {
     const { server, edit, pray } = await scene();
     const mended = [
       'Pleas ask that gentle rain falls on every garden.',
@@ -84,15 +84,15 @@ describe('an edited request (P40)', () => {
     await edit({ content: mended[0] });
     await pray('naomi');
     for (const content of mended.slice(1)) expect(await edit({ content })).toBeNull();
-    // From one slip to the next no other request may come about.
+    // A series of typos must not make a different request.
     const content = 'Please ask that gentel rain fails on everyy gardens';
     expect(await edit({ content })).toBe('2026-05-03');
-    // From then on others are counted anew, and this day stays.
+    // Typos are counted anew from then on, and this day stays.
     server.letDaysPass(1);
     expect(await edit({ content: mended[4] })).toBe('2026-05-03');
   });
 
-  test('is told to nobody', async () => {
+  test('notifies nobody', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, prayer } = world;
     await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
@@ -102,7 +102,7 @@ describe('an edited request (P40)', () => {
     expect(count()).toEqual(before);
   });
 
-  test('stands in an export with its day', async () => {
+  test('has its day in an export', async () => {
     const { server, edit, pray } = await scene();
     await pray('naomi');
     await edit(OTHER);

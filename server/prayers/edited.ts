@@ -8,9 +8,9 @@ import { prepared } from '../db/prepared.ts';
 import { prayers, supports } from '../db/schema.ts';
 import type { PrayerRow } from './prayer.ts';
 
-/** So many slips in all are mended without a word; more may say something else. */
+/** Maximum number of typos mended without showing an edit; more may change the meaning. */
 const MOST_MENDED = 4;
-/** In a shorter word one letter says something else. */
+/** Length of a word from which one letter is a typo; in a shorter word it changes the meaning. */
 const SLIP_FROM = 5;
 
 const WORDING = ['title', 'content', 'onBehalfOf'] as const;
@@ -37,8 +37,8 @@ const mendedIn = prepared((db) =>
 );
 
 /**
- * Stores the day of an edit, if it says something else than what somebody has prayed for. What only
- * mends words is counted, and shown to nobody.
+ * Stores the day of an edit that changes the meaning of a request for which others prayed. Mended typos
+ * are counted, and not shown.
  */
 export const noteEdit = (tx: Tx, before: PrayerRow, after: Wording, now: number) => {
   if (WORDING.every((field) => before[field] === after[field])) return;
@@ -57,8 +57,8 @@ export const noteEdit = (tx: Tx, before: PrayerRow, after: Wording, now: number)
 };
 
 /**
- * Whether somebody else has prayed for it. Of an anonymous one everybody counts: else the day would
- * tell whether its author is the one who prayed.
+ * Returns whether others have prayed for the request. For an anonymous one the author's prayer counts too:
+ * otherwise the day would show whether its author is the one who prayed.
  */
 const isPrayedFor = (tx: Tx, { id, userId, isAnonymous, supportCount }: PrayerRow) =>
   isAnonymous === 1
@@ -66,9 +66,10 @@ const isPrayedFor = (tx: Tx, { id, userId, isAnonymous, supportCount }: PrayerRo
     : prayedForByOthers(tx).get({ prayer: id, author: userId }) !== undefined;
 
 /**
- * How many slips of the pen an edit mends; Infinity if it says something else. Case, accents,
- * punctuation and spaces are no words. A slip is one letter that is wrong, missing or too much, or
- * two that changed places, in a longer word without digits. No word comes or goes: `not` is one.
+ * Returns the number of typos that an edit mends; Infinity if it changes the meaning. Case, accents,
+ * punctuation and spaces do not count. A typo is one letter that is wrong, missing or extra, or two
+ * swapped letters, in a longer word without digits. An added or removed word changes the meaning, such as
+ * `not`.
  */
 export const typosFixed = (before: string, after: string): number => {
   const [old, changed] = [wordsIn(before), wordsIn(after)];

@@ -20,9 +20,9 @@ const reportsOf = prepared((db) =>
 );
 
 /**
- * Holds a request that was just shared with a group, if its moderators are to look at it: because
- * they look at new requests first, because they took it out before, or because it was shared anew
- * while they looked at it. Returns whether it is held.
+ * Holds a request that was just shared with a group for review by its moderators: because the group
+ * reviews new requests first, because a moderator removed it before, or because it was shared anew during
+ * a review. Returns whether it is held.
  */
 export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: number) => {
   const known = reportsOf(tx).all(held);
@@ -38,9 +38,9 @@ export const holdIfLookedAt = (tx: Tx, author: { id: number }, held: Held, now: 
 };
 
 /**
- * Whether this request is looked at first in this group. One from the office is not, and one of a
- * moderator only if it is anonymous: one that needs no look would be a moderator's. Nobody learns
- * which of the leaders entered one for the office.
+ * Returns whether this request is reviewed first in this group. An office request is not. A moderator's is
+ * only if it is anonymous: a request without a review would be a moderator's. Nobody learns which leader
+ * entered an office request.
  */
 const looksFirst = (tx: Tx, author: { id: number }, held: Held) =>
   lookedAtFirst(tx).get({ ...held, author: author.id }) !== undefined;
@@ -62,7 +62,7 @@ const lookedAtFirst = prepared((db) =>
     ),
 );
 
-/** Whether only the moderators of the group and its author see a request there. */
+/** Sets whether only the group's moderators and the author see a request there. */
 export const setHeld = (tx: Tx, { groupId, prayerId }: Held, isHeld: boolean) =>
   tx
     .update(prayerGroups)

@@ -8,7 +8,7 @@ const TEXTS = { title: 'A new hip', content: 'The operation is on Thursday.' };
 const write = (world: World, name: string, more: object) =>
   world.server.as(name).post('/api/prayers', { ...TEXTS, groupIds: [world.group], ...more });
 
-describe('a request for somebody else (P33)', () => {
+describe('a request for another person (P33)', () => {
   test('names that person, and what they agreed to', async () => {
     const world = await createWorld();
     const { body } = await write(world, 'hannah', { onBehalfOf: 'Mary Jones', consent: 'group' });
@@ -21,7 +21,7 @@ describe('a request for somebody else (P33)', () => {
     });
   });
 
-  test('is refused if nobody says what the person agreed to', async () => {
+  test('is refused without that person’s consent', async () => {
     const world = await createWorld();
     const before = (await world.server.as('hannah').get('/api/prayers')).body;
     for (const consent of [undefined, null, '']) {
@@ -58,7 +58,7 @@ describe('a request for somebody else (P33)', () => {
     expect(await mayPrint({ ...mary, consent: 'group', mayBePrinted: true })).toBe(false);
   });
 
-  test('another person needs their own consent', async () => {
+  test('a change of the person needs a new consent', async () => {
     const world = await createWorld();
     const { body } = await write(world, 'hannah', { onBehalfOf: 'Mary', consent: 'print' });
     const path = `/api/prayers/${body.id}`;
@@ -85,7 +85,7 @@ test('is found by the name of the person it is for (P29)', async () => {
 });
 
 describe('a request from the office (P34)', () => {
-  test('shows the office and not the person who typed it', async () => {
+  test('shows the office and not its writer', async () => {
     const world = await createWorld();
     const { body } = await write(world, 'boaz', { isFromOffice: true });
     for (const name of ['naomi', 'ruth']) {
@@ -98,7 +98,7 @@ describe('a request from the office (P34)', () => {
     expect(comments.body[0]).toMatchObject({ isFromOffice: true, user: null, userId: null });
   });
 
-  test('is for those who may invite to each of its groups', async () => {
+  test('is for members who may invite to each of its groups', async () => {
     const world = await createWorld();
     for (const name of ['naomi', 'tamar', 'hannah']) {
       const { status, text } = await write(world, name, { isFromOffice: true });
@@ -167,7 +167,7 @@ test('a mail says for whom it is, and that the office wrote it, with its words (
   expect(mails[0]).not.toContain('Ruth');
 });
 
-describe('whoever may not speak for the office any more (P34)', () => {
+describe('a user who may not write for the office any more (P34)', () => {
   const ways = {
     'is removed': (world: World, boaz: number) =>
       world.server.as('ruth').delete(`/api/groups/${world.group}/members/${boaz}`),
@@ -178,7 +178,7 @@ describe('whoever may not speak for the office any more (P34)', () => {
       }),
   };
   for (const [way, end] of Object.entries(ways))
-    test(`${way}: adds nothing to what was written for it`, async () => {
+    test(`${way}: adds nothing to an office request`, async () => {
       const world = await createWorld();
       const { server } = world;
       const { body } = await write(world, 'boaz', { isFromOffice: true });
@@ -196,12 +196,12 @@ describe('whoever may not speak for the office any more (P34)', () => {
           403,
           'Only people who may invite others to a group can write for its office.',
         ]);
-      // It can still be taken back.
+      // The user can still delete it.
       expect((await boaz.delete(path)).status).toBe(204);
     });
 });
 
-test('a group’s end ends the office’s mark too (P34)', async () => {
+test('a group’s end also ends the mark of its office (P34)', async () => {
   const world = await createWorld();
   const { body } = await write(world, 'ruth', { isFromOffice: true });
   await world.server.as('ruth').delete(`/api/groups/${world.group}`);

@@ -17,8 +17,8 @@ const ownTexts = statement<
 >('select title, content, on_behalf_of as onBehalfOf from prayers where id = $id');
 
 /**
- * Finds out whether a text that the viewer is shown has each row of characters that the index only
- * knows in parts.
+ * Returns a check whether a text that the viewer may see has each string that the index knows only in
+ * parts.
  */
 export const textsChecker = (db: Db, viewer: Viewer, wanted: readonly Wanted[]) => {
   const toCheck = wanted
@@ -37,7 +37,7 @@ export const textsChecker = (db: Db, viewer: Viewer, wanted: readonly Wanted[]) 
   return (row: Candidate) => toCheck.every((one) => hasTerm(row, one));
 };
 
-/** The part of the request's texts that was found, or how it begins. */
+/** Returns the matching part of the request's texts, or the beginning of the request. */
 export const snippetFor = (
   {
     db,
@@ -63,7 +63,7 @@ export const snippetFor = (
 const TABLES = { update: updates, answer: answers, comment: comments };
 const NAMES = { update: 'updates', answer: undefined, comment: 'comments' } as const;
 
-/** A text, if the viewer is shown it: the index has hidden ones, too. */
+/** Returns a text if the viewer may see it: the index has hidden texts too. */
 const contentOf = (
   db: Db,
   viewer: Viewer,

@@ -4,9 +4,9 @@ import { createNotifiedServer } from '../../test-support/notified.ts';
 import { sendDailyReminders } from '../notices/daily-reminders.ts';
 
 /*
- * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. To
- * the members without a permission, and to strangers, both must be equal, to the byte: in every
- * answer, mail, push message and event.
+ * One scene is played twice: Hannah writes for the leaders of the group, or for herself alone. Members
+ * without a permission, and strangers, must receive the same bytes in both: in every response, mail, push
+ * message and event.
  */
 const SECRET = 'A marriage in trouble';
 const TEXTS = { title: SECRET, content: 'Something heavy, and I would rather keep it close.' };
@@ -59,7 +59,7 @@ const play = async (isForLeaders: boolean) => {
   return {
     toldTo: (reader: string) => {
       const all = toldTo(reader);
-      // The places of a stream are sealed, and nothing can be read from them (V8).
+      // The cursors of a stream are sealed, and nothing can be read from them (V8).
       return { ...all, events: all.events.replaceAll(/^id: .*$/gm, 'id: a place') };
     },
     answersFor: (reader: string) => answers.get(reader) ?? [],
@@ -70,7 +70,7 @@ const scenes = Promise.all([true, false].map(play));
 afterAll(() => scenes);
 
 for (const reader of READERS)
-  test(`V13: ${reader} gets the same bytes as if it did not exist`, async () => {
+  test(`V13: ${reader} gets the same bytes as if the request did not exist`, async () => {
     const [forLeaders, forNobody] = await scenes;
     expect(forLeaders?.answersFor(reader)).toEqual(forNobody?.answersFor(reader) ?? []);
     expect(forLeaders?.toldTo(reader)).toEqual(forNobody?.toldTo(reader) ?? ({} as never));
@@ -80,7 +80,7 @@ for (const reader of READERS)
 test('the leaders hear of it by mail, push and on open pages (V13)', async () => {
   const [forLeaders, forNobody] = await scenes;
   const leader = forLeaders?.toldTo(LEADER);
-  // Both requests, the answer, and by the next day what they may do in the group.
+  // Both requests, the answer, and on the next day the permissions in the group.
   expect(leader?.mails).toHaveLength(4);
   expect(leader?.pushes.length).toBeGreaterThan(1);
   const atHour = 'One person is waiting for your prayer';

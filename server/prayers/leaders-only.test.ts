@@ -8,7 +8,7 @@ import { membershipsOf } from '../groups/members.ts';
 
 const TEXTS = { title: 'A marriage in trouble', content: 'Please keep this among the leaders.' };
 
-/** Hannah writes for the leaders of the group; she is none herself. */
+/** Writes a request for the leaders of the group as Hannah, who is no leader. */
 const written = async (world: World, more: object = {}) => {
   const { body, status, text } = await world.server
     .as('hannah')
@@ -35,7 +35,7 @@ describe('a request for the leaders of a group (V13)', () => {
       expect([name, await sees(world, name, id)]).toEqual([name, false]);
   });
 
-  test('is in the lists and counts of those who see it, and in no others', async () => {
+  test('is in the lists and counts of the members who see it, and in no others', async () => {
     const world = await createWorld();
     await written(world, { isUrgent: true, needAnswerBy: '2026-05-05' });
     const lists = [
@@ -74,7 +74,7 @@ describe('a request for the leaders of a group (V13)', () => {
     expect(await newIn('boaz')).toBe((await newIn('naomi')) + 1);
   });
 
-  test('comes with a permission and goes with it', async () => {
+  test('appears with a permission and disappears with it', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     const ruth = world.server.as('ruth');
@@ -97,7 +97,7 @@ describe('a request for the leaders of a group (V13)', () => {
     expect(await sees(world, 'ruth', id)).toBe(false);
   });
 
-  test('in another group of the same request all members see it', async () => {
+  test('is seen by all members of another group', async () => {
     const world = await createWorld();
     const hannah = world.server.as('hannah');
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });
@@ -115,7 +115,7 @@ describe('a request for the leaders of a group (V13)', () => {
     expect(await titlesIn(world, 'naomi', found)).toEqual([]);
   });
 
-  test('a group in both lists is for its leaders only', async () => {
+  test('is for the leaders of a group that is in both lists', async () => {
     const world = await createWorld();
     const { body } = await written(world, { groupIds: [world.group] });
     expect(body.groups[0].isLeadersOnly).toBe(true);
@@ -130,7 +130,7 @@ describe('a request for the leaders of a group (V13)', () => {
 });
 
 describe('editing a request for leaders (V13)', () => {
-  test('a client that does not know of leaders shows it to nobody else', async () => {
+  test('a client without leaders-only requests shows it to no other member', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     const hannah = world.server.as('hannah');
@@ -144,7 +144,7 @@ describe('editing a request for leaders (V13)', () => {
     expect(await sees(world, 'naomi', id)).toBe(false);
   });
 
-  test('the author shows it to everybody by taking the group from that list', async () => {
+  test('the author shows it to all members by removing the group from that list', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     const widened = { groupIds: [world.group], leadersOnlyGroupIds: [] };
@@ -153,7 +153,7 @@ describe('editing a request for leaders (V13)', () => {
     expect(await titlesIn(world, 'naomi', '/api/search?q=marriage')).toEqual([TEXTS.title]);
   });
 
-  test('the members hear of it then as of a new one', async () => {
+  test('the members are then notified of it as of a new one', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     world.server.clock.now += 3 * 24 * 60 * 60_000;
@@ -165,7 +165,7 @@ describe('editing a request for leaders (V13)', () => {
     expect(Date.parse(first.createdAt)).toBeGreaterThan(world.server.clock.now - 60_000);
   });
 
-  test('a request that becomes one leaves the pages of the others', async () => {
+  test('a request that becomes leaders-only leaves the pages of the other members', async () => {
     const world = await createWorld();
     const hannah = world.server.as('hannah');
     await hannah.patch(`/api/prayers/${world.prayer}`, { leadersOnlyGroupIds: [world.group] });
@@ -175,7 +175,7 @@ describe('editing a request for leaders (V13)', () => {
     expect(JSON.stringify(body)).not.toContain(`/prayers/${world.prayer}`);
   });
 
-  test('it becomes private with no group in either list', async () => {
+  test('a request without groups in either list becomes private', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     const { body } = await world.server
@@ -187,7 +187,7 @@ describe('editing a request for leaders (V13)', () => {
 });
 
 describe('what is stored about a request for leaders (V13)', () => {
-  test('no notice waits for anybody else', async () => {
+  test('no notice waits for other members', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { id } = await written(world);
     const { db, idOf } = world.server;
@@ -197,7 +197,7 @@ describe('what is stored about a request for leaders (V13)', () => {
     );
   });
 
-  test('a page that was away misses nothing that it may not see', async () => {
+  test('a page that reconnects gets no event that it may not see', async () => {
     const world = await createWorld();
     const { id } = await written(world);
     const { db, idOf } = world.server;
@@ -226,7 +226,7 @@ describe('what is stored about a request for leaders (V13)', () => {
   });
 });
 
-test('who looks after a group is known to the database (V13)', async () => {
+test('the database stores which members lead a group (V13)', async () => {
   const { server, group } = await createWorld();
   const leaders = () =>
     server.db.$client

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createTestServer } from '../../test-support/server.ts';
 import { groupPrayers } from './lists.ts';
 
-/** What SQLite does for a page of a group's list. */
+/** Returns SQLite's query plan of a page of a group's list. */
 const steps = () => {
   const { db } = createTestServer();
   return db.$client
@@ -12,7 +12,7 @@ const steps = () => {
     .filter((detail) => /^SEARCH [lsb] /.test(detail));
 };
 
-test('what a group list shows of a share and of its viewer stands in indexes alone (B11)', () => {
+test('a group list reads its shares and its viewer’s flags from indexes alone (B11)', () => {
   expect(steps()).toEqual([
     'SEARCH l USING COVERING INDEX prayer_groups_active (group_id=? AND share_id<?)',
     'SEARCH s USING COVERING INDEX supports_by_user (user_id=? AND prayer_id=?)',

@@ -19,22 +19,22 @@ type Viewer = { id: number };
 export type ListedRow = PrayerRow & { position: number };
 type Bounds = { before: number; limit: number };
 
-/** Nothing is counted further than this: nobody reads a larger number. */
+/** Maximum that is counted: nobody reads a larger number. */
 export const MOST_COUNTED = 10_000;
 
 type Source = {
-  /** The tables; the request is `p`. */
+  /** Tables; the request is `p`. */
   from: string;
-  /** Which rows; `$id` is the list's own parameter. */
+  /** Condition; `$id` is the list's own parameter. */
   where: string;
-  /** The id that orders the list. */
+  /** Column of the id that orders the list. */
   position: string;
   columns?: string;
-  /** Counts the whole list, `$most` at most, if that can be done without reading it. */
+  /** Counts the whole list, up to `$most`, if an index can. */
   count?: string;
 };
 
-/** The statements of one list: a page in both orders, and its whole length. */
+/** Returns the statements of one list: a page in both orders, and its whole length. */
 const listOf = <Row extends ListedRow>({
   from,
   where,
@@ -56,7 +56,7 @@ const listOf = <Row extends ListedRow>({
 
 type PrayerListOf<Row extends ListedRow> = ReturnType<typeof listOf<Row>>;
 
-/** A page of a list. The first page says how long the whole list is. */
+/** Returns a page of a list. The first page has the length of the whole list. */
 const readList = <Row extends ListedRow = ListedRow>(
   db: Db,
   viewer: Viewer,
@@ -81,8 +81,8 @@ const STATUS = {
   resting: 'p.rested_at is not null',
 };
 /**
- * Named, because SQLite would find the active ones by the index of answers: that has no answer for nearly
- * every request of the congregation.
+ * Named in the statement, because SQLite would choose the index of answers for active requests: in it
+ * nearly every request of the congregation is null.
  */
 const INDEX = {
   kept: 'prayers_own',
@@ -90,7 +90,7 @@ const INDEX = {
   answered: 'prayers_own',
   resting: 'prayers_own_resting',
 };
-/** What somebody entered for the office is not among their own requests. */
+/** SQL: a request of one's own, not of the office. */
 const IS_OWN = 'p.is_from_office = 0';
 const AUDIENCE = { all: 'true', private: 'p.group_count = 0', shared: 'p.group_count > 0' };
 
@@ -101,7 +101,7 @@ const own = (status: keyof typeof STATUS, audience: keyof typeof AUDIENCE) =>
     position: 'p.id',
   });
 
-/** The lists of a person's own requests, by status and audience. */
+/** Returns the lists of a user's own requests, by status and audience. */
 const ownOf = (status: keyof typeof STATUS) => ({
   all: own(status, 'all'),
   private: own(status, 'private'),
@@ -117,7 +117,7 @@ const OWN = {
 
 const everyOwn = listOf({ from: 'prayers p', where: 'p.user_id = $id', position: 'p.id' });
 
-/** The cards that a person entered for the office of a group: active, answered and resting ones. */
+/** The requests that a user entered for the office of a group: active, answered and resting ones. */
 const cards = listOf({
   from: 'prayers p indexed by prayers_cards',
   where: `p.user_id = $viewer and p.is_from_office = 1 and exists (
@@ -146,7 +146,7 @@ const ofGroup = listOf<GroupListRow>({
   where: `l.group_id = $id and ${IS_ACTIVE} and ${IS_LISTED}`,
   position: 'l.share_id',
   columns: LISTED_COLUMNS,
-  // What all members see is counted already; only the rest depends on the viewer.
+  // The group counts the requests that all members see; only the rest depends on the viewer.
   count: `
     select min($most, g.active_count + (
       select count(*) from (
@@ -162,12 +162,12 @@ const answeredOfGroup = listOf({
   position: 'l.answer_id',
 });
 
-/** The statement behind a group's list, for the test of its plan. */
+/** The statement of a group's list, for the test of its plan. */
 export const groupPrayers = ofGroup.newest;
 
 /**
- * Requests of a person by status and audience, answered ones too; resting ones only if asked. With `office`
- * all that they entered for the office of this group instead.
+ * Returns a user's requests by status and audience, answered ones too; resting ones only if asked. With
+ * `office`, all that they entered for the office of this group instead.
  */
 export const ownPrayersOf = (db: Db, viewer: Viewer, query: z.output<typeof ownPrayersQuery>) => {
   const { status = 'kept', audience = 'all', sort, office } = query;
@@ -175,19 +175,22 @@ export const ownPrayersOf = (db: Db, viewer: Viewer, query: z.output<typeof ownP
   return readList(db, viewer, OWN[status][audience], viewer.id, query, sort);
 };
 
-/** Everything that a person has written, resting requests too, newest first. */
+/** Returns all requests of a user, resting ones too, newest first. */
 export const allPrayersBy = (db: Db, viewer: Viewer, page: PageQuery) =>
   readList(db, viewer, everyOwn, viewer.id, page);
 
-/** A person's answered requests, newest answer first. The first page begins before the position `start`. */
+/**
+ * Returns a user's answered requests, newest answer first. The first page begins before the position
+ * `start`.
+ */
 export const ownAnsweredPrayersOf = (db: Db, viewer: Viewer, page: PageQuery, start?: number) =>
   readList(db, viewer, ownAnswered, viewer.id, page, 'newest', undefined, start);
 
-/** The bookmarked requests that the person may still see, newest bookmark first. */
+/** Returns the bookmarked requests that the user may still see, newest bookmark first. */
 export const bookmarkedPrayersOf = (db: Db, viewer: Viewer, page: PageQuery) =>
   readList(db, viewer, bookmarked, viewer.id, page);
 
-/** A group's active requests, in the order in which they were shared. The caller has checked the membership. */
+/** Returns a group's active requests in the order of sharing. The caller has checked the membership. */
 export const prayersOfGroup = (
   db: Db,
   viewer: Viewer,
@@ -198,7 +201,7 @@ export const prayersOfGroup = (
     presentPrayer(viewer, row, row.groups === null ? [inGroup(row, group)] : undefined),
   );
 
-/** A group's answered requests, the newest answer first. The caller has checked the membership. */
+/** Returns a group's answered requests, newest answer first. The caller has checked the membership. */
 export const answeredPrayersOfGroup = (
   db: Db,
   viewer: Viewer,

@@ -22,13 +22,13 @@ test('the link “I prayed” counts as prayed, without signing in (N44)', async
   const { link, token } = secretsOf('naomi', { prayerId: prayer });
   for (let n = 0; n < 2; n++) expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
   expect(await count()).toBe(before + 1);
-  // The secret of the address is no link, and a link no address.
+  // The secret of the address does not work as a link, nor the link's as an address.
   expect((await web.post(`/api/mail-links/${token}`)).status).toBe(404);
   expect((await web.post('/api/mail-links/unknown')).status).toBe(404);
   expect((await web.get(`/api/mail-links/${link}`)).status).toBe(404);
 });
 
-test('it ends after three months, with the membership and with the account (N44)', async () => {
+test('a mail link ends after three months, with the membership and with the account (N44)', async () => {
   const { web, server, prayer, group, secretsOf } = await start();
   const thing = { prayerId: prayer };
   const [naomi, boaz, old] = ['naomi', 'boaz', 'tamar'].map((name) => secretsOf(name, thing).link);
@@ -42,7 +42,7 @@ test('it ends after three months, with the membership and with the account (N44)
   expect((await web.post(`/api/mail-links/${old}`)).status).toBe(410);
 });
 
-test('a request by mail is taken back within the hour, and nobody is told of it (N37)', async () => {
+test('a request by mail is undone within the hour, and nobody is notified of it (N37)', async () => {
   const { web, server, group, answer, mailsTo } = await start();
   const title = { subject: 'My knee' };
   const listed = async () =>
@@ -62,7 +62,7 @@ test('a request by mail is taken back within the hour, and nobody is told of it 
   expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
   expect(await listed()).not.toContain('My knee');
   expect(mailsTo('ruth')).toEqual([]);
-  // Pressed twice.
+  // A second press changes nothing.
   expect((await web.post(`/api/mail-links/${link}`)).status).toBe(204);
   expect((await web.post('/api/mail-links/unknown')).status).toBe(404);
   expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
@@ -74,7 +74,7 @@ test('a request by mail is taken back within the hour, and nobody is told of it 
   expect(await listed()).toContain('My knee');
 });
 
-test('the link that takes back ends with the address it was mailed to (N37)', async () => {
+test('the link that undoes a request ends with the address it was mailed to (N37)', async () => {
   const { web, server, group, answer, mailsTo } = await start();
   const title = { subject: 'My knee' };
   expect(await answer('naomi', { groupId: group }, 'It hurts on the stairs.', title)).toBe(
@@ -100,7 +100,7 @@ test('a member is shown their own address for a group, others are not (N37)', as
   expect((await server.as('boaz').post(path)).body).not.toEqual(body);
   expect((await server.as('jesse').post(path)).status).toBe(404);
   expect((await server.as('naomi').get('/api/info')).body.answersByMail).toBe(true);
-  // Nobody could write there from the address of this account.
+  // Mails from this account's address could not be accepted there.
   const { idOf, db } = server;
   db.update(users)
     .set({ email: null, emailKey: null })

@@ -8,14 +8,12 @@ import { hashToken } from '../secrets.ts';
 import { pray } from './support.ts';
 import { deletePrayer } from './write.ts';
 
-/*
- * What the links in mails do without signing in. Each does one thing, for the person it was mailed to.
- */
+/* Links in mails that work without signing in. Each does one thing, for the user it was mailed to. */
 
 /**
- * Does what a link says: counts as prayed, or deletes the request that a mail became. Doing it again changes
- * nothing. Throws 404 for an unknown link, and one of an account that is switched off; 410 for one that is over,
- * after three months or an hour; and 404 where the person no longer sees the request.
+ * Follows a link: counts as prayed, or deletes the request that a mail became. A second time changes
+ * nothing. Throws 404 for an unknown link, a deactivated account, or a request that the user no longer
+ * sees; 410 for an expired link, after three months or an hour.
  */
 export const followMailLink = async (parts: Turns & { db: Db }, link: string, now: number) => {
   const { db } = parts;
@@ -28,7 +26,7 @@ type Owner = NonNullable<ReturnType<typeof ownerOfReply>>;
 
 const prayByLink = (db: Db, { userId: id, prayerId, isOld }: Owner, now: number) => {
   requireActive(db, id);
-  // A group's address has a link too, which no mail holds.
+  // A group's reply address has a link too, which is in no mail.
   if (prayerId === null) throw refused('unknown-mail-link');
   if (isOld) throw refused('mail-link-over');
   pray(db, { id }, prayerId, now);

@@ -10,8 +10,8 @@ type Stored = {
 };
 
 /**
- * The person a request is for and whether it may be printed, after a change of it. What is not sent stays.
- * For somebody else, only what that person agreed to decides. Throws 400 if nobody asked them.
+ * Returns the person a request is for and whether it may be printed, after a change. Fields that are not
+ * sent stay. For another person, only that person's consent decides. Throws 400 without it.
  */
 export const onBehalfAfter = (stored: Stored, sent: Sent) => {
   const onBehalfOf = sent.onBehalfOf === undefined ? (stored.onBehalfOf ?? null) : sent.onBehalfOf;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createWorld } from '../../test-support/world.ts';
 import { answers, bookmarks, comments, supports } from '../db/schema.ts';
 
-/* What one person does to a request, as it is to the others who see it. */
+/* The effects of one user's actions on a request for the others who see it. */
 
 describe('nobody learns', () => {
   test('whether another person prays for it or bookmarked it (P16)', async () => {
@@ -27,7 +27,7 @@ describe('nobody learns', () => {
   });
 });
 
-test('stopping to pray or removing a bookmark affects only one’s own (P16)', async () => {
+test('stopping to pray or removing a bookmark affects the user’s own only (P16)', async () => {
   const { server, prayer } = await createWorld();
   for (const name of ['ruth', 'naomi']) {
     await server.as(name).post(`/api/prayers/${prayer}/pray`);

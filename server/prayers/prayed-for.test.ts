@@ -9,7 +9,7 @@ const prayedItems = async ({ server }: World, name: string) =>
   );
 const notify = ({ server }: World) => notifyWhoWasPrayedFor(server, server.clock.now);
 
-test('authors hear how many people prayed in a week, each person counted once (P26)', async () => {
+test('authors are notified how many people prayed in a week, each person counted once (P26)', async () => {
   const world = await createWorld();
   const { server, prayer, openPrayer } = world;
   for (const name of ['naomi', 'ruth', 'boaz'])
@@ -47,7 +47,7 @@ test('one person is one person, and thirteen are a number (P26)', async () => {
   );
 });
 
-test('nobody hears of it twice in a week, nor of a week without prayer (P26)', async () => {
+test('nobody is notified twice in a week, nor of a week without prayer (P26)', async () => {
   const world = await createWorld();
   const { server, prayer } = world;
   await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
@@ -63,7 +63,7 @@ test('nobody hears of it twice in a week, nor of a week without prayer (P26)', a
   expect(await prayedItems(world, 'hannah')).toHaveLength(2);
 });
 
-test('somebody who stopped praying is not counted (P26)', async () => {
+test('a member who stopped praying is not counted (P26)', async () => {
   const world = await createWorld();
   await world.server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
   await world.server.as('naomi').delete(`/api/prayers/${world.prayer}/pray`);

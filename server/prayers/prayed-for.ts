@@ -8,7 +8,7 @@ import type { Notify } from '../notify.ts';
 
 const DAY = 24 * 60 * 60_000;
 const WEEK = 7 * DAY;
-/** A second run within this time tells nobody again, in milliseconds. */
+/** Shortest time between two notices to an author, in milliseconds. */
 const AT_MOST_EVERY = 6 * DAY;
 const SLICE = 50;
 
@@ -55,9 +55,8 @@ const toldSince = prepared((db) =>
 );
 
 /**
- * Tells each author how many people prayed for their requests in the last week: a number, never
- * who. Works in slices of authors, with calls in between; a run that was interrupted can be done
- * again.
+ * Notifies each author how many people prayed for their requests in the last week: a number, never a name.
+ * Works in slices of authors, with calls in between; an interrupted run can be repeated.
  */
 export const notifyWhoWasPrayedFor = async ({ db, inTurn, notify }: Parts, now: number) => {
   let after = 0;

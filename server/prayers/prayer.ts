@@ -29,7 +29,7 @@ const OWN = [
 /** A request as read for one viewer, `$viewer`. */
 export type PrayerRow = Raw<Pick<typeof prayers.$inferSelect, (typeof OWN)[number]>> &
   Raw<Pick<typeof users.$inferSelect, (typeof AUTHOR)[number]>> & {
-    /** The address of the author's picture; null if the viewer is not shown it. */
+    /** Address of the author's picture; null if it is hidden from the viewer. */
     profileImageUrl: string | null;
     answeredAt: number | null;
     answerContent: string | null;
@@ -42,13 +42,13 @@ export type PrayerRow = Raw<Pick<typeof prayers.$inferSelect, (typeof OWN)[numbe
     bookmarkedAt: number | null;
     isShared: number;
     /**
-     * JSON: those of the request's groups that the viewer is in, each as `GroupParts`. Null for what
-     * has no groups, and in a group's own list for what stands in no other group.
+     * JSON: the request's groups that the viewer is in, each as `GroupParts`. Null without groups, and in
+     * a group's own list for a request in no other group.
      */
     groups: string | null;
   };
 
-// Without the names of its parts: they take as long as the parts. What is private has no groups.
+// The parts have no names, which would take as long as the parts. A private request has no groups.
 const GROUPS_OF_VIEWER = `
   case when p.group_count > 0 then (
     select json_group_array(json_array(
@@ -58,7 +58,7 @@ const GROUPS_OF_VIEWER = `
     join groups g on g.id = pg.group_id
     where pg.prayer_id = p.id and (${isFor('pg', 'm')} or p.user_id = $viewer)) end`;
 
-/** The columns of PrayerRow. Counts stand in the request's row; each flag reads one row. */
+/** Returns the columns of PrayerRow. Counts are in the request's row; each flag reads one row. */
 const columnsWith = (groups: string) => `
   ${rawColumns('p', prayers, OWN)}, ${rawColumns('u', users, AUTHOR)},
   ${pictureAddress('u', '$viewer')} as profileImageUrl,
@@ -79,11 +79,11 @@ const columnsWith = (groups: string) => `
 
 export const PRAYER_COLUMNS = columnsWith(GROUPS_OF_VIEWER);
 
-/** The same in the list of one group, whose row of the request is `l`. */
+/** The columns in the list of one group, whose row of the request is `l`. */
 export const LISTED_COLUMNS = `${columnsWith(`case when p.group_count > 1 then (${GROUPS_OF_VIEWER}) end`)},
   l.is_leaders_only as isLeadersOnly, l.is_held as isHeld`;
 
-/** The same for readers who need no counts or pictures, and nothing of the viewer's but their groups. */
+/** The columns without counts, pictures, and flags of the viewer, but with the viewer's groups. */
 export const PLAIN_PRAYER_COLUMNS = `
   ${rawColumns('p', prayers, OWN)}, ${rawColumns('u', users, AUTHOR)}, null as profileImageUrl,
   a.answered_at as answeredAt, a.content as answerContent,
@@ -91,14 +91,14 @@ export const PLAIN_PRAYER_COLUMNS = `
   null as latestUpdate, null as bookmarkedAt, 1 as isShared,
   ${GROUPS_OF_VIEWER} as groups`;
 
-// An author who is not shown is not read, but for themselves.
+// A hidden author is not read, except for themselves.
 export const PRAYER_JOINS = `
   left join users u on u.id = case when p.user_id = $viewer then p.user_id else p.shown_author_id end
   left join answers a on a.id = p.answer_id`;
 
 /**
- * The condition for seeing a request: being its author, or a member of a group it is shared with,
- * who looks after that group if the request is for leaders only.
+ * SQL: whether `$viewer` may see the request: as its author, or as a member of a group it is shared with,
+ * and as one of its leaders if the request is for leaders only.
  */
 export const VISIBLE_TO_VIEWER = `(p.user_id = $viewer or ${READ_BY_VIEWER})`;
 
@@ -109,34 +109,31 @@ const visiblePrayer = statement<PrayerRow, { viewer: number; id: number }>(`
 const visibleId = statement<{ id: number }, { viewer: number; id: number }>(`
   select p.id from prayers p where p.id = $id and ${VISIBLE_TO_VIEWER}`);
 
-/**
- * The request, if this person may see it. Throws the same 404 for a hidden request and a missing
- * one.
- */
+/** Returns the request. Throws the same 404 if this user may not see it and if it is missing. */
 export const prayerFor = (db: Db, viewer: { id: number }, id: number): PrayerRow => {
   const row = visiblePrayer.get(db, { viewer: viewer.id, id });
   if (!row) throw refused('request-not-found');
   return row;
 };
 
-/** Whether this person may see it. */
+/** Returns whether this user may see a request. */
 export const isVisible = (db: Db, viewer: { id: number }, id: number) =>
   visibleId.get(db, { viewer: viewer.id, id }) !== undefined;
 
 const readId = statement<{ id: number }, { viewer: number; id: number }>(`
   select p.id from prayers p where p.id = $id and ${READ_BY_VIEWER}`);
 
-/** Whether this person may see it without being its author. */
+/** Returns whether this user may see a request without being its author. */
 export const isReader = (db: Db, viewer: { id: number }, id: number) =>
   readId.get(db, { viewer: viewer.id, id }) !== undefined;
 
-/** Whether this person wrote it. */
+/** Returns whether this user wrote the request. */
 export const isAuthor = (row: PrayerRow, person: { id: number }) => row.userId === person.id;
 
 /**
- * What a viewer may see of a request. Anonymity is decided here: nothing in an anonymous request
- * identifies its author, except to the author. Times are exact for the author and cut to the minute
- * for others. `groups` are those of its groups that the viewer is in.
+ * Returns the parts of a request that a viewer may see. Anonymity is decided here: nothing in an anonymous
+ * request identifies its author, except to the author. Times are exact for the author and cut to the
+ * minute for others. `groups` are the request's groups that the viewer is in.
  */
 export const presentPrayer = (
   viewer: { id: number },
@@ -175,7 +172,7 @@ export const presentPrayer = (
     })),
     isAnswered,
     answeredAt: row.answeredAt === null ? null : time(row.answeredAt),
-    // Its writer's account is deleted.
+    // The writer's account is deleted.
     answerContent: row.answerContent === '' ? m.account_testimony_deleted() : row.answerContent,
     supportCount: row.supportCount,
     hasPrayed,
@@ -213,7 +210,7 @@ type GroupParts = [
   isHeld: GroupIn['isHeld'],
 ];
 
-/** Those of a request's groups that its viewer is in. */
+/** Returns the request's groups that its viewer is in. */
 export const groupsIn = ({ groups }: Pick<PrayerRow, 'groups'>): GroupIn[] => {
   if (groups === null) return [];
   // SQLite has just made this text, so it needs no check.
@@ -232,7 +229,7 @@ const latestUpdateIn = ({ latestUpdate }: PrayerRow, time: (at: number) => strin
   return { content, createdAt: time(createdAt) };
 };
 
-/** The author; null if the viewer may not know. */
+/** Returns the author; null if the viewer may not know. */
 const authorFor = (row: PrayerRow, isMine: boolean) => {
   if (row.isAnonymous && !isMine) return null;
   return {
@@ -241,7 +238,7 @@ const authorFor = (row: PrayerRow, isMine: boolean) => {
       firstName: row.firstName,
       lastName: row.lastName,
       email: isMine ? row.email : null,
-      // No picture stands beside what has no name, not even for its author.
+      // A hidden name has no picture, not even for its author.
       profileImageUrl: row.isAnonymous || row.isFromOffice ? null : row.profileImageUrl,
     },
   };

@@ -22,7 +22,7 @@ describe('praying again (P23)', () => {
     expect([seen.hasPrayed, seen.lastPrayedAt]).toEqual([false, null]);
   });
 
-  test('and taking that back leaves what was prayed on an earlier day', async () => {
+  test('and taking it back leaves the prayer of an earlier day', async () => {
     const { server, prayer } = await createWorld();
     server.db.update(congregation).set({ timeZone: 'America/New_York' }).run();
     const naomi = server.as('naomi');
@@ -36,7 +36,7 @@ describe('praying again (P23)', () => {
     await naomi.post(path);
     const left = { supportCount: 1, lastPrayedAt: '2026-05-04T03:30:00.000Z' };
     expect((await naomi.delete(path)).body).toEqual(left);
-    // The second click of a double one, or the same call sent again.
+    // The second click of a double click, or a repeated call.
     expect((await naomi.delete(path)).body).toEqual(left);
     expect((await naomi.get(`/api/prayers/${prayer}`)).body).toMatchObject({
       hasPrayed: true,
@@ -48,7 +48,7 @@ describe('praying again (P23)', () => {
     expect((await naomi.delete(path)).body).toEqual({ supportCount: 0, lastPrayedAt: null });
   });
 
-  test('twice on one day and taking it back leaves nothing of that day', async () => {
+  test('twice on one day and taking it back leaves no prayer of that day', async () => {
     const { server, prayer } = await createWorld();
     const naomi = server.as('naomi');
     const path = `/api/prayers/${prayer}/pray`;
@@ -81,7 +81,7 @@ describe('praying again (P23)', () => {
   });
 });
 
-/** Ruth's groups by name, each with Naomi in it. */
+/** Returns Ruth's groups by name, each with Naomi in it. */
 const groupsWithNaomi = async (server: TestServer, names: string[]) => {
   const ids: number[] = [];
   for (const name of names) {
@@ -158,7 +158,7 @@ describe('the pray list (P24)', () => {
     expect(await titlesToPray(server)).toEqual(titles);
   });
 
-  test('of a group that one is not in is refused as if it did not exist', async () => {
+  test('of a group without the caller is refused as if the group did not exist', async () => {
     const { server, group } = await createWorld();
     const hidden = await server.as('jesse').get(`/api/prayers/to-pray?group=${group}`);
     const missing = await server.as('jesse').get('/api/prayers/to-pray?group=99999');

@@ -65,7 +65,7 @@ describe('writing a request', () => {
     expect((await naomi.post('/api/prayers', past)).status).toBe(400);
   });
 
-  test('again without one’s name makes another request, which hides the name (P8, V3)', async () => {
+  test('again anonymously makes another request, which hides the name (P8, V3)', async () => {
     const { server, group } = await createWorld();
     const write = (isAnonymous: boolean) =>
       server
@@ -243,7 +243,7 @@ describe('the lists (P11)', () => {
     const shared = (await ruth.get('/api/prayers/shared')).body;
     expect(titles(shared)).toEqual(['For my mother', 'For our street', 'For my brother']);
     expect(shared[0].groups).toHaveLength(2);
-    // Of the groups, others see only their own.
+    // Others see only their own groups.
     expect((await server.as('naomi').get('/api/prayers/shared')).body[0].groups).toHaveLength(1);
   });
 

@@ -53,7 +53,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(user, query, (page) => sharedPrayersOf(db, user, page)),
     getSheet: ({ user, params, query, now }) => sheetOf(parts, user, params.id, query, now),
     listGroupPrayers: ({ user, params, query }) =>
-      // Membership is checked for each slice, so a member removed in between gets no more.
+      // Each slice checks the membership, so a member removed in between gets no more.
       inSlices(user, query, (page) =>
         prayersOfGroup(db, user, groupFor(db, user, params.id), { ...query, ...page }),
       ),

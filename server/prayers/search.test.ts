@@ -42,7 +42,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'brother rained')).toEqual([]);
   });
 
-  test('finds long beginnings that go on in one way, in many ways, or in none', async () => {
+  test('finds long prefixes with one continuation, with many, or with none', async () => {
     const { server } = await createWorld();
     const endings = Array.from({ length: 60 }, (_, n) => `thanksgiving${'abcdef'[n % 6]}${n}`);
     for (const [title, content] of [
@@ -57,7 +57,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'thanksgivingz')).toEqual([]);
   });
 
-  test('finds a word of more than forty letters by all of them, and once', async () => {
+  test('finds a word of more than forty letters by all of its letters, and once', async () => {
     const { server } = await createWorld();
     const long = 'donaudampfschifffahrtselektrizitaetenhauptwerk';
     for (const texts of [
@@ -94,7 +94,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'ruth', '请为 我母亲')).toEqual(['One', 'For my brother']);
   });
 
-  test('finds every text of a long conversation in the group it is shared with later', async () => {
+  test('finds every text of a long conversation in a group it is shared with later', async () => {
     const { server, prayer } = await createWorld();
     const { $client } = server.db;
     const hannah = server.as('hannah');
@@ -311,7 +311,7 @@ describe('who finds a request (V1, P30)', () => {
     expect(await titles(server, 'hannah', 'brother')).toEqual(['For my brother']);
   });
 
-  test('nobody finds a held comment that was written while its request waited for the index', async () => {
+  test('nobody finds a held comment written while its request waited for the index', async () => {
     const { server, group, prayer } = await createWorld();
     const { $client } = server.db;
     $client.run('delete from search');
@@ -351,14 +351,14 @@ describe('who finds a request (V1, P30)', () => {
   });
 });
 
-describe('words that are gone (P31)', () => {
+describe('deleted words (P31)', () => {
   const WORDS = Array.from(
     { length: 40 },
     (_, n) => `quixotry${String.fromCharCode(97 + (n % 26))}${n}`,
   );
   const text = WORDS.join(' ');
 
-  /** A database file with a congregation's worth of words, and one author. */
+  /** Returns a database file with a congregation's number of words, and one author. */
   const open = () => {
     const path = join(testFolder('search'), 'upheld.db');
     const db = openDatabase(path);
@@ -456,7 +456,7 @@ describe('words that are gone (P31)', () => {
       ).toEqual([]);
     });
 
-  test('would be seen in the file', () => {
+  test('are found in the file by this test before the deletion', () => {
     const at = open();
     at.write(text);
     expect(at.isInFile()).toBe(true);

@@ -32,14 +32,14 @@ import { isFor } from './reach.ts';
 
 type Viewer = { id: number };
 
-/** First the requests whose title and author have every word, then the others. */
+/** Requests with every word in title and author come first, then the others. */
 type Part = 'title' | 'anywhere';
 type Position = { part: Part; id: number };
 
 /**
- * A page of the requests that a person may see and that have every word, by its beginning: those
- * with the words in the title or the author's name first, the newest first. Nothing in the order
- * depends on requests that the person cannot see. Throws 404 for a group that they are not in.
+ * Returns a page of the requests that a user may see and that have every word, by its prefix: those with
+ * the words in the title or the author's name first, newest first. The order does not depend on requests
+ * that the user cannot see. Throws 404 for a group that they are not in.
  */
 export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<FoundPrayer> => {
   const places = placesFor(db, viewer, query);
@@ -67,8 +67,8 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
 
 const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places => {
   const memberships = membershipsOf(db, viewer);
-  // Of what not all members see, everybody finds what they wrote, and moderators what they look at: it may
-  // be on a request of their own, or on one that is in another group, too.
+  // Of texts that not all members see, users find their own, and moderators the ones they review: on a
+  // request of their own, or on one that is in another group too.
   const own = [
     placeOfAuthor(viewer.id),
     ...memberships
@@ -110,7 +110,7 @@ function* positionsFrom(
 
 type Candidate = { id: number; authorId: number | null; title: string };
 
-/** The words may be out of date about who sees a request, so the tables decide. */
+/** The index may be out of date about visibility, so the tables decide. */
 const candidates = statement<
   Candidate,
   {
@@ -137,7 +137,7 @@ const candidates = statement<
 const FIRST_LOOK = 32;
 const LONGEST_LOOK = 1024;
 
-/** Those of these requests that the viewer may see and that pass the filters. */
+/** Yields the requests that the viewer may see and that pass the filters. */
 function* visible(
   db: Db,
   viewer: Viewer,

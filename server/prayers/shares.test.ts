@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { tokenIn } from '../../test-support/world.ts';
 
-/** A group of Ruth's with Naomi and Boaz in it. */
+/** Returns a group of Ruth's with Naomi and Boaz in it. */
 const gather = async (server: TestServer, name: string) => {
   const { body: group } = await server.as('ruth').post('/api/groups', { name });
   const { body: link } = await server.as('ruth').post(`/api/groups/${group.id}/invite-token`);
@@ -48,7 +48,7 @@ test('what is shared later is new there, and stands where it was shared (P39)', 
   expect(await titles(list)).toEqual(['Old', 'Three', 'Two', 'One']);
   expect([await news(list), await newCount(choir), await newCount(youth)]).toEqual([['Old'], 1, 0]);
   expect((await server.as('naomi').get('/api/home')).body.news).toMatchObject([{ title: 'Old' }]);
-  // Once over all groups, by its latest share; page by page without gaps or repeats.
+  // The list of all groups has it once, by its latest share, page by page without gaps or repeats.
   const paged: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await server
@@ -65,7 +65,7 @@ test('what is shared later is new there, and stands where it was shared (P39)', 
   expect([await news(list), await newCount(choir)]).toEqual([[], 0]);
 });
 
-test('editing without sharing anew moves nothing (P39)', async () => {
+test('an edit without a new share moves nothing (P39)', async () => {
   const { server, choir, youth, write, titles, news, visit } = await scene();
   const one = await write('One', [choir, youth]);
   await write('Two', [choir]);

@@ -4,7 +4,7 @@ import { prayers } from '../db/schema.ts';
 
 type Listed = { title: string };
 
-/** Ruth's group with what its people wrote for the sheet, and what they did not. */
+/** Returns Ruth's group with requests for the sheet, and others that are not for it. */
 const createPrinted = async () => {
   const world = await createWorld();
   const write = async (name: string, title: string, more: object = {}) => {
@@ -105,7 +105,7 @@ describe('the sheet of a group (P35)', () => {
       },
       { title: 'For rain' },
     ]);
-    // Hannah's rain came before, and may not be printed either.
+    // Hannah's rain is older, and may not be printed either.
     expect(week.answersLeftOut).toBe(2);
     expect(titles((await sheetFor(world, 'ruth', from(1))).answers)).toEqual(['For sun']);
     expect((await sheetFor(world, 'ruth')).answers).toEqual([]);

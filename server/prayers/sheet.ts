@@ -22,8 +22,8 @@ import {
 import { IS_ACTIVE } from './reach.ts';
 
 /**
- * A sheet is read by people who find it on the table. So it is made as nobody sees the requests: the
- * name of a person who prints it is where everybody else reads it, and nowhere else.
+ * A printed sheet may be read by people outside of the group, so it is made for a viewer who is nobody:
+ * the name of the user who prints it stands only where all others read it.
  */
 const NOBODY = { id: 0 };
 
@@ -31,7 +31,7 @@ const DAY = 24 * 60 * 60_000;
 
 type Candidates = { group: number; considered: number };
 
-/** The newest of a group's requests that a sheet could have: it is for all members. */
+/** The newest of a group's requests for all members. */
 const candidates = (where: string, position: 'share_id' | 'answer_id', index: string) =>
   statement<{ id: number }, Candidates>(`
     select l.prayer_id as id from prayer_groups l indexed by ${index}
@@ -54,7 +54,7 @@ const unprinted = (since: string) =>
     where p.may_be_printed = 0 and ${since} >= $since`);
 const plain = statement<PrayerRow, { ids: string; viewer: number }>(`
   select ${PLAIN_PRAYER_COLUMNS} ${OF_THESE} ${PRAYER_JOINS}`);
-/** How many may not be printed, and how many may be but are older. */
+/** The number of requests that may not be printed, and of those that may but are older. */
 const leftOut = (since: string) =>
   statement<{ leftOut: number; older: number }, Since>(`
     select count(case when p.may_be_printed = 0 and ${since} >= $since then 1 end) as leftOut,
@@ -75,7 +75,7 @@ const LISTS = {
 
 type Asked = { group: number; since: number; most: number };
 
-/** What one list of a sheet has, in its order, and how many it leaves out. */
+/** Returns one list of a sheet in its order, with the number of requests left out. */
 const readList = (
   db: Db,
   { ids: candidates, printed, unprinted, leftOut }: ReturnType<typeof list>,
@@ -98,7 +98,7 @@ const readList = (
   };
 };
 
-/** These rows in the order of the ids, as everybody sees them. */
+/** Returns these rows in the order of the ids, as every member sees them. */
 const inOrder = (ids: readonly number[], rows: readonly PrayerRow[]) => {
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []).map((row) => presentPrayer(NOBODY, row));
@@ -109,8 +109,8 @@ export type SheetParts = { db: Db; config: { baseUrl: string } };
 const NOTHING = { items: [], unprinted: [], tooMany: 0, leftOut: 0, older: 0 };
 
 /**
- * What may be printed of a group: active requests of a time, urgent ones first, and the answers since
- * a day. Throws 404 for a group that the person is not in.
+ * Returns the printable requests of a group: active requests of a period, urgent ones first, and the
+ * answers since a day. Throws 404 for a group that the user is not in.
  */
 export const sheetOf = (
   { db, config }: SheetParts,
@@ -150,7 +150,7 @@ export const sheetOf = (
 
 type Named = Pick<Prayer, 'id' | 'title' | 'onBehalfOf' | 'isAnonymous' | 'isFromOffice' | 'user'>;
 
-/** A request and who asked, as everybody may know it. */
+/** Returns a request and its author's name, as every member may know them. */
 const namedOf = (prayer: Named) => ({
   ...pick(prayer, ['id', 'title', 'onBehalfOf', 'isAnonymous', 'isFromOffice']),
   user: prayer.user && pick(prayer.user, ['firstName', 'lastName']),

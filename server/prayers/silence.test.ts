@@ -3,7 +3,7 @@ import type { World } from '../../test-support/world.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { askAndRest } from './silence.ts';
 
-/** Lets days go by, with the job run on each. */
+/** Advances the clock by days, with the job run on each. */
 const letPass = async ({ server }: World, days: number) => {
   for (let day = 0; day < days; day++) {
     server.letDaysPass(1);
@@ -63,7 +63,7 @@ describe('long silence (P25)', () => {
     }
   });
 
-  test('does not let a request rest that somebody prayed for after it had asked', async () => {
+  test('is over if a member prays after the question', async () => {
     const world = await createWorld();
     await letPass(world, 35);
     await world.server.as('naomi').post(`/api/prayers/${world.prayer}/pray`);
@@ -184,7 +184,7 @@ describe('long silence (P25)', () => {
     }
   });
 
-  test('is as long for an anonymous request whoever wrote it', async () => {
+  test('is as long for an anonymous request by any author', async () => {
     const restingAfter = async (author: string) => {
       const world = await createWorld();
       const write = async (name: string, more: object) =>

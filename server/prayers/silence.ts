@@ -14,13 +14,13 @@ type Person = { id: number };
 type Due = { id: number; userId: number; isAnonymous: boolean; askedAt: number | null };
 
 const DAY = 24 * 60 * 60_000;
-/** How long an author has for an answer before the request rests, in milliseconds. */
+/** Time for an author's reply before the request rests, in milliseconds. */
 export const ANSWER_WAITS = 14 * DAY;
-/** A request is looked at at least this often, because its groups may have changed their setting. */
+/** Longest time between two checks of a request, because its groups may have changed their setting. */
 export const LOOK_AGAIN = 7 * DAY;
 /**
- * One author is asked about so many requests in one run, so that a long list does not come at once.
- * Anonymous ones are not counted.
+ * Maximum number of requests about which one author is asked in one run, so that a long list does not come
+ * at once. Anonymous ones are not counted.
  */
 const ASKED_AT_ONCE = 3;
 const SLICE = 50;
@@ -37,7 +37,7 @@ const touch = prepared((db) =>
     .where(eq(prayers.id, sql.placeholder('id'))),
 );
 
-// The others stay as they are: the triggers would count their groups anew.
+// Other rows stay unchanged: the triggers would count their groups anew.
 const wake = prepared((db) =>
   db
     .update(prayerGroups)
@@ -46,8 +46,8 @@ const wake = prepared((db) =>
 );
 
 /**
- * Notes that the author has not forgotten a request: it asks nothing, does not rest, and its
- * silence begins anew.
+ * Records that the author wants the request to go on: it asks nothing, does not rest, and its silence
+ * begins anew.
  */
 export const keepAlive = (tx: Tx, id: number, now: number) => {
   touch(tx).run({ id, now, lookAt: now + LOOK_AGAIN });
@@ -55,8 +55,8 @@ export const keepAlive = (tx: Tx, id: number, now: number) => {
 };
 
 /**
- * The author says that a request goes on. A resting one comes back. Throws 404 if the person cannot
- * see it, 403 if somebody else wrote it, 409 if it is answered.
+ * Continues a request for its author. A resting one comes back. Throws 404 if the user cannot see it, 403
+ * if another user wrote it, 409 if it is answered.
  */
 export const keepPraying = (db: Db, person: Person, id: number, now: number) => {
   change(db, (tx) => {
@@ -69,7 +69,7 @@ export const keepPraying = (db: Db, person: Person, id: number, now: number) => 
   return prayerFor(db, person, id);
 };
 
-/** The author lets a request rest: it leaves the lists. Throws as keepPraying does. */
+/** Rests a request for its author: it leaves the lists. Throws as keepPraying does. */
 export const letRest = (db: Db, person: Person, id: number, now: number) => {
   change(db, (tx) => {
     const { restedAt } = requireOwnActive(tx, person, id);
@@ -101,15 +101,15 @@ type SilenceParts = {
 };
 
 /**
- * Asks the authors of silent requests, and lets those rest whose authors have not answered. Works
- * in slices, with calls in between.
+ * Asks the authors of silent requests, and rests requests whose authors have not replied. Works in slices,
+ * with calls in between.
  */
 export const askAndRest = async ({ db, notify, inTurn }: SilenceParts, now: number) => {
   const askedOf = new Map<number, number>();
   const ask = (tx: Tx, { id, userId, isAnonymous }: Due) => {
     const due = silentUntil(tx, id);
     if (due > now) return lookNext(tx, id, Math.min(due, now + LOOK_AGAIN));
-    // The day on which an anonymous request rests must not depend on what else its author wrote.
+    // The day on which an anonymous request rests must not depend on its author's other requests.
     if (!isAnonymous) {
       const asked = askedOf.get(userId) ?? 0;
       if (asked >= ASKED_AT_ONCE) return lookNext(tx, id, now + DAY);
@@ -120,7 +120,7 @@ export const askAndRest = async ({ db, notify, inTurn }: SilenceParts, now: numb
   };
   const restUnlessTouched = (tx: Tx, { id, askedAt }: Due) => {
     const isTouched = lastTouch(tx, id) > (askedAt ?? 0);
-    // Its groups may have changed their setting, or be gone.
+    // Its groups may have changed their setting, or be deleted.
     if (!isTouched && silentUntil(tx, id) <= now) return rest(tx, id, { by: null, now });
     tx.update(prayers)
       .set({ askedAt: null, lookAt: now + LOOK_AGAIN })
@@ -131,7 +131,7 @@ export const askAndRest = async ({ db, notify, inTurn }: SilenceParts, now: numb
   await inSlices(db, inTurn, () => dueToRest(db, now), restUnlessTouched);
 };
 
-/** Every row that `work` sees leaves the list that `read` gives, so the loop ends. */
+/** `work` must remove each row from the list that `read` returns, so that the loop ends. */
 const inSlices = async <Row>(
   db: Db,
   inTurn: InTurn,
@@ -177,7 +177,7 @@ const dueToRest = (db: Db, now: number) =>
 const lookNext = (tx: Tx, id: number, lookAt: number) =>
   tx.update(prayers).set({ lookAt }).where(eq(prayers.id, id)).run();
 
-/** When anybody last did something with a request: prayed, commented, or changed it. */
+/** Returns the last time that a user prayed for a request, commented on it, or changed it. */
 const lastTouch = (tx: Tx, id: number) => {
   const prayed = tx
     .select({ at: max(supports.lastPrayedAt) })
@@ -198,9 +198,9 @@ const lastTouch = (tx: Tx, id: number) => {
 };
 
 /**
- * Until when a request may be silent: the longest time that its groups allow after it was last
- * touched. Infinity if it is never asked about: it is private, answered, long-term, or in a group
- * that does not ask.
+ * Returns the time at which a silent request is due: the longest time that its groups allow after its last
+ * use. Infinity for a request that never is: private, answered, long-term, or in a group that does not
+ * ask.
  */
 const silentUntil = (tx: Tx, id: number) => {
   const row = tx

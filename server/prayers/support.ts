@@ -13,7 +13,7 @@ import { type PrayerRow, prayerFor } from './prayer.ts';
 
 type Person = { id: number };
 
-/** Doing the same again within this time is a double click, in milliseconds. */
+/** Longest time between the two presses of a double click, in milliseconds. */
 const DOUBLE_CLICK = 60_000;
 
 const supportOf = prepared((db) =>
@@ -29,8 +29,8 @@ const supportOf = prepared((db) =>
 );
 
 /**
- * Records that the person prays for a request, and when. Returns how many people do: praying again
- * does not change the number, and no other member is told.
+ * Records that the user prays for a request, and when. Returns how many people pray: praying again does
+ * not change the number, and notifies no other member.
  */
 export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
   countAfter(db, person, prayerId, (tx, prayer) => {
@@ -62,15 +62,15 @@ export const pray = (db: Db, person: Person, prayerId: number, now: number) =>
   });
 
 /**
- * Takes back what the person prayed: what they prayed again today, which leaves the earlier day, else
- * all of it. Returns how many people pray now.
+ * Takes back a user's prayer: today's second prayer, which leaves the earlier day, else all of it. Returns
+ * how many people pray now.
  */
 export const stopPraying = (db: Db, person: Person, prayerId: number, now: number) =>
   countAfter(db, person, prayerId, (tx) => {
     const before = supportOf(tx).get({ prayer: prayerId, person: person.id });
     if (!before) return null;
     const { lastPrayedAt, earlierPrayedAt, takenBackAt } = before;
-    // The second click of a double one must not take the earlier day, too.
+    // The second click of a double click must not take the earlier day too.
     if (takenBackAt !== null && Math.abs(now - takenBackAt) < DOUBLE_CLICK) return lastPrayedAt;
     if (earlierPrayedAt !== null && isSameDay(tx, lastPrayedAt, now)) {
       tx.update(supports)
@@ -85,7 +85,7 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
     return null;
   });
 
-/** Whether two times are on one day of the congregation. */
+/** Returns whether two times are on one day of the congregation. */
 const isSameDay = (tx: Tx, one: number, other: number) => {
   const timeZone = timeZoneOf(tx);
   return dayOf(one, timeZone) === dayOf(other, timeZone);
@@ -99,8 +99,8 @@ const countOf = statement<{ supportCount: number }, { id: number }>(
 );
 
 /**
- * Changes whether the person prays for a request that they can see; throws 404 if they cannot. `work`
- * returns when they last prayed.
+ * Changes whether the user prays for a request; throws 404 if they cannot see it. `work` returns when they
+ * last prayed.
  */
 const countAfter = (
   db: Db,

@@ -12,15 +12,15 @@ import { HIDES_AUTHOR, IS_ACTIVE, isListedFor, VIEWER_RANK } from './reach.ts';
 type Viewer = { id: number };
 
 const DAY = 24 * 60 * 60_000;
-/** So many active requests are considered, the newest first. Older silent ones come to rest. */
+/** Number of active requests considered, newest first. Older silent ones come to rest. */
 const CONSIDERED = 1_000;
-/** A request that is needed by a date within this many days is soon. */
+/** Days within which a needed date counts as soon. */
 const SOON = 7;
 
 type Considered = {
   id: number;
   isMine: number;
-  /** Whether it counts among those of others: one's own does, too, where nobody may learn that. */
+  /** Whether it counts among requests of others: a user's own anonymous request does too. */
   isOfOthers: number;
   isSoon: number;
   lastPrayedAt: number | null;
@@ -44,9 +44,9 @@ const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit
   order by l.share_id desc limit $limit`);
 
 /**
- * What a person may pray for now, in all their groups or in one: urgent requests and those needed
- * within a week first, then those they never prayed for, then those they prayed for longest ago; at
- * most 100. Throws 404 for a group that they are not in.
+ * Returns the requests that a user may pray for now, in all their groups or in one: urgent requests and
+ * those needed within a week first, then requests they never prayed for, then those they prayed for
+ * longest ago; at most 100. Throws 404 for a group that they are not in.
  */
 export const prayersToPray = (
   db: Db,
@@ -72,7 +72,7 @@ const soonIds = statement<
   limit $limit`);
 
 /**
- * Others' urgent requests in a person's groups, and those needed within a week, in the order of the
+ * Returns others' urgent requests in a user's groups, and those needed within a week, in the order of the
  * pray list.
  */
 export const urgentIdsOf = (db: Db, viewer: Viewer, now: number): number[] => {
@@ -85,7 +85,7 @@ export const urgentIdsOf = (db: Db, viewer: Viewer, now: number): number[] => {
     .map(({ id }) => id);
 };
 
-/** Those of these requests that the viewer has not prayed for today, in the order of the pray list. */
+/** Returns the requests that the viewer has not prayed for today, in the order of the pray list. */
 const waitingAmong = (db: Db, viewer: Viewer, ids: number[], now: number) => {
   const wasToday = onDayOf(now, timeZoneOf(db));
   return consideredBy(db, viewer, ids, now)
@@ -93,10 +93,13 @@ const waitingAmong = (db: Db, viewer: Viewer, ids: number[], now: number) => {
     .sort(byNeed);
 };
 
-/** Among so many of the newest requests there are mostly more that wait than are counted. */
+/** Number of the newest requests that mostly have more waiting ones than are counted. */
 const MOSTLY_ENOUGH = 110;
 
-/** Those of the newest requests in all groups; of all that are considered, if these are few. */
+/**
+ * Returns the waiting requests among the newest in all groups; among all considered ones if these are too
+ * few.
+ */
 const waitingInAll = (db: Db, viewer: Viewer, now: number) => {
   const amongNewest = (limit: number) => {
     const ids = activeIdsAcross(db, viewer, { before: Number.MAX_SAFE_INTEGER, limit });
@@ -118,8 +121,9 @@ const askers = statement<
   from json_each($ids) l cross join prayers p on p.id = l.value left join users u on u.id = p.shown_author_id`);
 
 /**
- * What a person has not prayed for today. Somebody with two requests counts once; each request without a
- * name counts by itself, one's own too: the number is mailed at one's own hour, and would tell whose it is.
+ * Returns the number of people a user has not prayed for today. A person with two requests counts once;
+ * each anonymous request counts by itself, also the user's own: the number is in the daily reminder, and
+ * would reveal the author.
  */
 export const waitingFor = (db: Db, viewer: Viewer, now: number): Home['waiting'] => {
   const waiting = waitingInAll(db, viewer, now).slice(0, TO_PRAY);
@@ -145,7 +149,7 @@ const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {
 const consideredBy = (db: Db, viewer: Viewer, ids: number[], now: number) =>
   considered.all(db, { viewer: viewer.id, ids: JSON.stringify(ids), ...week(now) });
 
-/** The days that are soon, by the earliest and the latest clock on earth. */
+/** Returns the days that are soon, by the earliest and the latest clock on earth. */
 const week = (now: number) => ({
   today: dayOf(now - DAY / 2),
   soon: dayOf(now + SOON * DAY + DAY / 2),
@@ -153,6 +157,6 @@ const week = (now: number) => ({
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Within each part the newest request is first, so the order is the same for a whole sitting. */
+/** Orders by need, and newest first within each part, so the order is the same for a whole sitting. */
 const byNeed = (a: Considered, b: Considered) =>
   b.isSoon - a.isSoon || (a.lastPrayedAt ?? 0) - (b.lastPrayedAt ?? 0) || b.id - a.id;

@@ -45,7 +45,7 @@ describe('an update (P22)', () => {
     expect((await server.as('naomi').get(`/api/prayers/${prayer}/updates`)).body).toEqual([]);
   });
 
-  test('of a request of the same person in another place stays', async () => {
+  test('of another request by the same author stays', async () => {
     const { server, prayer, openPrayer, update } = await createWorld();
     const hannah = server.as('hannah');
     await hannah.post(`/api/prayers/${openPrayer}/updates`, { content: 'The street is calm.' });
@@ -72,7 +72,7 @@ describe('an update is refused and nothing changes (P22)', () => {
       expect(server.db.select().from(updates).all()).toEqual(before);
     });
 
-  test('on what one may not see, as on what does not exist', async () => {
+  test('on a hidden request, as on a missing one', async () => {
     const { server, privatePrayer } = await createWorld();
     const words = { content: 'I was not asked.' };
     const hidden = await server.as('naomi').post(`/api/prayers/${privatePrayer}/updates`, words);

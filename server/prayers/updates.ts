@@ -43,13 +43,13 @@ const updatesOfPrayer = prepared((db) =>
 );
 
 /**
- * The updates of a request, newest page first; within a page the oldest is first. Throws 404 if the
- * viewer cannot see the request.
+ * Returns the updates of a request, newest page first; within a page the oldest is first. Throws 404 if
+ * the viewer cannot see the request.
  */
 export const updatesOf = (db: Db, viewer: Person, prayerId: number, page: PageQuery) =>
   updatesShown(db, viewer, prayerFor(db, viewer, prayerId).id, page);
 
-/** What `updatesOf` gives. The caller knows that the viewer may see the request. */
+/** Returns the updates as `updatesOf` does. The caller knows that the viewer may see the request. */
 export const updatesShown = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
   const bounds = { viewer: viewer.id, ...pageBounds(page) };
   const rows = updatesOfPrayer(db).all({ prayer: prayerId, ...bounds });
@@ -60,15 +60,13 @@ export const updatesShown = (db: Db, viewer: Person, prayerId: number, page: Pag
   return { items: items.reverse(), next };
 };
 
-/**
- * An update as this person may see it. Throws the same 404 for a hidden update and a missing one.
- */
+/** Returns an update as this user may see it. Throws the same 404 for a hidden update and a missing one. */
 export const updateShownTo = (db: Db, viewer: Person, id: number): Update => {
   const update = updateFor(db, viewer, id);
   return presentUpdate(update, update.userId === viewer.id);
 };
 
-/** An update as it is stored. Throws as updateShownTo does. */
+/** Returns an update as it is stored. Throws as updateShownTo does. */
 export const updateFor = (db: Db, viewer: Person, id: number): UpdateRow => {
   const isThis = and(eq(updates.id, id), shownTo('updates', sql`${viewer.id}`));
   const update = db.select().from(updates).where(isThis).get();
@@ -90,9 +88,9 @@ const presentUpdate = (
 });
 
 /**
- * Adds an update to one's own request, once for each key. A resting request is back then. Throws 404
- * if the person cannot see the request, 403 if somebody else wrote it, 409 if it has too many or the
- * key came before with another update.
+ * Adds an update to the user's own request, once for each key. A resting request comes back. Throws 404 if
+ * the user cannot see the request, 403 if another user wrote it, 409 if it has too many updates or the key
+ * belongs to another update.
  */
 export const addUpdate = (
   { db, notify }: UpdateParts,
@@ -129,7 +127,7 @@ export const addUpdate = (
   return presentUpdate(row, true);
 };
 
-/** Deletes an update. Throws 404 if the person cannot see it, 403 if the request is not theirs. */
+/** Deletes an update. Throws 404 if the user cannot see it, 403 if the request is not theirs. */
 export const deleteUpdate = (db: Db, person: Person, id: number, now: number) =>
   change(db, (tx) => {
     const update = updateFor(tx, person, id);

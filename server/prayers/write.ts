@@ -38,16 +38,15 @@ export type WriteParts = {
   notify: Notify<'new-prayer', { id: number; authorId: number }> & Notify<'reported', Held>;
 };
 
-/** The fields that say who sees a request, and who wrote it to others. */
+/** The fields that decide who sees a request, and whose name others see. */
 const AUDIENCE = ['isPrivate', 'groupIds', 'leadersOnlyGroupIds', 'isFromOffice'] as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a request and shares it. Returns it as its author sees it. If the same title, text and
- * groups come again within ten seconds, or the same key, returns the first one. Throws 403 if the
- * author is not in one of the groups, 400 if the date has passed, 409 if the key came before with
- * other words.
+ * Stores a request and shares it. Returns it as its author sees it. Returns the first one if title,
+ * text and groups come again within ten seconds, or the same key. Throws 403 if the author is not
+ * in one of the groups, 400 if the date has passed, 409 if the key belongs to other words.
  */
 export const createPrayer = (
   { db, notify }: WriteParts,
@@ -61,7 +60,7 @@ export const createPrayer = (
   const byOffice = isFromOffice && shares.length > 0;
   const onBehalf = onBehalfAfter({}, texts);
   const make = (tx: Tx) => {
-    // Only for a new one: one that was sent before is answered as it was then.
+    // Only a new request is checked: a repeated one returns the first.
     if (form.needAnswerBy) requireNotPast(form.needAnswerBy, now);
     requireMembership(tx, author, shares);
     if (byOffice) requireOffice(tx, author, shares);
@@ -93,7 +92,7 @@ export const createPrayer = (
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
   const id = change(db, (tx) => once(tx, sending, () => make(tx)));
   const made = prayerFor(db, author, id);
-  // One that was edited since tells nothing of how it was sent.
+  // An edited request no longer shows the words that were sent first.
   if (isUntouched(db, made) && (made.title !== form.title || made.content !== form.content))
     throw refused('key-used');
   return made;
@@ -108,7 +107,7 @@ const untouched = prepared((db) =>
     .where(and(eq(prayers.id, sql.placeholder('id')), eq(prayers.touchedAt, prayers.createdAt))),
 );
 
-/** Whether this author has reached the limit of requests. */
+/** Returns whether this author has reached the limit of requests. */
 const keepsMost = (tx: Tx, { id }: { id: number }) => lastAllowed(tx).get({ id }) !== undefined;
 
 const lastAllowed = prepared((db) =>
@@ -122,9 +121,9 @@ const lastAllowed = prepared((db) =>
 );
 
 /**
- * Changes the given fields of a request. Returns it as its author sees it. `isPrivate: true` or an
- * empty `groupIds` makes it private, which also ends anonymity. Throws 404 if the editor may not
- * see it, 403 if they are not the author or not in a given group, 400 for a new date in the past.
+ * Changes the given fields of a request. Returns it as its author sees it. `isPrivate: true` or an empty
+ * `groupIds` makes it private, which also ends anonymity. Throws 404 if the editor may not see it, 403 if
+ * they are not the author or not in a given group, 400 for a new date in the past.
  */
 export const editPrayer = (
   { db, notify }: WriteParts,
@@ -163,11 +162,11 @@ export const editPrayer = (
       })
       .where(eq(prayers.id, id))
       .run();
-    // Who has too much already may still make it less, or show it to fewer people.
+    // An author above the quota may still shorten a request, or show it to fewer people.
     if (bytesOf({ title, content }) > bytesOf(prayer)) requireWrittenQuota(tx, editor);
     copyToGroups(tx, id);
     indexPrayer(tx, id);
-    // Who shares a resting request with one more group wants it prayed for.
+    // A resting request that is shared with one more group is active again.
     const isBack = prayer.restedAt === null || isSharedAnew(prayer, shares);
     if (prayer.answeredAt === null && isBack) keepAlive(tx, id, now);
     if (shares && prayer.answeredAt === null)
@@ -185,7 +184,9 @@ export const editPrayer = (
 const bytesOf = ({ title, content }: { title: string; content: string }) =>
   Buffer.byteLength(title) + Buffer.byteLength(content);
 
-/** What is seen of a request by some of its readers alone: where it stands, and what it asks its author. */
+/**
+ * The fields of a request that only some of its readers see: its groups, and the question to its author.
+ */
 const NOT_FOR_ALL = ['groups', 'isShared', 'askedAt'] as const;
 
 const isSharedAnew = (prayer: PrayerRow, shares: readonly Share[] = []) => {
@@ -193,15 +194,15 @@ const isSharedAnew = (prayer: PrayerRow, shares: readonly Share[] = []) => {
   return shares.some(({ groupId }) => !before.has(groupId));
 };
 
-/** Who shows their name is not the office any more. */
+/** Returns whether a request is still from the office: not if its author shows their name. */
 const isFromOfficeAfter = (
   prayer: PrayerRow,
   { isFromOffice, isAnonymous }: Partial<PrayerChanges>,
 ) => isFromOffice ?? (prayer.isFromOffice === 1 && isAnonymous !== false);
 
 /**
- * Deletes a request with its comments, prayers and bookmarks. Throws 404 if the person cannot see
- * it, 403 if they did not write it.
+ * Deletes a request with its comments, prayers and bookmarks. Throws 404 if the user cannot see it, 403 if
+ * they did not write it.
  */
 export const deletePrayer = (parts: Turns, person: { id: number }, id: number, now: number) =>
   deleteInPortions(parts, {
@@ -214,7 +215,7 @@ export const deletePrayer = (parts: Turns, person: { id: number }, id: number, n
     finish: (tx) => finishDeletingPrayer(tx, id, now),
   });
 
-/** Deletes the request and what is left on it, and tells who saw it. */
+/** Deletes the request and the rest of its texts, and notifies the pages of its readers. */
 export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
   const author = tx
     .select({ by: prayers.userId, isAnonymous: prayers.isAnonymous })
@@ -223,14 +224,14 @@ export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
     .get();
   if (!author) return;
   recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
-  // Only its author would get that mail, so a reader of the mailbox would know who wrote it.
+  // Only its author would get that mail, so a reader of the mailbox would know the author.
   if (!author.isAnonymous) rememberGone(tx, { userId: author.by, prayerId: id }, now);
   tx.delete(prayers).where(eq(prayers.id, id)).run();
 };
 
 /**
- * Throws 400 for a date before yesterday in UTC. Somewhere on earth it may still be yesterday; the
- * form checks against the member's own day.
+ * Throws 400 for a date before yesterday in UTC. Somewhere on earth it may still be yesterday; the form
+ * checks against the member's own day.
  */
 const requireNotPast = (date: string, now: number) => {
   const yesterday = new Date(now - DAY).toISOString().slice(0, 10);

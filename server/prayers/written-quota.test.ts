@@ -6,7 +6,7 @@ import { createWorld } from '../../test-support/world.ts';
 const SENTENCE =
   'You have written 20 megabytes, as much as one account holds. Please delete something first.';
 
-test('nobody stores more text than an account holds (B17)', async () => {
+test('no user stores more text than the written quota (B17)', async () => {
   const { server, group, prayer } = await createWorld();
   const hannah = server.as('hannah');
   const own = await hannah.post('/api/prayers', {
@@ -20,7 +20,7 @@ test('nobody stores more text than an account holds (B17)', async () => {
       WRITTEN_MOST - room,
       server.idOf('hannah'),
     ]);
-  // In bytes, of which a character may have several.
+  // The quota counts bytes; a character may have several.
   const content = '主'.repeat(40);
   const writing = {
     request: () => hannah.post('/api/prayers', { title: 'Another', content, isPrivate: true }),
@@ -44,7 +44,7 @@ test('nobody stores more text than an account holds (B17)', async () => {
   expect((await writing.comment()).status).toBe(409);
 });
 
-test('who holds more than that can still shorten a request and make it private (B17)', async () => {
+test('a user above the quota can still shorten a request and make it private (B17)', async () => {
   const { server, prayer } = await createWorld();
   const hannah = server.as('hannah');
   server.db.$client.run('update users set written_bytes = ? where id = ?', [
@@ -57,7 +57,7 @@ test('who holds more than that can still shorten a request and make it private (
   expect((await hannah.patch(path, { content: 'For him and for me.' })).status).toBe(409);
 });
 
-test('what an account holds is counted in whatever way it changes (B17)', async () => {
+test('the stored text of a user is counted after every kind of change (B17)', async () => {
   const { server, prayer } = await createWorld();
   const hannah = server.as('hannah');
   expect(miscounted(server.db)).toEqual([]);

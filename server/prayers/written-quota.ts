@@ -12,7 +12,7 @@ const overfull = prepared((db) =>
     .where(sql`${users.id} = ${sql.placeholder('id')} and ${users.writtenBytes} > ${WRITTEN_MOST}`),
 );
 
-/** Call it in the transaction that has written a text. Throws 409 if this person has written too much in all. */
+/** Throws 409 if this user has written too much in all. Must run in the transaction that wrote a text. */
 export const requireWrittenQuota = (tx: Tx, { id }: { id: number }) => {
   if (overfull(tx).get({ id })) throw refused('too-much-written');
 };
