@@ -43,11 +43,11 @@ describe('the mail server that an administrator may name (N59)', () => {
     ['93.184.216.34', 6379],
   ] as const;
   for (const [host, port] of refusedEverywhere)
-    test(`is nowhere ${host} at ${port}`, () => {
+    test(`cannot be ${host} at ${port} anywhere`, () => {
       expect(allowedHost(host, port, OWN)).rejects.toBeInstanceOf(NotAllowed);
     });
 
-  test('may stand beside a server of its own', async () => {
+  test('may be beside a server of its own', async () => {
     expect(await allowedHost('192.168.1.10', 993, OWN)).toEqual({
       address: '192.168.1.10',
       isHere: false,
@@ -58,7 +58,7 @@ describe('the mail server that an administrator may name (N59)', () => {
     });
   });
 
-  test('may stand at another port of this computer if the operator says so', async () => {
+  test('may be at another port of this computer if the operator allows the port', async () => {
     const named = { ...OWN, ports: [10_143] };
     expect((await allowedHost('127.0.0.1', 10_143, named)).isHere).toBe(true);
     expect(allowedHost('192.168.1.10', 10_143, named)).rejects.toBeInstanceOf(NotAllowed);
@@ -67,7 +67,7 @@ describe('the mail server that an administrator may name (N59)', () => {
     );
   });
 
-  test('is connected to where its name was found to lead', async () => {
+  test('is connected to at the address that its name resolved to', async () => {
     const found = await allowedHost(
       'imap.example.org',
       993,
@@ -80,8 +80,8 @@ describe('the mail server that an administrator may name (N59)', () => {
     ).rejects.toBeInstanceOf(NotAllowed);
   });
 
-  test('is connected to by the number that was looked at, in one way of writing', async () => {
-    // Some systems read it as 10.0.0.8, which is in the network of the host.
+  test('is connected to by the checked number, in one notation', async () => {
+    // Some systems read the number as 10.0.0.8, which is in the network of the host.
     expect((await allowedHost('010.0.0.8', 993, HOSTED)).address).toBe('8.0.0.8');
     expect((await allowedHost('::ffff:93.184.216.34', 993, HOSTED)).address).toBe('93.184.216.34');
     expect((await allowedHost('2001:4860::8888', 993, HOSTED)).address).toBe('2001:4860::8888');

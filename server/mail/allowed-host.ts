@@ -2,30 +2,35 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { IMAP, IMAPS } from '../../shared/mail-providers.ts';
 
-/** A mail server that an administrator has named, and that we may connect to. */
+/** A mail server named by an administrator, to which a connection is allowed. */
 export type AllowedHost = {
-  /** The number it was found at. It is not looked up again: it could lead elsewhere the next time. */
+  /**
+   * The IP address that was checked. The name is not resolved again, because it could then lead elsewhere.
+   */
   address: string;
-  /** Nobody listens between us and this computer. */
+  /** The mail server is on this computer, so nobody can listen in between. */
   isHere: boolean;
 };
 
-/** A name that leads nowhere where we may connect to. */
+/** Thrown for a host to which no connection is allowed. */
 export class NotAllowed extends Error {}
 
 const PORTS: readonly number[] = [IMAPS, IMAP];
 
-/** The networks around a server of its own: its mail server may stand beside it. */
+/** The networks around a server of its own, in which its mail server may be. */
 const NEAR = new Set(['private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** What IPv6 has given out to the public internet (RFC 4291). Others lead to IPv4, such as “::127.0.0.1”. */
+/**
+ * The part of IPv6 assigned to the public internet (RFC 4291). Other parts lead to IPv4, such as
+ * “::127.0.0.1”.
+ */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Where an administrator’s mail server is. On a host, whose operator is somebody else, it must be in the
- * public internet, or a congregation could look into the operator’s network. Elsewhere it may be near, too.
- * Ports are those of IMAP, and on this computer those that the operator's settings name: there stand other programs,
- * too. Throws NotAllowed, and what a look-up throws.
+ * Returns the address of an administrator’s mail server. On a host, whose operator is somebody else, it
+ * must be in the public internet, or a congregation could reach the operator’s network. A server of its
+ * own may also use a network nearby. Ports are those of IMAP, and on this computer those in the operator's
+ * settings, because other programs listen there too. Throws NotAllowed, and the errors of a DNS query.
  */
 export const allowedHost = async (
   host: string,
@@ -38,7 +43,7 @@ export const allowedHost = async (
     const number = ipaddr.process(address);
     const range = number.range();
     const isHere = range === 'loopback';
-    // As it was understood here: “010.0.0.1” is one number for us and may be another for the system.
+    // The number as it was parsed here: the system may parse “010.0.0.1” as another one.
     const found = { address: number.toString(), isHere };
     if (isHere && !isHosted && [...PORTS, ...ports].includes(port)) return found;
     const isPublic = range === 'unicast' && (number.kind() === 'ipv4' || number.match(GLOBAL));

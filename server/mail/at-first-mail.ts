@@ -1,8 +1,8 @@
 import type { Transport } from './transport.ts';
 
 /**
- * A transport that is made with the first mail: its library is large, and would slow down every
- * start. `make` loads it.
+ * Returns a transport that `make` loads with the first mail: its library is large, and would slow down
+ * every start.
  */
 export const atFirstMail = (make: () => Promise<Transport>): Transport => {
   let made: Promise<Transport> | undefined;

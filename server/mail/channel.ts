@@ -1,12 +1,11 @@
-/** How long after a pause the next try may take, in milliseconds: until then nothing is known. */
+/** Longest time of a try after a pause, in milliseconds: until then its result is unknown. */
 const TRY = 3 * 60_000;
 
 export type MailChannel = ReturnType<typeof createMailChannel>;
 
 /**
- * What anybody may know of the mail channel: whether mail is in trouble. Mails that anybody can ask
- * for by typing an address must not change it: only an address with an account gets one, so the change
- * would tell which addresses those are.
+ * Publishes whether mail is in trouble. Mails that anybody can ask for by typing an address must not
+ * change it: only an address with an account gets one, so the change would reveal the account.
  */
 export const createMailChannel = (clock: () => number) => {
   let from = 0;
@@ -16,18 +15,18 @@ export const createMailChannel = (clock: () => number) => {
     until = 0;
   };
   return {
-    /** All mail waits until then. `isLetIn`: the mail server was there and let us sign in. */
+    /** Records that all mail is held until then. `isLetIn`: the mail server accepted the sign-in. */
     noteHeld: (held: { until: number; isLetIn: boolean }) => {
       from = clock();
       until = held.until + TRY;
       isLetIn = held.isLetIn;
     },
-    /** We were let in. That mends nothing but a trouble of being let in. */
+    /** Records a sign-in at the mail server, which ends only a trouble of signing in. */
     noteReached: () => {
       if (!isLetIn) end();
     },
     notePassed: end,
-    /** Before it began it is over: the clock was set back, maybe by years. */
+    /** A trouble in the future is over: the clock was set back, maybe by years. */
     isInTrouble: () => {
       const now = clock();
       return now >= from && now < until;

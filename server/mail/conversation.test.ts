@@ -30,7 +30,7 @@ const MAIL: Mail = {
 };
 const FROM = 'Upheld <upheld@example.org>';
 
-/** The steps as `step: outcome`, with the reason of a failure. */
+/** Returns the steps as `step: outcome`, with the reason of a failure. */
 const stepsOf = async (url: string, mail?: Mail) => {
   const steps: string[] = [];
   for await (const done of conversation(url, FROM, { mail }))
@@ -46,7 +46,7 @@ const refused = (message: string, responseCode: number) =>
   Object.assign(new Error(message), { responseCode });
 
 describe('a conversation with the mail server (R11)', () => {
-  test('tells each step, and a rehearsal sends nothing', async () => {
+  test('reports each step, and a rehearsal sends nothing', async () => {
     const server = await startMailServer();
     open.push(server.stop);
     const until = ['connected: ok', 'encrypted: skipped', 'signed-in: skipped', 'addressed: ok'];
@@ -56,11 +56,11 @@ describe('a conversation with the mail server (R11)', () => {
     expect(server.to('ruth@example.org')).toHaveLength(1);
   });
 
-  test('says where nothing listens', async () => {
+  test('reports a port on which nothing listens', async () => {
     expect(await stepsOf('smtp://127.0.0.1:1')).toEqual(['connected: mail-server-not-reached']);
   });
 
-  test('says that the password is wrong, without the password', async () => {
+  test('reports a wrong password, without the password', async () => {
     const at = await serverWith({
       authMethods: ['PLAIN'],
       allowInsecureAuth: true,
@@ -71,7 +71,7 @@ describe('a conversation with the mail server (R11)', () => {
     expect(more).toEqual([]);
   });
 
-  test('says it without the password also where the server repeats it (R27)', async () => {
+  test('reports no password also where the server repeats it (R27)', async () => {
     const server = await repeatingMailServer();
     open.push(server.stop);
     const url = server.url.replace('://', '://user:planted-secret@');
@@ -89,7 +89,7 @@ describe('a conversation with the mail server (R11)', () => {
     ]);
   });
 
-  test('says that the sender is refused', async () => {
+  test('reports a refused sender', async () => {
     const at = await serverWith({
       authOptional: true,
       onMailFrom: (_address, _session, done) => done(refused('Not your sender', 550)),
@@ -99,7 +99,7 @@ describe('a conversation with the mail server (R11)', () => {
     );
   });
 
-  test('says that the text is refused', async () => {
+  test('reports a refused text', async () => {
     const at = await serverWith({
       authOptional: true,
       onData: (stream, _session, done) => {
@@ -113,7 +113,7 @@ describe('a conversation with the mail server (R11)', () => {
     ]);
   });
 
-  test('is over when a mail server never stops talking (N76)', async () => {
+  test('ends with a mail server that never stops sending (N76)', async () => {
     const flood = '220-still here\r\n'.repeat(200_000);
     for (const said of [
       flood,

@@ -12,7 +12,7 @@ import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
 export const MAIL_STEPS = ['connected', 'encrypted', 'signed-in', 'addressed', 'accepted'] as const;
 export type MailStep = (typeof MAIL_STEPS)[number];
 
-/** What happened at a step. `skipped`: the address of the mail server does not ask for it. */
+/** The result of a step. `skipped`: the URL of the mail server does not ask for it. */
 export type MailStepDone =
   | { step: MailStep; outcome: 'ok' | 'skipped'; said?: string }
   | { step: MailStep; outcome: 'failed'; trouble: MailTrouble };
@@ -24,13 +24,13 @@ const TIMES = {
   socketTimeout: 20 * SECOND,
 };
 
-/** How long each step may take, in milliseconds. */
+/** Longest time of a step, in milliseconds. */
 const PATIENCE = 20 * SECOND;
 
 /**
- * Talks to the mail server at `url` and tells each step, up to the first that fails. With `mail`
- * it sends one. Without, it hangs up when the server waits for the text, so nothing is sent: a mail
- * without its end is none (RFC 5321, section 4.1.1.4). It is addressed to the sender then.
+ * Talks to the mail server at `url` and yields each step, up to the first that fails. With `mail` it sends
+ * one. Without, it disconnects when the server waits for the text, so nothing is sent: a mail without its
+ * end is none (RFC 5321, section 4.1.1.4). It is addressed to the sender then.
  */
 export async function* conversation(
   url: string,
@@ -76,7 +76,7 @@ export async function* conversation(
   }
 }
 
-/** The step that failed, and the one before that the same command had taken. */
+/** Yields the failed step, after the one that the same command had passed. */
 function* endOf(failed: MailStep, trouble: MailTrouble): Generator<MailStepDone> {
   let step = failed;
   if (step === 'accepted') yield { step: 'addressed', outcome: 'ok' };
@@ -112,7 +112,7 @@ const composed = async (from: string, mail?: Mail) => {
   return { envelope: message.getEnvelope(), raw: await message.build() };
 };
 
-/** A stream that asks for its text when it is read: then the server waits for it. */
+/** Returns a stream that asks for its text when it is read, which is when the server waits for it. */
 const textOf = (text: () => Buffer | string) =>
   Readable.from(
     (async function* () {

@@ -20,11 +20,11 @@ const ABOUT_OTHERS: readonly DeliveryKind[] = [
   'reminder',
   'my-hour',
 ];
-/** Outlook on Windows ignores these, or draws them otherwise. */
+/** Styles that Outlook on Windows ignores or draws otherwise. */
 const NOT_DRAWN =
   /display:\s*(?:flex|grid|inline-block)|position:|float:|<(?:div|p)[^>]*(?:padding|background)|\brem\b|<img|<script|src=/i;
 
-test('what to do about an unknown passkey is told in steps, each a paragraph (W36)', async () => {
+test('the mail about an unknown passkey lists steps, each a paragraph (W36)', async () => {
   const { text, html } = partsOf(await mailOf('passkey-added'));
   for (const step of [1, 2, 3]) {
     expect(html).toMatch(new RegExp(`<p class="text"[^>]*>${step}\\. [^<]*\\.</p>`));
@@ -58,14 +58,14 @@ for (const kind of mailedKinds)
       expect(html).toMatch(/<p class="text" style="margin:0;[^"]*">[^<]/);
     });
 
-    test('is answered by no mailbox, and names its list (N34)', async () => {
+    test('gets no automatic reply, and names its list (N34)', async () => {
       const mail = await mailOf(kind);
       expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated');
       expect(headerOf(mail, 'X-Auto-Response-Suppress')).toBe('All');
       expect(headerOf(mail, 'List-Id')).toBe('Upheld <upheld.prayer.example.org>');
     });
 
-    test('can be stopped from itself, or says that it cannot (N28)', async () => {
+    test('has a link that stops it, or says that it has none (N28)', async () => {
       const mail = await mailOf(kind);
       const { text, html } = partsOf(mail);
       if (ABOUT_OTHERS.includes(kind)) {
@@ -87,6 +87,6 @@ for (const kind of mailedKinds)
     });
   });
 
-test('every kind of mail is among them', async () => {
+test('the list covers every kind of mail', async () => {
   expect([...(await mails).keys()].sort()).toEqual([...mailedKinds].sort());
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { asHtml, fromRight } from './html.ts';
 
-test('a mail in a language from the right has its lines and texts at the right (O8)', () => {
+test('a mail in a right-to-left language has its lines and texts at the right (O8)', () => {
   const theirs = 'border-left:4px solid #1F4E79" align="left"';
   const letter = {
     subject: 'For rain',
@@ -19,7 +19,7 @@ test('a mail in a language from the right has its lines and texts at the right (
   expect(turned).toContain('padding:0 14px 2px 0;border-right:4px solid #1F4E79"');
   expect(html).not.toContain('dir="auto"');
   expect(turned.match(/<td class="text (?:rule|feast)" dir="auto"/g)).toHaveLength(2);
-  // What somebody wrote stays as it is.
+  // Members' text stays unchanged.
   expect(turned.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length).toBe(
     html.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length,
   );

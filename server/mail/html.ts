@@ -3,10 +3,9 @@ import { m } from '../../shared/messages.ts';
 import { type Entry, type Letter, type Section, subjectLine } from './letter.ts';
 
 /*
- * The HTML part: large letters, without images, scripts or anything to download. Outlook on Windows
- * draws mails as Word does, so everything stands in tables, space is the padding of cells, and each
- * cell names its own font. Where a mail program has a dark theme and reads style sheets, it takes
- * the dark colours.
+ * The HTML part: large letters, without images, scripts or anything to download. Outlook on Windows draws
+ * mails as Word does, so everything is in tables, space is the padding of cells, and each cell names its
+ * own font. A mail program with a dark theme and style sheets uses the dark colours.
  */
 
 const FONT = "font-family:Verdana,'DejaVu Sans',Arial,sans-serif";
@@ -16,7 +15,7 @@ const CODE = `${FONT};font-size:36px;line-height:44px;letter-spacing:6px;color:#
 const OPENING = `${FONT};font-size:22px;line-height:31px;color:#1F2430;padding:14px 16px;background-color:#FFF6DF;border-left:4px solid #B7791F`;
 const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weight:bold`;
 
-/** An address or a link that somebody wrote may be longer than a line. The second is for older programs. */
+/** A typed address or link may be longer than a line. The second style is for older programs. */
 const BROKEN = 'overflow-wrap:anywhere;word-break:break-word';
 
 const STYLES = `
@@ -78,9 +77,8 @@ ${help ? row(escaped(help), `${SMALL};padding:12px 8px 0`, 'small') : ''}
 };
 
 /**
- * The same mail for a language that is written from the right: mail programs know no styles along the line.
- * What people wrote has its own direction.
- * Only our own markup has these, as a quotation mark in a text is escaped.
+ * Returns the mail for a right-to-left language: mail programs know no logical styles. Members' text has
+ * its own direction. Only our own markup matches, because quotation marks in a text are escaped.
  */
 export const fromRight = (html: string) =>
   html
@@ -90,7 +88,7 @@ export const fromRight = (html: string) =>
     .replaceAll(/ class="text (?:rule|feast)"/g, '$& dir="auto"')
     .replaceAll('"><b>', '"><b dir="auto">');
 
-/** What it is about. A screen reader can go to it, and reads it first. */
+/** The mail's heading. A screen reader can go to it, and reads it first. */
 const titleOf = (letter: Letter, locale: Language) =>
   `<h1 class="heading" style="margin:0;${HEADING}">${escaped(subjectLine(letter, locale))}</h1>`;
 
@@ -98,16 +96,16 @@ const row = (content: string, style: string, name: string) =>
   `<tr><td class="${name}" align="left" style="${style}">${content}</td></tr>`;
 
 /**
- * A paragraph, which a screen reader can go to. The cell's padding is the space below it, as mail
- * programs differ in the margins they give. Word lets a paragraph not inherit its cell's font.
+ * A paragraph that a screen reader can go to. The cell's padding is the space below it, because mail
+ * programs differ in their margins. Word does not let a paragraph inherit its cell's font.
  */
 const cell = (content: string, style: string, name: string) =>
   row(`<p class="${name}" style="margin:0;${style}">${content}</p>`, 'padding:0 0 18px', name);
 
-/** On the ground that answers have everywhere. */
+/** The text for which the mail is written, on the ground that answers have everywhere. */
 const opening = (text: string) => `${row(escaped(text), OPENING, 'text feast')}\n${SPACE}`;
 
-/** Texts by a member, with a line at their left. */
+/** Members' texts, with a line at their left. */
 const quoted = (title: string, texts: string[]) =>
   [
     row(escaped(title), `${TEXT};font-weight:bold;padding:0 0 6px`, 'text'),
@@ -142,14 +140,14 @@ const entryAsHtml = ({ label, title, texts, url }: Entry) =>
     SPACE,
   ].join('\n');
 
-/** The cell is the button: Outlook gives links no padding. */
+/** A button. The cell is the button: Outlook does not pad links. */
 const button = (label: string, url: string) =>
   `<tr><td align="left" style="padding:6px 0 8px"><table ${TABLE}><tr>
 <td class="button" align="center" bgcolor="#1F4E79" style="padding:12px 22px;background:#1F4E79;border-radius:8px">
 <a href="${escaped(url)}" style="${FONT};font-size:18px;line-height:24px;color:#FFFFFF;text-decoration:none"><b>${escaped(label)}</b></a></td>
 </tr></table></td></tr>`;
 
-/** What an answer does stands below the button, with a little room above it. */
+/** Words on what a reply does, below the button, with a small space above. */
 const answer = ({ words, link }: NonNullable<Letter['answering']>) =>
   [
     SPACE,
@@ -187,7 +185,7 @@ const ESCAPES: Record<string, string> = {
   '\t': '\u00a0\u00a0\u00a0 ',
 };
 
-/** A space that HTML would drop: at the beginning of a line, or after another one. */
+/** A space that HTML would drop: at the beginning of a line, or after another space. */
 const DROPPED_SPACE = /(?<=^|\s) /gm;
 
 // Outlook does not know `white-space: pre-wrap`.

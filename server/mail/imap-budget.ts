@@ -2,14 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ImapTransport } from 'imapflow';
 
-/** How much a mail server may say until the next command. Each line costs time, however short it is. */
+/**
+ * Maximum that a mail server may send until the next command. Each line costs time, however short it is.
+ */
 export type Budget = { bytes: number; lines: number };
 
 export type ImapBudget = ReturnType<typeof createImapBudget>;
 
 const LINE_FEED = 0x0a;
 
-/** Counts what a mail server says. The connection that says more than the budget holds is cut. */
+/** Counts what a mail server sends. A connection that exceeds the budget is cut. */
 export const createImapBudget = () => {
   let left: Budget = { bytes: 0, lines: 0 };
   let isOver = false;
@@ -36,7 +38,7 @@ export const createImapBudget = () => {
     connect: ({ host, port, secure, tls, ...named }, onConnect) => {
       const begin = () => {
         onConnect();
-        // After the library has begun to read, or what comes first would be lost to it.
+        // Counting starts after the library has begun to read, which would lose the first bytes otherwise.
         counts(socket);
       };
       const socket: Socket = secure
@@ -59,11 +61,11 @@ export const createImapBudget = () => {
 
   return {
     transport,
-    /** From here on so much may be said. */
+    /** Starts a new budget. */
     allow: (budget: Budget) => {
       left = { ...budget };
     },
-    /** Whether a connection was cut. */
+    /** Returns whether a connection was cut. */
     isOver: () => isOver,
   };
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { until } from '../../test-support/until.ts';
 import { attachedTo, fetchSome } from './imap.ts';
 
-/** As much of IMAP as opening a mailbox needs: a mail server that takes only this token. */
+/** Returns a mail server that can open a mailbox, and accepts only this token. */
 const mailServerFor = (token: string) => {
   const wanted = Buffer.from(`user=pray@example.org\x01auth=Bearer ${token}\x01\x01`).toString(
     'base64',
@@ -26,7 +26,7 @@ const mailServerFor = (token: string) => {
   });
 };
 
-/** A provider that gives a token for what is in the address. */
+/** Returns a provider that issues a token for the refresh token in the address. */
 const provider = (status = 200) => {
   const asked: string[] = [];
   const server = Bun.serve({
@@ -64,7 +64,7 @@ test('a mailbox that takes no password is opened with a token of its provider (N
   server.stop(true);
 });
 
-test('a refused token or refresh token is told, without the secrets (N43)', async () => {
+test('a refused token or refresh token is reported, without the secrets (N43)', async () => {
   const server = mailServerFor('another-token');
   for (const [status, says] of [
     [200, 'That token is old'],
@@ -82,7 +82,7 @@ test('a refused token or refresh token is told, without the secrets (N43)', asyn
   server.stop(true);
 });
 
-/** A mail server that says what a test wants it to say; `open`: how many connections it has. */
+/** Returns a mail server with a test's replies; `open` is the number of its connections. */
 const sayingServer = (
   greeting: string,
   answer: (line: string, say: (text: string) => void) => void,
@@ -108,7 +108,7 @@ const sayingServer = (
 
 const READY = '* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\r\n';
 
-/** Opens its mailbox, and answers all else by `more`. */
+/** Opens the mailbox, and answers all other commands by `more`. */
 const opening = (more: (tag: string, line: string, say: (text: string) => void) => void) =>
   sayingServer(READY, (line, say) => {
     const [tag = '', command = ''] = line.split(' ');
@@ -124,8 +124,8 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => String(Object(error).message),
   );
 
-test('a mail server that never ends a word is hung up on, in time and by a stop (N59)', async () => {
-  // It opens nothing, and is never silent.
+test('a mail server that never ends a line is disconnected, in time and by a stop (N59)', async () => {
+  // The server opens no mailbox, and sends all the time.
   const { state, port, stop } = sayingServer('', () => {});
   const connecting = { imapUrl: mailbox({ port }), tokenUrl: undefined };
   expect(await failureOf(attachedTo(connecting, { longest: 200 }))).toBe('too slow');
@@ -139,7 +139,7 @@ test('a mail server that never ends a word is hung up on, in time and by a stop 
   stop();
 });
 
-test('a mail server that sends more mails than it was asked for is hung up on (N59)', async () => {
+test('a mail server that sends more mails than were asked for is disconnected (N59)', async () => {
   const { state, port, stop } = opening((_tag, _line, say) => {
     // The command never ends.
     for (let at = 0; at < 2_000; at++) say('* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n');
@@ -153,7 +153,7 @@ test('a mail server that sends more mails than it was asked for is hung up on (N
   stop();
 });
 
-test('what a mail server tells of other mails meanwhile is left out', async () => {
+test('changes to other mails during a fetch are left out', async () => {
   const { port, stop } = opening((tag, _line, say) =>
     say(
       `* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n${tag} OK done\r\n`,
@@ -166,7 +166,7 @@ test('what a mail server tells of other mails meanwhile is left out', async () =
   stop();
 });
 
-test('an answer that is too long is not read (N59)', async () => {
+test('a response that is too long is not read (N59)', async () => {
   const { state, port, stop } = opening((_tag, _line, say) =>
     say('* 1 FETCH (UID 1 BODY[] {9000000}\r\n'),
   );
@@ -185,7 +185,7 @@ test('a mail server that is not on this computer gets no password without encryp
   const connecting = {
     imapUrl: mailbox({ port }),
     tokenUrl: undefined,
-    // It stands for one elsewhere.
+    // The address stands for a mail server elsewhere.
     named: { isHosted: true, allow: async () => ({ address: '127.0.0.1', isHere: false }) },
   };
   expect(attachedTo(connecting)).rejects.toMatchObject({ isNotEncrypted: true });

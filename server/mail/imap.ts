@@ -8,35 +8,39 @@ import { withTimeout } from './timeout.ts';
 
 const SECOND = 1_000;
 
-/** The longest part of an answer: more than a mail that is read whole, and the numbers of many. In bytes. */
+/**
+ * The longest part of a response, in bytes: more than a mail that is read whole, and the numbers of many
+ * mails.
+ */
 const MOST_AT_ONCE = 8_000_000;
 
-/** So many changes to other mails may be told between those that were asked for. */
+/** Maximum number of changes to other mails between those that were asked for. */
 const MOST_CHANGES = 1_000;
 
-/** How to reach the mailbox. */
+/** Connection data of the mailbox. */
 export type Connecting = {
   imapUrl: string;
-  /** Where a token is had in place of a password. */
+  /** The URL of a token in place of a password. */
   tokenUrl: string | undefined;
-  /** An administrator named the mail server, and not the operator. */
+  /** Set if an administrator named the mail server, and not the operator. */
   named?: { isHosted: boolean; ports?: readonly number[]; allow?: typeof allowedHost };
 };
 
-/** The user in the address of a mailbox. */
+/** Returns the user in the URL of a mailbox. */
 export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).username);
 
-/** How long it may take to open a mailbox. In milliseconds. */
+/** Longest time to open a mailbox, in milliseconds. */
 const LONGEST = 60 * SECOND;
-/** What may be said until it is open: what the server can do, and what the mailbox holds. */
+/** Budget until the mailbox is open, for the server's capabilities and the mailbox's state. */
 const TO_OPEN: Budget = { bytes: 200_000, lines: 2_000 };
 
-/** An open mailbox, and how much its mail server may say. */
+/** An open mailbox, and the budget of its mail server. */
 export type Attached = { imap: ImapFlow; budget: ImapBudget };
 
 /**
- * Connects, signs in and opens the inbox. Throws what went wrong, without the password. `signal` breaks it off. So
- * does time, as a mail server that says a word a second would keep the connection for ever, and so does the budget.
+ * Connects, signs in and opens the inbox. Throws the cause of a failure, without the password. `signal`
+ * aborts it. A timeout ends it, because a mail server that sends a word a second would keep the connection
+ * for ever; so does the budget.
  */
 export const attachedTo = async (
   { imapUrl, tokenUrl, named }: Connecting,
@@ -58,22 +62,22 @@ export const attachedTo = async (
     secure,
     ...(named && (await guarded(host, port, named, secure))),
     auth: tokenUrl ? { user, accessToken: await tokenFrom(tokenUrl) } : { user, pass },
-    // As in the address of the mail server, for one with a certificate of its own.
+    // As in the URL of the mail server, for a server with a certificate of its own.
     ...(url.searchParams.get('tls.rejectUnauthorized') === 'false' && {
       tls: { rejectUnauthorized: false },
     }),
     logger: false,
     transport: budget.transport,
-    // A thousand bytes would become a million.
+    // A thousand compressed bytes could become a million.
     disableCompression: true,
-    // The address of the server stands in the mails already; nothing more is told of it.
+    // The server's address is in its mails already; the client tells nothing more.
     clientInfo: { name: 'Upheld' },
     autoIdleDelay: SECOND / 5,
     maxIdleTime: 4 * 60 * SECOND,
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
     socketTimeout: 5 * 60 * SECOND,
-    // No more than what is asked for: a mail server may be anybody’s.
+    // The size is limited, because anybody may run the mail server.
     maxLiteralSize: MOST_AT_ONCE,
     maxLineLength: MOST_AT_ONCE,
     maxResponseSize: 2 * MOST_AT_ONCE,
@@ -99,26 +103,29 @@ export const attachedTo = async (
   }
 };
 
-/** Why a mail server was hung up on. */
+/** Reason of a cut connection. */
 export const SAID_TOO_MUCH = 'the mail server sent more than was asked for';
 
 type Fetched = Parameters<ImapFlow['fetchAll']>[1];
 
-/** No person's mail has a longer header. In bytes. */
+/** Maximum length of a header in bytes; no user's mail has a longer one. */
 export const LONGEST_HEADER = 64_000;
 
-/** Asks for the header of a mail, and of a longer one for its beginning: a sender may make it as long as they like. */
+/**
+ * Fetches the header of a mail, or the beginning of a longer one: a sender may make it as long as they
+ * like.
+ */
 export const WITH_HEADER = { bodyParts: [{ key: 'HEADER', maxLength: LONGEST_HEADER }] };
 
-/** The header that was asked for in this way, and whether it is only its beginning. */
+/** Returns a header fetched by WITH_HEADER, and whether it is only the beginning. */
 export const headerIn = ({ headers }: FetchMessageObject) => ({
   header: headers?.toString('latin1') ?? '',
   isCut: (headers?.length ?? 0) >= LONGEST_HEADER,
 });
 
 /**
- * The mails with these numbers. A mail server that sends more than was asked for is hung up on: all of it would
- * stand in memory. It may tell of changes to other mails meanwhile.
+ * Returns the mails with these numbers. A mail server that sends more than was asked for is disconnected,
+ * because all of it would stay in memory. Changes to other mails may come between.
  */
 export const fetchSome = async (imap: ImapFlow, uids: number[], what: Fetched) => {
   const mails: FetchMessageObject[] = [];
@@ -136,7 +143,7 @@ export const fetchSome = async (imap: ImapFlow, uids: number[], what: Fetched) =
   return mails;
 };
 
-/** What a mail server that an administrator has named may be, and that nobody on the way reads the password. */
+/** Checks a mail server that an administrator named, and requires encryption for the password. */
 const guarded = async (
   host: string,
   port: number,
@@ -152,7 +159,7 @@ const guarded = async (
   };
 };
 
-/** The error without the password, which some servers repeat. */
+/** Returns the error without the password, which some servers repeat. */
 const told = (error: unknown, auth: { user: string; pass: string }) => {
   const { responseText, message, code, authenticationFailed, tlsFailed } = Object(error);
   const words = withoutPassword(String(responseText || message || error), auth);
@@ -163,7 +170,7 @@ const told = (error: unknown, auth: { user: string; pass: string }) => {
   });
 };
 
-/** A token for an hour (RFC 6749, section 6). Throws if there is none. */
+/** Returns a token for an hour (RFC 6749, section 6). Throws without one. */
 const tokenFrom = async (tokenUrl: string) => {
   const { origin, pathname, searchParams } = new URL(tokenUrl);
   const body = new URLSearchParams({

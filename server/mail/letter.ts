@@ -4,48 +4,48 @@ import { m } from '../../shared/messages.ts';
 /** The content of a mail before layout, as plain text without escaping. */
 export type Letter = {
   subject: string;
-  /** Text by a member for which the mail is written: it stands first, in larger letters. */
+  /** A member's text for which the mail is written: it comes first, in larger letters. */
   opens?: string;
   paragraphs: string[];
-  /** Text by a member, shown apart from our own. */
+  /** A member's text, shown apart from our own. */
   quote?: { title: string; text: string };
-  /** Several things in one mail, under headings. */
+  /** Several entries in one mail, under headings. */
   sections?: Section[];
-  /** What is left out of them. */
+  /** Words on the entries that are left out. */
   more?: string;
-  /** A code to be typed, in large digits, and what is said below it. */
+  /** A code to be typed, in large digits, and the words below it. */
   code?: string;
   afterCode?: string[];
   action?: { label: string; url: string };
-  /** What an answer to the mail does, and a link that does a part of it. */
+  /** The effect of a reply to the mail, and a link with a part of this effect. */
   answering?: { words: string; link?: { label: string; url: string } };
   /** The footer: why this mail was sent and how to stop it. */
   footer: string;
   /** Stops mails of this kind, or all about others. */
   stop?: { url: string; isAll: boolean };
-  /** Where to choose which mails one gets. */
+  /** URL at which to choose mails. */
   changeUrl?: string;
-  /** The sender's name: stands above the text. */
+  /** The sender's name, above the text. */
   congregation?: string;
-  /** Who can help: stands below the footer. */
+  /** The contact for help, below the footer. */
   help?: string;
 };
 
 export type Section = { title: string; entries: Entry[] };
 
-/** One thing of a section. Texts by members are `texts`; the rest is ours or names. */
+/** One entry of a section. Members' texts are `texts`; the rest is ours or names. */
 export type Entry = { label: string; title: string; texts: string[]; url: string };
 
 /**
- * A mail with its recipient and language. `unsubscribe` is the URL that stops this kind of mail
- * with one POST. `onSending` stores what is then told, when the mail's last part is about to be sent.
+ * A mail with its recipient and language. `unsubscribe` is the URL that stops this kind of mail with one
+ * POST. `onSending` stores the record of the mail's content when its last part is about to be sent.
  */
 export type Addressed = {
   to: string;
   letter: Letter;
   language: Language;
   unsubscribe?: string;
-  /** Where answers go, with the secret of the recipient. */
+  /** The address for replies, with the secret of the recipient. */
   replies?: { to: string; token: string };
   onSending?: (() => void) | undefined;
 };
@@ -53,32 +53,35 @@ export type Addressed = {
 const SUBJECT_LENGTH = 150;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-/** The same without the marks that the sentences of a language from the right have around their values. */
+/**
+ * Invisible characters, except the marks that the sentences of a right-to-left language have around their
+ * values.
+ */
 const INVISIBLE_FROM_RIGHT = /(?:(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 
-/** A subject must be one line, even if a group's name has several. */
+/** Returns a subject on one line, even if a group's name has several. */
 export const subjectLine = ({ subject }: Letter, language: Language) => {
   const invisible = directionOf(language) === 'rtl' ? INVISIBLE_FROM_RIGHT : INVISIBLE;
   return [...subject.replaceAll(invisible, ' ').trim()].slice(0, SUBJECT_LENGTH).join('');
 };
 
-/** Few subjects need it, and loading it would slow down every start. */
+/** Loaded when needed: few subjects need it, and it would slow down every start. */
 const mimeFuncs = (): typeof import('nodemailer/lib/mime-funcs') =>
   require('nodemailer/lib/mime-funcs');
 
-/** The longest encoded word in a header, in characters. */
+/** Maximum length of an encoded word in a header, in characters. */
 const WORD_LENGTH = 52;
 
 /**
- * The subject as the header is to have it. Text that looks like an encoded word (RFC 2047) is encoded
- * itself; mail programs would decode it, and show something else than what was typed.
+ * Returns the subject for the header. Text that looks like an encoded word (RFC 2047) is encoded itself;
+ * otherwise mail programs would decode it and show another text.
  */
 export const subjectHeader = (letter: Letter, language: Language) => {
   const subject = subjectLine(letter, language);
   return subject.includes('=?') ? mimeFuncs().encodeWord(subject, 'Q', WORD_LENGTH) : subject;
 };
 
-/** The text part, for people who read mail as text, and for spam filters. */
+/** Returns the text part, for people who read mail as text, and for spam filters. */
 export const asText = (letter: Letter, locale: Language) => {
   const { congregation, opens, paragraphs, quote, sections = [], more, action } = letter;
   const { code, afterCode = [] } = letter;

@@ -26,7 +26,7 @@ const worldWithMail = async () => {
   return world;
 };
 
-/** As a mail program unsubscribes (RFC 8058). */
+/** Unsubscribes as a mail program does (RFC 8058). */
 const oneClick = (server: TestServer, url: string) =>
   server.fetch(
     new Request(url, {
@@ -84,7 +84,7 @@ describe('a new request (N1)', () => {
       isAnonymous: true,
     });
     await deliver(server, smtp);
-    // Its author, too: the mailboxes of a household would tell who has none.
+    // The author gets it too: otherwise a reader of several mailboxes would know the author.
     expect(smtp.received).toHaveLength(7);
     for (const mail of smtp.received.filter(({ to }) => to !== 'hannah@example.org')) {
       const { text, html } = partsOf(mail);
@@ -181,7 +181,7 @@ describe('a link to stop mails (N4)', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
   const JSON_TYPE = { 'content-type': 'application/json' };
 
-  test('stops nothing when a program opens or posts it without the words of RFC 8058', async () => {
+  test('does nothing when a program opens or posts it without the words of RFC 8058', async () => {
     const server = createTestServer();
     const url = linkTo(server, 'naomi');
     for (const init of [
@@ -203,7 +203,7 @@ describe('a link to stop mails (N4)', () => {
     expect(await wants(server, 'naomi')).toBe(true);
   });
 
-  test('takes the words in both kinds of forms, and from our own page', async () => {
+  test('accepts the words in both kinds of forms, and from our own page', async () => {
     for (const init of [
       { headers: FORM, body: 'List-Unsubscribe=One-Click' },
       form({ 'List-Unsubscribe': 'One-Click' }),
@@ -215,7 +215,7 @@ describe('a link to stop mails (N4)', () => {
     }
   });
 
-  test('is not followed for the page of another site', async () => {
+  test('ignores a call from another site’s page', async () => {
     const server = createTestServer();
     const headers = { ...FORM, 'sec-fetch-site': 'cross-site' };
     const answer = await post(server, linkTo(server, 'naomi'), {
@@ -259,12 +259,12 @@ describe('the frame of a mail (M9)', () => {
     expect(html).toContain('Help: Mary &lt;b&gt;Jones&lt;/b&gt;, 555 0104<br>In the mornings.<br>');
   });
 
-  test('has the words alone where no name and number are set', async () => {
+  test('has the words alone without a name and number', async () => {
     const { text } = await mailFor({ helpWords: 'Ask at the bookstall.' });
     expect(text.trimEnd()).toEndWith('\n\nHelp: Ask at the bookstall.');
   });
 
-  test('is as it was while nothing is set', async () => {
+  test('is unchanged while nothing is set', async () => {
     const { text, html } = await mailFor({});
     expect(text).toStartWith('An administrator');
     expect(text.trimEnd()).toEndWith('so it comes to you in any case.');
@@ -303,7 +303,7 @@ describe('an invitation', () => {
     await deliver(server, smtp);
     const [mail] = smtp.to('Jesse@Example.org');
     const [link = ''] = /http:\S+accept-invitation\S+/.exec(partsOf(mail!).text) ?? [];
-    // Only the mail holds this link: it proves that its holder reads the mail of the address.
+    // Only the mail has this link: it proves that its user reads the mail of the address.
     expect(link).not.toBe(body.inviteUrl);
     const accept = link.replace('http://localhost/accept-invitation', '/api/invitations');
     await server.as('jesse').post(`${accept}/accept`);
@@ -313,7 +313,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('that was replaced or withdrawn before it was sent is not sent (N2)', async () => {
+  test('is not sent after it was replaced or withdrawn (N2)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     const ask = () =>
@@ -410,7 +410,7 @@ describe('when mail fails (N5)', () => {
       groupIds: [group],
     });
 
-  test('without a mail server listening it waits a minute, and everyone gets it once', async () => {
+  test('it waits a minute without a mail server, and everyone gets it once', async () => {
     const world = await worldWithMail();
     const smtp = await startMailServer();
     await smtp.stop();
@@ -427,7 +427,7 @@ describe('when mail fails (N5)', () => {
     expect(back.received).toHaveLength(6);
   });
 
-  test('a refusal of the text lets it wait, whatever its code', async () => {
+  test('it waits after a refusal of the text, with any code', async () => {
     const world = await worldWithMail();
     let answer = 451;
     const smtp = await mailServer(() => {
@@ -446,7 +446,7 @@ describe('when mail fails (N5)', () => {
     expect(smtp.received).toHaveLength(6);
   });
 
-  test('a connection cut after the end of a mail does not send it twice', async () => {
+  test('it is not sent twice after a connection was cut behind the end of a mail', async () => {
     const world = await worldWithMail();
     const smtp = await mailServer(() => new Promise(() => {}));
     await shareRain(world);
@@ -454,7 +454,7 @@ describe('when mail fails (N5)', () => {
     const transport = smtpTransport(smtp.url, 'upheld@example.org');
     const office = openOffice(server, transport);
     while (!statesOf(server).includes('sending')) await Bun.sleep(5);
-    // The power goes: what was under way may have arrived.
+    // The power goes: a mail on its way may have arrived.
     transport.close();
     void office.close();
     const underWay = statesOf(server).filter((state) => state === 'sending').length;
@@ -464,7 +464,7 @@ describe('when mail fails (N5)', () => {
     expect(statesOf(server).filter((state) => state === 'unknown')).toHaveLength(underWay);
   });
 
-  test('without a mail server nothing piles up and everything works (N14)', async () => {
+  test('without a mail server nothing is queued and everything works (N14)', async () => {
     const world = await createWorld();
     await shareRain(world);
     expect(statesOf(world.server)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Answer, createSession, type News, type Question } from './mailbox-session.ts';
 
-/* The thread that talks to mailboxes: each line of talk has a number, and is asked one question after another. */
+/* The thread that talks to mailboxes. Each line has a number, and answers one question after another. */
 
 declare const self: Worker;
 

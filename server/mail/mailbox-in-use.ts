@@ -9,12 +9,12 @@ import { mailboxOf } from './configured-mailbox.ts';
 import type { Connecting } from './imap.ts';
 import type { ReplyMailbox } from './reply-addresses.ts';
 
-/** The mailbox as administrators have set it. */
+/** The mailbox as administrators set it. */
 export type StoredMailbox = typeof mailboxSettings.$inferSelect;
 
 const stored = prepared((db) => db.select().from(mailboxSettings).where(eq(mailboxSettings.id, 1)));
 
-/** The mailbox that an administrator has set; undefined if there is none. */
+/** Returns the mailbox that an administrator set; undefined without one. */
 export const storedMailbox = (db: Db): StoredMailbox | undefined => stored(db).get();
 
 type Settings = Pick<
@@ -29,17 +29,17 @@ type Settings = Pick<
 >;
 type Parts = { db: Db; config: Settings };
 
-/** Where people write to, if answers by mail are read. The settings of the server come first. */
+/** Returns the address for replies, if they are read. The server's settings come first. */
 export const mailboxInUse = ({ db, config }: Parts): ReplyMailbox | undefined => {
   if (config.imapUrl !== undefined) return mailboxOf(config);
-  // What is answered by mail came by mail.
+  // Only mails are replied to by mail.
   const mailbox = config.smtpUrl === undefined ? undefined : storedMailbox(db);
   return mailbox?.isOn
     ? { address: mailbox.address, hasPlus: mailbox.hasPlus === true }
     : undefined;
 };
 
-/** How to reach that mailbox; undefined if answers by mail are not read. */
+/** Returns the connection data of that mailbox; undefined if replies are not read. */
 export const connectionInUse = (parts: Parts & { derive: Derive }): Connecting | undefined => {
   const { db, config, derive } = parts;
   if (mailboxInUse(parts) === undefined) return undefined;
@@ -50,8 +50,8 @@ export const connectionInUse = (parts: Parts & { derive: Derive }): Connecting |
 };
 
 /**
- * How to reach a mailbox that an administrator has set. With the key of another server its password cannot be
- * read, and the mail server refuses an empty one.
+ * Returns the connection data of a mailbox that an administrator set. With the key of another server its
+ * password cannot be decrypted, and the mail server refuses an empty one.
  */
 export const connectionOf = (
   { config, derive }: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },

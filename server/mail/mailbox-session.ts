@@ -12,7 +12,7 @@ import {
 import type { Budget } from './imap-budget.ts';
 import { linesOf, tokensIn } from './reply-tokens.ts';
 
-/** What is asked of a mailbox. The first question opens it. */
+/** A question to a mailbox. The first one opens it. */
 export type Question =
   | { ask: 'open'; connecting: Connecting }
   | { ask: 'find'; after: number }
@@ -22,26 +22,26 @@ export type Question =
 
 export type Opened = { uidValidity: string; uidNext: number; isEncrypted: boolean };
 
-/** What the header of a mail tells, without reading the mail. */
+/** The data in a mail's header, found without reading the mail. */
 export type FoundHeader = {
   uid: number;
-  /** Of the mail, in bytes. */
+  /** Size of the mail in bytes. */
   size: number;
   messageId: string;
-  /** The secrets in it, which may be those of other programs. */
+  /** The secrets in the header, which may be those of other programs. */
   tokens: string[];
-  /** Only its beginning was looked at. */
+  /** Only the header's beginning was read. */
   isCut: boolean;
 };
 
-/** Why a question has no answer. */
+/** The reason why a question has no answer. */
 export type Failure = {
   message: string;
   code?: string | undefined;
   authenticationFailed?: boolean;
   isNotEncrypted?: boolean;
   isNotAllowed?: boolean;
-  /** The mail server said more than was asked for. */
+  /** The mail server exceeded the budget. */
   isOver?: boolean;
 };
 
@@ -53,42 +53,45 @@ export type Answer =
   | { done: true }
   | { failed: Failure };
 
-/** What a session tells without being asked: mail has come, the connection is lost, or it was cut. */
+/** News of a session without a question: new mail, a lost connection, or a cut one. */
 export type News = 'mail' | 'closed' | 'over';
 
-/** So many numbers are handed on at once. */
+/** Maximum number of mails in one answer. */
 export const MOST_FOUND = 1_000;
 const MOST_WORDS = 300;
 const LINE = 1_000;
 
-/** What may be said to answer a question. */
+/** Budgets for each question. */
 const BUDGETS = {
-  // The numbers of half a million mails.
+  // For the numbers of half a million mails.
   find: { bytes: 4_000_000, lines: 1_000 },
   mark: { bytes: 50_000, lines: 1_000 },
 } satisfies Record<string, Budget>;
 
-/** What a mail server may say while it is asked nothing, in a minute. */
+/** Budget for a minute without a question. */
 const IDLE: Budget = { bytes: 100_000, lines: 1_000 };
 const MINUTE = 60_000;
 
-/** Mails of so many bytes, each with the answer around it. Their lines cost next to nothing. */
+/**
+ * Returns the budget of this number of mails with the response around each. Their lines cost next to
+ * nothing.
+ */
 const ofMails = (count: number, bytes: number): Budget => ({
   bytes: count * (bytes + LINE) + IDLE.bytes,
   lines: count * bytes + IDLE.lines,
 });
 
-/** Talks to one mailbox, with a budget for each question. It is for a thread of its own. `minute`: in milliseconds. */
+/** Talks to one mailbox, with a budget for each question, in a thread. `minute`: in milliseconds. */
 export const createSession = (notify: (news: News) => void, minute = MINUTE) => {
   let attached: Attached | undefined;
-  /** How many questions have no answer yet: their budget lasts until then. */
+  /** Number of open questions, whose budget lasts until they are answered. */
   let asking = 0;
   let idle: Timer | undefined;
 
   const open = async (connecting: Connecting): Promise<Answer> => {
     attached = await attachedTo(connecting);
     const { imap, budget } = attached;
-    // However many the server announces, they are told once in a while.
+    // New mails are reported together, for any number of the server's messages.
     let isTold = false;
     imap.on('exists', () => {
       if (isTold) return;
@@ -117,12 +120,12 @@ export const createSession = (notify: (news: News) => void, minute = MINUTE) => 
     const { imap, budget } = attached;
     if (question.ask === 'find') {
       budget.allow(BUDGETS.find);
-      // Some servers tell of new mail only when they are asked.
+      // Some servers report new mail only when they are asked.
       await imap.noop();
       const { after } = question;
       const found = await imap.search({ uid: `${after + 1}:*` }, { uid: true });
       if (!found) throw new Error('the mail server refused to search');
-      // `*` is the last one, even if its number is lower.
+      // `*` is the last mail, even if its number is lower.
       const next = found.filter((uid) => uid > after).sort((a, b) => a - b);
       return { found: next.slice(0, MOST_FOUND) };
     }
@@ -136,7 +139,7 @@ export const createSession = (notify: (news: News) => void, minute = MINUTE) => 
       const { uid, most } = question;
       budget.allow(ofMails(1, most));
       const mails = await fetchSome(imap, [uid], { uid: true, source: { maxLength: most } });
-      // Somebody may have deleted it meanwhile.
+      // The mail may have been deleted meanwhile.
       const source = mails.find((mail) => mail.source)?.source;
       return { source: source ? Uint8Array.from(source.subarray(0, most)) : null };
     }

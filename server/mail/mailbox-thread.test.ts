@@ -9,7 +9,10 @@ const READY = '* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN IDLE] ready\r\n';
 
 type Says = (command: string, say: (text: string) => void, tag: string) => string | undefined;
 
-/** A mail server that opens its mailbox, unless `says` answers a command otherwise. Counts its open connections. */
+/**
+ * Returns a mail server that opens its mailbox, unless `says` answers a command otherwise. Counts its open
+ * connections.
+ */
 const mailServer = (says: Says, ready = READY) => {
   const state = { open: 0 };
   let idling = '';
@@ -46,7 +49,7 @@ const mailServer = (says: Says, ready = READY) => {
   return { state, connecting, stop: () => server.stop(true) };
 };
 
-/** So much as is sent at once: more than any budget. */
+/** Text sent at once: more than any budget. */
 const LINES = '* OK still here\r\n'.repeat(500_000);
 
 const failureOf = (work: Promise<unknown>) =>
@@ -65,7 +68,7 @@ test('a mailbox is opened, looked through and marked in a thread (N59)', async (
   stop();
 });
 
-test('a mail server that never stops talking is hung up on, whenever it begins to (N76)', async () => {
+test('a mail server that never stops sending is disconnected, at whatever step it begins (N76)', async () => {
   const flood = (_: string, say: (text: string) => void) => {
     say(LINES);
     return '';
@@ -100,7 +103,7 @@ test('a mail server that never stops talking is hung up on, whenever it begins t
   }
 });
 
-test('a mail server that talks while it is asked nothing is hung up on, and mail is told once (N76)', async () => {
+test('a mail server that sends much without a question is disconnected, and new mail is reported once (N76)', async () => {
   let flood = () => {};
   const { state, connecting, stop } = mailServer((line, say) => {
     if (line === '' || line.startsWith('IDLE')) flood = () => say('* 3 EXISTS\r\n'.repeat(100_000));
@@ -144,7 +147,7 @@ test('a thread that does not answer is ended, and its mailboxes are then alone (
   await until('it is ended', () => begun[0]?.ended === true);
   expect(lost).toEqual(['a', 'b'].map((name) => `${name}: the mail server kept its thread busy`));
   for (const name of ['a', 'b', 'c', 'd']) open(name);
-  // One for each of the two, and one for the others.
+  // One thread for each of the two, and one for the others.
   expect(begun).toHaveLength(4);
 });
 

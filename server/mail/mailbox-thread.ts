@@ -5,38 +5,38 @@ import { type MailboxThreads, mailboxThreads } from './mailbox-threads.ts';
 import { withTimeout } from './timeout.ts';
 
 const SECOND = 1_000;
-/** How long the mailbox may take to open, and then for each answer, in milliseconds. */
+/** Longest time to open the mailbox, and then for each answer, in milliseconds. */
 const PATIENCE = { open: 65 * SECOND, answer: 120 * SECOND };
 
 type Options = {
-  /** Breaks it off. */
+  /** Aborts the opening. */
   signal?: AbortSignal | undefined;
   /** For each answer, in milliseconds. */
   patience?: number | undefined;
-  /** In a thread that it shares with no other. */
+  /** In a thread of its own. */
   isAlone?: boolean;
   threads?: MailboxThreads | undefined;
 };
 
 export type MailboxThread = Opened & {
-  /** The numbers of mails after this one, the lowest first; not all, if there are many. */
+  /** Returns the numbers of mails after this one, the lowest first; only the first of many. */
   find: (after: number) => Promise<number[]>;
   headers: (uids: number[]) => Promise<FoundHeader[]>;
-  /** A mail, or its beginning of so many bytes; undefined if it is not there any more. */
+  /** Returns a mail, or its beginning of this number of bytes; undefined for a deleted mail. */
   source: (uid: number, most: number) => Promise<Uint8Array | undefined>;
   mark: (uid: number, flags: string[]) => Promise<void>;
   onMail: (call: () => void) => void;
-  /** Called once, when the connection is lost, with why. It is not after `close`. */
+  /** Called once with the reason when the connection is lost; never after `close`. */
   onClosed: (call: (error: Error) => void) => void;
   close: () => void;
 };
 
-/** Whether a mail server was hung up on because it said too much. */
+/** Returns whether a mail server was disconnected because it exceeded the budget. */
 export const saidTooMuch = (error: unknown) => Object(error).isOver === true;
 
 /**
- * Opens a mailbox in a thread: the mail server may be anybody's, and reading what it says must keep no call waiting.
- * One that does not answer in time is hung up on. Throws what went wrong.
+ * Opens a mailbox in a thread: anybody may run the mail server, and reading its responses must delay no
+ * call. A server that does not answer in time is disconnected. Throws the cause of a failure.
  */
 export const openMailboxThread = async (
   connecting: Connecting,
@@ -66,7 +66,7 @@ export const openMailboxThread = async (
     onAnswer: (answer) => waiting?.resolve(answer),
     onNews: (news) => {
       if (news === 'mail') onMail();
-      // What is being asked is answered first: with why.
+      // The open question fails first, with the reason.
       else if (waiting) lostBy = errorOf(LOST[news]);
       else lose(errorOf(LOST[news]));
     },

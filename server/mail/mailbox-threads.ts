@@ -5,12 +5,15 @@ import type { Answer, News, Question } from './mailbox-session.ts';
 const FILE = threadFile('mail/mailbox-in-thread.ts');
 
 const SECOND = 1_000;
-/** A thread that does not answer for so long is ended. Its mail servers have said what keeps it busy. */
+/**
+ * Time without an answer after which a thread is ended, in milliseconds. Its mail servers have made it
+ * busy.
+ */
 const STUCK = 15 * SECOND;
-/** So long a mailbox of such a thread has a thread of its own. */
+/** Time for which a mailbox of such a thread has a thread of its own, in milliseconds. */
 const ALONE_FOR = 3_600 * SECOND;
 
-/** What is told of one mailbox. */
+/** Listener for one mailbox. */
 export type Listener = {
   onAnswer: (answer: Answer) => void;
   onNews: (news: News) => void;
@@ -42,8 +45,8 @@ type Options = {
 export type MailboxThreads = ReturnType<typeof createMailboxThreads>;
 
 /**
- * The threads in which mail servers are talked to. Mailboxes share one, as a thread takes 12 MB. One that does not
- * answer is ended, and each of its mailboxes is then opened in a thread of its own.
+ * The threads that talk to mail servers. Mailboxes share one, because a thread takes 12 MB. A thread that
+ * does not answer is ended, and each of its mailboxes then opens in a thread of its own.
  */
 export const createMailboxThreads = ({ start = startThread, stuck = STUCK }: Options = {}) => {
   let shared: Thread | undefined;
@@ -60,7 +63,10 @@ export const createMailboxThreads = ({ start = startThread, stuck = STUCK }: Opt
     });
 
   return {
-    /** A line to a mailbox with this name. `isAlone`: in a thread of its own, as nobody knows its mail server yet. */
+    /**
+     * Opens a line to a mailbox with this name. `isAlone`: in a thread of its own, while its mail server
+     * is unknown.
+     */
     open: (name: string, isAlone: boolean, listener: Listener): Line => {
       const isSuspect = (aloneUntil.get(name) ?? 0) > performance.now();
       if (!isSuspect) aloneUntil.delete(name);
@@ -133,5 +139,5 @@ const createThread = (
   return thread;
 };
 
-/** Those of this process. */
+/** The threads of this process. */
 export const mailboxThreads = createMailboxThreads();

@@ -23,49 +23,49 @@ import { MailTrouble } from './trouble.ts';
 
 type Parts = {
   db: Db;
-  /** Makes the mail of a delivery; null if nobody wants it any more. */
+  /** Returns the mail of a delivery; null if it is no longer wanted. */
   letterFor: (delivery: Delivery, now: number) => Addressed | null;
   baseUrl: string;
   derive: Derive;
   transport: Transport;
-  /** Learns whether mail is in trouble. */
+  /** Is notified of trouble with mail. */
   channel: Pick<MailChannel, 'noteHeld' | 'noteReached' | 'notePassed'>;
-  /** Told of a mail whose recipient was refused. */
+  /** Called with a mail whose recipient was refused. */
   onRefused: (delivery: Delivery, now: number) => void;
-  /** Keeps the result of a mail that cannot be stored yet. */
+  /** Stores the result of a mail later if the database fails. */
   lastResult?: LastResult;
   clock: () => number;
   log: Log;
 };
 
 /**
- * The pause before each mail that nobody is waiting for, in milliseconds: about as long as the work
- * for one, so that at most half of the time is taken from calls.
+ * The pause before each mail that nobody is waiting for, in milliseconds: about the work for one mail, so
+ * that calls have at least half of the time.
  */
 const GIVE_WAY = 8;
 
-/** So many mails put off in a row are no more about one mail. */
+/** Mails put off in a row that mean a trouble of all mail. */
 const MANY_PUT_OFF = 5;
 
-/** The mail server is looked at again for a mail that anybody asked for, after so many milliseconds. */
+/** Pause before a mail that anybody asked for tries the mail server again, in milliseconds. */
 const LOOK_AGAIN = 60_000;
 
 /**
- * Sends one mail of the outbox and stores the result. Mail errors are not thrown. Throws if the database cannot be
- * written; a mail that was not sent completely by then waits.
+ * Sends one mail of the outbox and stores the result. Mail errors are not thrown. Throws if the database
+ * cannot be written; a mail that was not sent completely by then waits.
  */
 export const mailer = (parts: Parts) => {
   const { db, letterFor, transport, channel, clock, log } = parts;
   const { lastResult = createLastResult() } = parts;
-  /** How many times in a row no mail could be sent, since when mail is held, and until when. */
+  /** Number of failures in a row, and the time from and until which mail is held. */
   let troubles = 0;
   let heldFrom = 0;
   let heldUntil = 0;
-  /** How many mails in a row were put off. */
+  /** Number of mails put off in a row. */
   let putOff = 0;
   let lookedAt = 0;
 
-  /** Before it began, a pause means nothing: the clock was set back, maybe by years. */
+  /** A pause in the future does not count: the clock was set back, maybe by years. */
   const isHeld = (now: number) => now >= heldFrom && now < heldUntil;
 
   const hold = (delivery: Delivery, { kind, reason, at }: MailTrouble, isForAll: boolean) => {
@@ -101,8 +101,8 @@ export const mailer = (parts: Parts) => {
   };
 
   /**
-   * Connects before a mail that anybody asked for is made, for addresses with and without an account
-   * alike: so anybody may know the result. Returns whether it worked.
+   * Connects before making a mail that anybody asked for, for addresses with and without an account alike,
+   * so the result reveals nothing. Returns whether it worked.
    */
   const look = async (delivery: Delivery) => {
     const now = clock();
@@ -117,7 +117,7 @@ export const mailer = (parts: Parts) => {
   return async (delivery: Delivery): Promise<void> => {
     lastResult.storeKept();
     if (delivery.urgency > 0) await pause(GIVE_WAY);
-    // It was added while the mail server was failing, so it and all like it wait with the others.
+    // The mail was added while the mail server was failing, so all such mails wait with the others.
     if (isHeld(clock()) && delivery.urgency > 0) {
       putOffMail(db, heldUntil);
       return;
@@ -142,7 +142,7 @@ export const mailer = (parts: Parts) => {
 
 const isAskedByAnybody = ({ kind }: Delivery) => ASKED_BY_ANYBODY.includes(kind);
 
-/** The trouble in which it ends; undefined if it worked. Throws any other error. */
+/** Returns the trouble in which the work ends; undefined if it worked. Throws any other error. */
 const troubleOf = (work: Promise<void>): Promise<MailTrouble | undefined> =>
   work.then(
     () => undefined,
@@ -161,12 +161,13 @@ const mailFrom = (
   subject: subjectHeader(letter, language),
   text: asText(letter, language),
   html: asHtml(letter, language),
-  // The same id for every attempt, so that duplicates can be recognized. It is not a counter, which
-  // would reveal how much mail there is.
-  // An answer names it, so the secret of its recipient comes back where a provider drops it from the address.
+  // The same id for every attempt, so that duplicates can be recognized. A counter would reveal the number
+  // of mails. A reply names the id, so the secret of its recipient comes back where a provider drops it
+  // from the address.
   messageId: `<${replies ? `${replies.token}.` : ''}${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
   headers: {
-    // No program is to answer: the first is the standard (RFC 3834), the second what Exchange knows.
+    // No program is to reply: the first header is the standard (RFC 3834), the second is known by
+    // Exchange.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     'List-Id': listId(baseUrl),
@@ -178,6 +179,6 @@ const mailFrom = (
   },
 });
 
-/** The list that all our mails are of, for those who sort their mail by it (RFC 2919). */
+/** Returns the list of all our mails, for recipients who sort their mail by it (RFC 2919). */
 const listId = (baseUrl: string) =>
   `Upheld <upheld.${new URL(baseUrl).hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^-|-$/g, '')}>`;

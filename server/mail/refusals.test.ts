@@ -8,8 +8,8 @@ import { sentenceOfReason } from '../outbox/reasons.ts';
 import { smtpTransport } from './transport.ts';
 
 /*
- * Whole conversations with a real SMTP server that refuses in the words of well-known ones. What is
- * not about the recipient loses no mail.
+ * Whole conversations with a real SMTP server that refuses in the words of well-known ones. A refusal that
+ * is not about the recipient loses no mail.
  */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +26,7 @@ const refusing = async (at: RefusedAt, reply: string) => {
   return smtp;
 };
 
-/** Delivers what is due, again and again, by one post office. */
+/** Delivers due mails repeatedly, by one post office. */
 const officeOn = (server: TestServer, smtp: { url: string }) => {
   const office = deliverContinuously(server, smtp);
   open.push(office);
@@ -75,7 +75,7 @@ const ALL_WAIT: [RefusedAt, string][] = [
 
 describe('a refusal that is not about the recipient (N31)', () => {
   for (const [at, reply] of ALL_WAIT)
-    test(`lets all mail wait: ${at}, ${reply.split('\n')[0]}`, async () => {
+    test(`holds all mail: ${at}, ${reply.split('\n')[0]}`, async () => {
       const server = withMailFor(...PEOPLE);
       const smtp = await refusing(at, reply);
       await deliverMail(server, smtp);
@@ -88,7 +88,7 @@ describe('a refusal that is not about the recipient (N31)', () => {
       expect(
         server.db.$client.query('select mail_outcome as o from users').all(),
       ).not.toContainEqual({ o: 'refused' });
-      // Nothing is tried before the pause is over, and then all is sent, once.
+      // Nothing is tried before the end of the pause; then all mail is sent once.
       smtp.state.refuses = () => false;
       await deliverMail(server, smtp);
       expect(smtp.taken).toEqual([]);
@@ -98,7 +98,7 @@ describe('a refusal that is not about the recipient (N31)', () => {
       expect(smtp.taken.sort()).toEqual(PEOPLE.map(addressOf).sort());
     });
 
-  test('is shown in its own words, on one line', async () => {
+  test('is shown in the server’s words, on one line', async () => {
     const server = withMailFor('ruth');
     const smtp = await refusing(
       'DATA',
@@ -130,12 +130,12 @@ describe('a refusal that is not about the recipient (N31)', () => {
     server.clock.now += 2 * DAY;
     await deliver();
     expect(statesOf(server)).toEqual(['failed']);
-    // It says nothing of her.
+    // The refusal does not count as Ruth's.
     const { mailOutcome } = await outcomeOf(server, 'ruth');
     expect(mailOutcome).toBeNull();
   });
 
-  test('of one mail alone holds the others up for a minute only', async () => {
+  test('of one mail alone holds up the others for a minute only', async () => {
     const server = withMailFor(...PEOPLE);
     const smtp = await refusing('DATA', '550 5.7.1 Looks like spam');
     smtp.state.refuses = (to) => to.startsWith('ruth');
@@ -149,11 +149,11 @@ describe('a refusal that is not about the recipient (N31)', () => {
     const { refused } = smtp.state;
     server.clock.now += MINUTE;
     await deliver();
-    // Its own pauses grow, while others pass.
+    // The pauses of this mail grow, while others pass.
     expect(smtp.state.refused - refused).toBeLessThanOrEqual(1);
   });
 
-  test('ends for all when one mail passes that somebody waited for', async () => {
+  test('ends for all mail when one urgent mail passes', async () => {
     const server = withMailFor(...PEOPLE);
     const smtp = await refusing('DATA', EXCHANGE);
     const deliver = officeOn(server, smtp);
@@ -165,7 +165,7 @@ describe('a refusal that is not about the recipient (N31)', () => {
     expect(smtp.taken[0]).toBe(addressOf('naomi'));
   });
 
-  test('keeps no typed address for longer than the mail is good for', async () => {
+  test('stores a typed address no longer than the mail is useful', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await refusing('DATA', EXCHANGE);
     const deliver = officeOn(server, smtp);
@@ -215,7 +215,7 @@ describe('a mail that was put off (N31)', () => {
       expect(statesOf(server)).toEqual(PEOPLE.map(() => 'sent'));
     });
 
-  test('for the fifth in a row means that all mail waits', async () => {
+  test('and is the fifth in a row holds all mail', async () => {
     const server = withMailFor(...PEOPLE, ...PEOPLE, ...PEOPLE);
     const smtp = await refusing('RCPT TO', '450 4.2.0 Please try again later');
     await deliverMail(server, smtp);
@@ -224,11 +224,11 @@ describe('a mail that was put off (N31)', () => {
   });
 });
 
-describe('whether mail is in trouble (N32)', () => {
+describe('the public trouble of mail (N32)', () => {
   const inTrouble = async (server: TestServer) =>
     (await server.signedOut().get('/api/info')).body.mailInTrouble;
 
-  test('is said to anybody while all mail waits, and no longer', async () => {
+  test('is shown while all mail waits, and no longer', async () => {
     const server = withMailFor(...PEOPLE);
     const smtp = await refusing('DATA', EXCHANGE);
     expect(await inTrouble(server)).toBe(false);
@@ -240,7 +240,7 @@ describe('whether mail is in trouble (N32)', () => {
     expect(await inTrouble(server)).toBe(false);
   });
 
-  test('is said of a server that cannot be reached, or lets us in no more', async () => {
+  test('is shown for a server that cannot be reached, or refuses the sign-in', async () => {
     for (const url of ['smtp://127.0.0.1:1', (await refusing('AUTH', '535 5.7.8 No')).url]) {
       const server = createTestServer({ mail: true });
       await server.signedOut().post('/api/forgot-password', { email: addressOf('ruth') });
@@ -249,7 +249,7 @@ describe('whether mail is in trouble (N32)', () => {
     }
   });
 
-  test('is not said because of one mail that was refused or put off', async () => {
+  test('is not shown for one mail that was refused or put off', async () => {
     for (const reply of ['550 5.1.1 User unknown', '451 4.7.1 Greylisted']) {
       const server = withMailFor('ruth');
       await deliverMail(server, await refusing('RCPT TO', reply));
@@ -266,7 +266,7 @@ describe('whether mail is in trouble (N32)', () => {
   const UNKNOWN = 'stranger@elsewhere.example';
 
   for (const [at, reply] of TROUBLES)
-    test(`tells nobody whether an address has an account: refused at ${at} (A18, A34)`, async () => {
+    test(`does not reveal whether an address has an account: refused at ${at} (A18, A34)`, async () => {
       const told = async (email: string, path: string) => {
         const server = createTestServer({ mail: true });
         const smtp = await refusing(at, reply);
@@ -294,7 +294,7 @@ const outcomeOf = async ({ db, idOf }: TestServer, name: string) => {
   return row.get(idOf(name)) ?? { mailOutcome: 'no such user' };
 };
 
-test('a result that cannot be noted before the end of a mail is told as it is, and nothing is sent (N77)', async () => {
+test('a result that cannot be stored before the end of a mail is thrown unchanged, and nothing is sent (N77)', async () => {
   const smtp = await startMailServer();
   open.push(smtp);
   const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
@@ -303,7 +303,7 @@ test('a result that cannot be noted before the end of a mail is told as it is, a
     to: 'ruth@example.org',
     ...{ subject: 'Hi', text: 'Hello', html: '<p>Hello</p>', headers: {}, messageId: '<1@x>' },
   };
-  // As SQLite's errors are: nothing can be written into it.
+  // SQLite's errors cannot be written into either.
   const locked = Object.freeze(
     Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }),
   );

@@ -6,24 +6,24 @@ import { type Derive, hashToken, newToken } from '../secrets.ts';
 import type { Addressed, Letter } from './letter.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** After so long the next mail brings a new address. */
+/** Age after which the next mail has a new address. */
 const NEW_AFTER = 30 * DAY;
-/** So long an address works: a mail may lie for weeks before somebody answers it. */
+/** Lifetime of an address: a recipient may reply weeks after a mail. */
 const VALID_FOR = 90 * DAY;
 
-/** What people answer to: a request, or a group, which gets a new one. */
+/** The subject of a reply: a request, or a group, which gets a new one. */
 export type Thing = { prayerId: number } | { groupId: number };
 
 export type ReplySecrets = {
-  /** In the address: 32 hexadecimal digits, as some mail servers know no capital letters. */
+  /** The secret in the address: 32 hexadecimal digits, because some mail servers drop capital letters. */
   token: string;
-  /** In the link “I prayed”. */
+  /** The secret in the link “I prayed”. */
   link: string;
 };
 
 /**
- * The secrets with which a person answers mails about a thing. They are the same for all mails of a month.
- * They are random, so they tell nothing of the person, nor of the thing's author.
+ * Returns the secrets with which a user replies to mails about a request or a group, the same ones for all
+ * mails of a month. They are random, so they reveal neither the user nor the author.
  */
 export const replySecrets = (
   db: Db,
@@ -73,17 +73,19 @@ const secretsOf = (derive: Derive, nonce: string): ReplySecrets => ({
   link: derive('prayed link', nonce),
 });
 
-/** As it stands in an address: some mail servers know no capital letters. */
+/** Returns the secret as an address has it: some mail servers drop capital letters. */
 const inHex = (secret: string) => Buffer.from(secret, 'base64url').toString('hex').slice(0, 32);
 
-/** The secret of an answer to an invitation, or to a mail that asks to confirm an address. */
+/** Returns the secret of a reply to an invitation, or to a mail that asks to confirm an address. */
 export const answerToken = (
   derive: Derive,
   purpose: 'invitation answer' | 'confirmation answer',
   nonce: string,
 ) => inHex(derive(purpose, nonce));
 
-/** Whose a secret is and what it is about, however old; undefined if it was never made, or is void. */
+/**
+ * Returns the user of a secret and its subject, however old; undefined if it was never made, or is void.
+ */
 export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, now: number) => {
   const row = db
     .select()
@@ -99,7 +101,10 @@ export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, n
   return { userId, prayerId, groupId, isOld: createdAt <= now - VALID_FOR };
 };
 
-/** Ends the addresses of a person. Who answers to one is told that it is old, and gets a new one with the next mail. */
+/**
+ * Ends the addresses of a user. A user who writes to one is mailed that it is old, and gets a new one with
+ * the next mail.
+ */
 export const makeOld = (tx: Tx, userId: number, now: number) =>
   tx
     .update(replyAddresses)
@@ -107,12 +112,13 @@ export const makeOld = (tx: Tx, userId: number, now: number) =>
     .where(and(eq(replyAddresses.userId, userId), gt(replyAddresses.createdAt, now - VALID_FOR)))
     .run();
 
-/** How the key of an address begins whose request is deleted, among those of the mails that were read. */
+/** Prefix of the key of an address whose request is deleted, among the mails that were read. */
 const GONE = 'gone ';
 
 /**
- * Remembers the addresses at which a person answers mails about a request that is about to be deleted. Who uses
- * one is told that the request is not there. It is forgotten with the mails that were read.
+ * Stores the addresses of users who reply to mails about a request that is about to be deleted. A user who
+ * writes to one is mailed that the request is deleted. The addresses are deleted with the mails that were
+ * read.
  */
 export const rememberGone = (
   tx: Tx,
@@ -132,7 +138,7 @@ export const rememberGone = (
       .run();
 };
 
-/** Whose such an address was; undefined if there is none among these secrets. */
+/** Returns the user of an address of a deleted request; undefined if these secrets have none. */
 export const ownerOfGone = (db: Db, tokens: readonly string[]) => {
   const keys = tokens.map((token) => GONE + hashToken(token));
   const found = db
@@ -143,30 +149,33 @@ export const ownerOfGone = (db: Db, tokens: readonly string[]) => {
   return found?.userId ?? undefined;
 };
 
-/** Forgets those of a person, such as one whose address has changed. */
+/** Deletes the addresses of deleted requests of a user, such as after a change of address. */
 export const forgetGone = (tx: Tx, userId: number) =>
   tx
     .delete(mailsRead)
     .where(and(eq(mailsRead.userId, userId), like(mailsRead.key, `${GONE}%`)))
     .run();
 
-/** Deletes addresses some time after they stopped working: until then who uses one is told that it is old. */
+/**
+ * Deletes addresses some time after their end: until then a user who writes to one is mailed that it is
+ * old.
+ */
 export const sweepReplyAddresses = (db: Db, now: number) =>
   db
     .delete(replyAddresses)
     .where(lt(replyAddresses.createdAt, now - 4 * VALID_FOR))
     .run();
 
-/** Where answers go: the mailbox's address, and whether its provider knows plus addresses. */
+/** The mailbox's address for replies, and whether its provider knows plus addresses. */
 export type ReplyMailbox = { address: string; hasPlus: boolean };
 
-/** The address with a secret in it, such as `pray+0123…@example.org`. */
+/** Returns the address with a secret in it, such as `pray+0123…@example.org`. */
 export const addressWith = ({ address, hasPlus }: ReplyMailbox, token: string) => {
   const at = address.lastIndexOf('@');
   return hasPlus ? `${address.slice(0, at)}+${token}${address.slice(at)}` : address;
 };
 
-/** A letter with what an answer does and where it goes; as it is where no mailbox is read. */
+/** Returns a letter with the effect and the address of a reply; unchanged without a mailbox. */
 export const withAnswers = (
   letter: Letter,
   mailbox: ReplyMailbox | undefined,

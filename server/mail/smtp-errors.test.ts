@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { meaningOf, type Refusing } from './smtp-errors.ts';
 
 /*
- * What mail servers really say. A refusal fails one mail only where it is about the recipient; all
- * else is about us, so every mail waits.
+ * Replies of real mail servers. A refusal fails one mail only if it is about the recipient; all others are
+ * about us, so every mail waits.
  */
 const RECIPIENT: Record<string, string> = {
   'no such user': '550 5.1.1 <x@example.org>: Recipient address rejected: User unknown',
@@ -113,7 +113,7 @@ describe('a reply of a mail server (N31)', () => {
   for (const [what, response] of Object.entries(RECIPIENT_BY_WORDS))
     test(`about the recipient in words: ${what}`, () => {
       expect(said('RCPT TO', response)).toBe('refused');
-      // Later nothing says that the words are about the recipient.
+      // After the text nothing shows that the words are about the recipient.
       expect(said('DATA', response, true)).toBe('held');
     });
 
@@ -135,7 +135,7 @@ describe('a reply of a mail server (N31)', () => {
       expect(said('DATA', response, true)).toBe('held');
     });
 
-  test('that names the recipient by the address alone', () => {
+  test('with the recipient’s address alone is about the recipient', () => {
     const recipient = 'Ruth@example.org';
     const named = (response: string) =>
       meaningOf({ command: 'RCPT TO', response, responseCode: 550, isEndSent: false, recipient });
@@ -145,7 +145,7 @@ describe('a reply of a mail server (N31)', () => {
     expect(named('550 <upheld@example.org> is unknown here')).toBe('held');
   });
 
-  test('before a recipient was named is about us, whatever it says', () => {
+  test('before a recipient was named is about us, with any words', () => {
     for (const response of Object.values({ ...RECIPIENT, ...RECIPIENT_BY_WORDS, ...FOR_NOW }))
       for (const command of ['CONN', 'EHLO', 'AUTH PLAIN', 'MAIL FROM'])
         expect(said(command, response)).toBe('held');

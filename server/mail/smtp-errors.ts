@@ -1,9 +1,9 @@
 import { mailServerWords } from '../../shared/messages/compiled/words/mail-server.js';
 import { oneOf } from '../../shared/one-of.ts';
 /*
- * What a refusal of a mail server is about (RFC 5321, section 4.2; RFC 3463). Only the recipient's
- * own trouble fails a mail: a quota, a rate, a refused sender or a policy ends some day, and what
- * was refused for it must not be lost.
+ * Decides what a mail server's refusal is about (RFC 5321, section 4.2; RFC 3463). Only the recipient's
+ * own trouble fails a mail: a quota, a rate limit, a refused sender or a policy ends some day, and mails
+ * refused for it must not be lost.
  */
 
 /**
@@ -12,17 +12,17 @@ import { oneOf } from '../../shared/one-of.ts';
  */
 export type Meaning = 'refused' | 'later' | 'held';
 
-/** A refusal, with the command that it answers and whether the mail's end was sent. */
+/** An SMTP error reply, the command it replies to, and whether DATA was complete. */
 export type Refusing = {
   command: string;
   response: string;
   responseCode: number;
   isEndSent: boolean;
-  /** The address that was refused; some servers name nothing else. */
+  /** The refused address; some servers name nothing else. */
   recipient?: string | undefined;
 };
 
-/** What to do after a refusal, from its codes and, where they are not enough, from its words. */
+/** Returns what to do after a refusal, from its codes and, where they are not enough, from its words. */
 export const meaningOf = (refusing: Refusing): Meaning => {
   const { command, response, responseCode, isEndSent, recipient } = refusing;
   const isAtRecipient = command === 'RCPT TO';
@@ -36,13 +36,13 @@ export const meaningOf = (refusing: Refusing): Meaning => {
 type Reply = { status: string; words: string };
 
 /**
- * The enhanced status code without its class, such as '1.1' of '550 5.1.1 …'; '' if there is none. It
+ * Returns the enhanced status code without its class, such as '1.1' of '550 5.1.1 …'; '' without one. It
  * begins the first line of text (RFC 2034, section 4). Some servers write '#' before it.
  */
 const statusIn = (response: string) =>
   /^\d{3}[ -]#?[245]\.(\d{1,3}\.\d{1,3})(?![.\d])/.exec(response)?.[1] ?? '';
 
-/** The words in small letters, without what only looks like them: addresses, links and codes. */
+/** Returns the words in small letters, without addresses, links and codes, which only look like words. */
 const wordsIn = (response: string, recipient: string | undefined) =>
   small(response)
     .replaceAll(recipient ? small(recipient) : /^$/g, 'address')
@@ -53,13 +53,13 @@ const wordsIn = (response: string, recipient: string | undefined) =>
 
 const small = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** No such mailbox or domain, moved, switched off, full (RFC 3463, sections 3.2 and 3.3). */
+/** No such mailbox or domain, moved, deactivated, full (RFC 3463, sections 3.2 and 3.3). */
 const ABOUT_RECIPIENT = new Set(['1.1', '1.2', '1.3', '1.6', '1.10', '2.1', '2.2']);
 
 const forGood = ({ status, words }: Reply, isAtRecipient: boolean): Meaning => {
   if (ABOUT_RECIPIENT.has(status)) return 'refused';
   if (!isAtRecipient || SENDER.test(words)) return 'held';
-  // Postfix begins so whatever its reason is, a policy too.
+  // Postfix begins every reason with these words, a policy too.
   const why = words.replace('recipient address rejected', '');
   if (UNKNOWN.test(why) || FULL.test(why)) return 'refused';
   return RECIPIENT.test(words) && !RULES.test(words) ? 'refused' : 'held';

@@ -7,7 +7,7 @@ setDefaultTimeout(300_000);
 const MOST = 1;
 const mails = everyMail();
 
-/** The score of a mail by SpamAssassin's own rules, without asking other servers. */
+/** Returns the score of a mail by SpamAssassin's own rules, without network tests. */
 const scoreOf = async (raw: string) => {
   const checked = Bun.spawn(['spamassassin', '--local', '--test-mode'], {
     stdin: new TextEncoder().encode(raw),

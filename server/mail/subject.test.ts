@@ -13,7 +13,7 @@ afterEach(async () => {
   smtp = undefined;
 });
 
-/** The invitation to a group with this name, as a mail server received it. */
+/** Returns the invitation to a group with this name, as a mail server received it. */
 const invitationTo = async (name: string) => {
   const server = createTestServer({ mail: true });
   smtp = await startMailServer();
@@ -27,7 +27,7 @@ const invitationTo = async (name: string) => {
   return { subject: headerOf(mail, 'Subject') ?? '', ...partsOf(mail) };
 };
 
-/** A header as mail programs show it (RFC 2047, for words in Q). */
+/** Returns a header as mail programs show it (RFC 2047, for words in Q). */
 const shown = (header: string) => {
   const bytes = header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -52,7 +52,7 @@ test('a name that looks like an encoded word is shown as it was typed (N30)', as
   }
 });
 
-test('an ordinary subject goes as it is', async () => {
+test('an ordinary subject is sent unchanged', async () => {
   const { subject } = await invitationTo('Tuesday Group');
   expect(subject).toBe('Ruth of Bethlehem invites you to Tuesday Group');
 });

@@ -1,6 +1,6 @@
 /**
- * Waits for a step of a conversation, at most so many milliseconds. A mail server that sends one
- * line a second is never idle, and so never ends a timeout of the socket.
+ * Waits for a step of a conversation, at most this number of milliseconds. A mail server that sends one
+ * line a second is never idle, and so never triggers a socket's timeout.
  */
 export const withTimeout = async <T>(most: number, step: Promise<T>): Promise<T> => {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -8,7 +8,7 @@ import { whenConnectionClosed } from './connection-closed.ts';
 import { withTimeout } from './timeout.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
-/** A complete mail to one person. */
+/** A complete mail to one recipient. */
 export type Mail = {
   to: string;
   subject: string;
@@ -20,8 +20,9 @@ export type Mail = {
 
 export type Transport = {
   /**
-   * Sends one mail. Calls `beforeEnd` just before its last part is sent: from then on the server
-   * may have it, whatever it answers. Throws MailTrouble if the mail was not accepted, and what `beforeEnd` throws.
+   * Sends one mail. Calls `beforeEnd` just before its last part is sent: from then on the server may have
+   * the mail, whatever it replies. Throws MailTrouble if the mail was not accepted, and the errors of
+   * `beforeEnd`.
    */
   send: (mail: Mail, beforeEnd: () => void) => Promise<void>;
   /** Connects and signs in, as for a mail, and sends none. Throws MailTrouble if that fails. */
@@ -38,12 +39,12 @@ const TIMES = {
   /** For signing in, and then for one mail. */
   patience: 120 * SECOND,
 };
-/** How long an idle connection is kept for the next mail, in milliseconds. */
+/** Time for which an idle connection stays open for the next mail, in milliseconds. */
 const KEPT_OPEN = 5 * SECOND;
 
 /**
- * Sends mail through the SMTP server at `url` (`smtp://user:password@host:587`), from `from`. It
- * uses one connection at most, so that a provider in trouble is not overloaded.
+ * Sends mail through the SMTP server at `url` (`smtp://user:password@host:587`), from `from`. It uses one
+ * connection at most, so that a provider in trouble is not overloaded.
  */
 export const smtpTransport = (
   url: string,
@@ -75,12 +76,12 @@ export const smtpTransport = (
       });
   };
 
-  /** The open connection, or a new one that is signed in. */
+  /** Returns the open connection, or a new one that is signed in. */
   const connected = async () => {
     clearTimeout(idle);
     if (current) return current;
     const connection = new SMTPConnection(options);
-    // After a mail too, because an error without a listener would end the process.
+    // The listener stays after a mail, because an error without one would end the process.
     connection.on('error', () => drop(connection));
     connection.on('end', () => drop(connection));
     try {
@@ -93,7 +94,7 @@ export const smtpTransport = (
     return connection;
   };
 
-  /** For a moment, for the next mail. */
+  /** Leaves the connection open for a short time, for the next mail. */
   const keepOpen = (connection: SMTPConnection) => {
     idle = setTimeout(() => connection.quit(), KEPT_OPEN);
     idle.unref();
@@ -128,15 +129,14 @@ export const smtpTransport = (
       }).compile();
       const raw = await composed.build();
       const connection = await connected();
-      // Read only after the server asks for the content. If anything fails before, nothing was
-      // sent.
+      // Read only after the server asks for the content. If anything fails before, nothing was sent.
       const body = Readable.from(
         endingWith(raw, () => {
           try {
             beforeEnd();
           } catch (error) {
             ownTrouble = { error };
-            // nodemailer writes into the error that it gets, which those of SQLite do not allow.
+            // nodemailer writes into the error that it gets, which SQLite's errors do not allow.
             throw new Error('the mail is not ended');
           }
           isEndSent = true;

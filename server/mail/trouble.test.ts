@@ -18,8 +18,8 @@ import { mailer } from './mailer.ts';
 import { smtpTransport } from './transport.ts';
 
 /*
- * Mail servers in every kind of trouble, over real sockets: nothing is lost or given up before
- * its time, and the administrator reads what is wrong.
+ * Mail servers in every kind of trouble, over real sockets: no mail is lost or given up before its time,
+ * and the administrator reads the cause.
  */
 const MINUTE = 60_000;
 const withTimeout = (milliseconds: number) => ({
@@ -28,7 +28,7 @@ const withTimeout = (milliseconds: number) => ({
   socketTimeout: milliseconds,
   patience: milliseconds,
 });
-/** For servers that will not answer, and for those that will, however busy this machine is. */
+/** Short for servers that will not reply, and long for servers that will, on a busy machine too. */
 const QUICK = withTimeout(300);
 const PATIENT = withTimeout(20_000);
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** Is stopped after the test. */
+/** Opens a server that is stopped after the test. */
 const opened = async <T extends { stop: () => unknown }>(starting: Promise<T>) => {
   const started = await starting;
   open.push(started.stop);
@@ -59,7 +59,7 @@ const put = ({ db, clock, idOf }: TestServer, count: number, kind: DeliveryKind 
     )
     .run();
 
-/** A post office that carries one mail at a time to the mail server at this address. */
+/** Returns a post office that sends one mail at a time to the mail server at this URL. */
 const officeAt = ({ db, derive, clock, mailChannel }: TestServer, url: string, times = PATIENT) => {
   const parts = { db, derive, baseUrl: 'http://localhost', clock: () => clock.now, log: quiet };
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>', times);
@@ -79,7 +79,7 @@ const officeAt = ({ db, derive, clock, mailChannel }: TestServer, url: string, t
   return { ...office, close };
 };
 
-/** Lets the post office work until nothing is due, and gives what stands in the outbox then. */
+/** Runs the post office until nothing is due, and returns the outbox. */
 const deliver = async (server: TestServer, url: string, times = PATIENT) => {
   const office = officeAt(server, url, times);
   await office.idle();
@@ -114,7 +114,7 @@ describe('a mail server that cannot be used (N5)', () => {
       ]);
     });
 
-  test('because it sends line after line without an end is silent as well', async () => {
+  test('because it sends line after line without an end counts as silent', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await opened(endlessMailServer());
     put(server, 2);
@@ -163,7 +163,7 @@ describe('a mail server that cannot be used (N5)', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
-  test('is tried earlier only for urgent mail', async () => {
+  test('is tried earlier for urgent mail only', async () => {
     const server = createTestServer({ mail: true });
     const smtp = await opened(listening(createServer((socket) => socket.end())));
     const office = officeAt(server, smtp.url);
@@ -268,7 +268,7 @@ describe('one mail (N5)', () => {
     expect(other?.state).toBe('sent');
   });
 
-  test('that was sent without an answer counts as unknown and is not sent again', async () => {
+  test('that was sent without a reply counts as unknown and is not sent again', async () => {
     const server = createTestServer({ mail: true });
     let ends = 0;
     const smtp = await opened(

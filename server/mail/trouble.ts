@@ -3,24 +3,24 @@ import { type Auth, withoutPassword } from './secrets.ts';
 import { type Meaning, meaningOf } from './smtp-errors.ts';
 
 /**
- * What went wrong. `unreachable`: there is no connection, or no answer. `held`: the server takes no
- * mail from us at the moment. `later`: it put off this mail. `refused`: the recipient gets no mail.
- * `unknown`: the mail was sent completely, but no reply came.
+ * Kinds of trouble. `unreachable`: there is no connection, or no reply. `held`: the server takes no mail
+ * from us at the moment. `later`: it put off this mail. `refused`: the recipient gets no mail. `unknown`:
+ * the mail was sent completely, but no reply came.
  */
 export type TroubleKind = 'unreachable' | Meaning | 'unknown';
 
 /**
- * How far it came: not to be let in; to the sender, which all mails have; or to this mail's recipient
- * or text, so that another mail may pass.
+ * The stage of the failure: the sign-in; the sender, which all mails share; or this mail's recipient or
+ * text, so that another mail may pass.
  */
 export type Where = 'door' | 'sender' | 'mail';
 
-/** A mail was not accepted. The reason is for administrators and contains no address. */
+/** Thrown for a mail that was not accepted. The reason is for administrators and contains no address. */
 export class MailTrouble extends Error {
   constructor(
     readonly kind: TroubleKind,
     readonly reason: Reason,
-    /** Its code, such as ECONNECTION, EAUTH or 550. */
+    /** The error's code, such as ECONNECTION, EAUTH or 550. */
     readonly code: string,
     readonly at: Where,
   ) {
@@ -31,26 +31,23 @@ export class MailTrouble extends Error {
 /** The properties that nodemailer adds to an error. */
 type SmtpError = {
   code?: string;
-  /** What the system or TLS said, under a code such as ESOCKET. */
+  /** The error of the system or of TLS, under a code such as ESOCKET. */
   originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
-  /** The recipients that were refused. */
+  /** The refused recipients. */
   rejected?: string[];
 };
 
 const LONGEST = 200;
 
-/**
- * Decides from an SMTP error what to do with this mail and with the others. `auth` is what the
- * server was told to let us in.
- */
+/** Returns what an SMTP error means for this mail and for the others. `auth` are the credentials. */
 export const troubleIn = (error: unknown, isEndSent: boolean, auth?: Auth): MailTrouble => {
   const said = smtpError(error);
   const { code = 'error', originalCode, command = '', response, responseCode } = said;
   const kind = kindOf(said, isEndSent);
-  // What a server answers to STARTTLS does not tell that encryption is what it lacks.
+  // A reply to STARTTLS does not show that encryption is missing.
   const reason =
     response && code !== 'ETLS'
       ? wordsOf(kind, withoutPassword(response, auth))
@@ -67,14 +64,14 @@ const whereOf = (command: string): Where => {
 const smtpError = (error: unknown): SmtpError =>
   typeof error === 'object' && error !== null ? error : {};
 
-/** nodemailer itself found that the server would not take this mail. */
+/** Codes of nodemailer for a mail that it did not send, because the server would not take it. */
 const NOT_EVEN_SENT = ['EENVELOPE', 'EMESSAGE'];
 
 const kindOf = (
   { code = '', command = '', response = '', responseCode, rejected }: SmtpError,
   isEndSent: boolean,
 ): TroubleKind => {
-  // A reply makes certain that the mail was not accepted (RFC 5321, section 4.2.5).
+  // A reply proves that the mail was not accepted (RFC 5321, section 4.2.5).
   if (responseCode !== undefined)
     return meaningOf({ command, response, responseCode, isEndSent, recipient: rejected?.[0] });
   if (isEndSent) return 'unknown';
@@ -86,7 +83,7 @@ const reasonFor = (code: string): Reason => {
   return known ? { code: known } : { code: 'mail-server-unusable', detail: code };
 };
 
-/** The encryption fails while the connection is made, so all of it has the code ESOCKET. */
+/** Returns the reason of a TLS error. Encryption fails during the connection, with the code ESOCKET. */
 const reasonOfTls = (code = ''): Reason | undefined => {
   if (/CERT|SIGNATURE/.test(code)) return { code: 'mail-server-certificate-refused' };
   return /SSL|TLS|EPROTO/.test(code) ? { code: 'mail-server-tls-failed' } : undefined;
@@ -109,7 +106,10 @@ const wordsOf = (kind: TroubleKind, response: string): Reason => ({
   detail: withoutAddresses(onOneLine(response)),
 });
 
-/** A reply of several lines has its codes in front of each (RFC 5321, section 4.2.1). */
+/**
+ * Puts a reply of several lines on one, which has its codes in front of each line (RFC 5321, section
+ * 4.2.1).
+ */
 const onOneLine = (response: string) => {
   const [first = '', ...more] = response.split(/\r?\n/);
   return [
