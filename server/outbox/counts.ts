@@ -3,12 +3,12 @@ import type { Db } from '../db/open.ts';
 import { deliveries } from '../db/schema.ts';
 import type { Channel } from './deliveries.ts';
 
-/** More than these are not counted. */
+/** Maximum that is counted. */
 export const MOST_COUNTED = 10_000;
 
 /**
- * How many deliveries wait on a channel, and when the oldest of those was made that could not be
- * sent so far; null if there is none.
+ * Returns the number of queued deliveries on a channel, and when the oldest of those that failed so far
+ * was made; null without one.
  */
 export const waitingOn = (db: Db, channel: Channel) => {
   const isWaiting = sql`${deliveries.state} = 'waiting'`;
@@ -20,7 +20,7 @@ export const waitingOn = (db: Db, channel: Channel) => {
   const oldest = db
     .select({ createdAt: deliveries.createdAt })
     .from(deliveries)
-    // The + keeps SQLite from the index by channel, which has no order of ids.
+    // The + stops SQLite from using the index by channel, which has no order of ids.
     .where(
       and(
         isWaiting,
@@ -38,7 +38,7 @@ export const waitingOn = (db: Db, channel: Channel) => {
   };
 };
 
-/** How many deliveries of the last week failed, or may have, on a channel. */
+/** Returns the number of a channel's deliveries of the last week that failed, or may have. */
 export const troubledOn = (db: Db, channel: Channel) => {
   const rows = db
     .select({ state: deliveries.state, count: count() })

@@ -15,14 +15,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const PAUSES = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((min) => min * MINUTE);
-/** Mail that waited for so long helps nobody any more, in milliseconds. */
+/** Age at which a queued mail is given up, in milliseconds. */
 export const GIVEN_UP_AFTER = 30 * DAY;
 
-/** How long finished deliveries are kept, so that errors can be examined. */
+/** Time for which finished deliveries are stored, so that errors can be examined, in milliseconds. */
 const KEPT = 7 * DAY;
 
 export const NOT_URGENT = 1;
-/** Mail that somebody is waiting for comes first. */
+/** Mail that a user is waiting for comes first. */
 export const URGENCIES = [0, NOT_URGENT];
 
 export const isState = (state: State) => isLiterally(deliveries.state, state);
@@ -50,11 +50,11 @@ const next = prepared((db) =>
     .limit(1),
 );
 
-/** The deliveries that are due: urgent ones first, then the oldest. */
+/** Returns the due deliveries: urgent ones first, then the oldest. */
 export const dueDeliveries = (db: Db, channel: Channel, now: number, most: number) =>
   URGENCIES.flatMap((urgency) => due(db).all({ channel, urgency, now, most })).slice(0, most);
 
-/** When the next delivery is due; undefined if none waits. */
+/** Returns when the next delivery is due; undefined without one. */
 export const nextDueAt = (db: Db, channel: Channel) => {
   const times = URGENCIES.flatMap((urgency) => next(db).all({ channel, urgency }));
   return times.length === 0 ? undefined : Math.min(...times.map(({ dueAt }) => dueAt));
@@ -75,21 +75,21 @@ const settle = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
     .run();
 };
 
-/** The reasons that say something of the recipient, and not of the mail server or the network. */
+/** The reasons about the recipient, and not about the mail server or the network. */
 const REFUSALS: readonly (Reason['code'] | undefined)[] = [
   'mail-address-refused',
   'push-service-refused',
 ];
 
-/** Keeps whether a person's last mail, or a browser's last push message, was taken. */
+/** Stores whether a user's last mail, or a browser's last push message, was accepted. */
 const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) => {
   const isRefused = state === 'failed' && REFUSALS.includes(reason?.code);
   if (state !== 'sent' && !isRefused) return;
   const outcome = isRefused ? 'refused' : 'taken';
   const { id, channel, subscriptionId } = delivery;
-  // What the mail server says is about the mailbox that it went to.
+  // The mail server's reply is about the mailbox that the mail went to.
   const userId = delivery.readerId ?? delivery.userId;
-  // Setting up is told that mail works.
+  // Completes the step of the setup that waits for a working mail server.
   if (channel === 'mail' && state === 'sent')
     db.update(setup).set({ isMailTested: true }).where(eq(setup.mailTestId, id)).run();
   if (channel === 'mail' && userId !== null)
@@ -101,21 +101,21 @@ const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) 
       .run();
 };
 
-/** From now on the recipient may have it, so it is not sent again automatically. */
+/** Marks a delivery as possibly received, so that it is not sent again automatically. */
 export const markSending = (db: Db, delivery: Delivery) => settle(db, delivery, 'sending');
 export const markSent = (db: Db, delivery: Delivery) => settle(db, delivery, 'sent');
-/** Nobody wants it any more, or, for a `reason`, it can never be taken. */
+/** Drops a delivery that is no longer wanted, or, for a `reason`, can never be accepted. */
 export const markDropped = (db: Db, delivery: Delivery, reason?: Reason) =>
   settle(db, delivery, 'dropped', reason);
 export const markFailed = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'failed', reason);
-/** It was sent, but nobody knows whether it arrived. */
+/** Marks a delivery as sent with an unknown result. */
 export const markUnknown = (db: Db, delivery: Delivery, reason: Reason) =>
   settle(db, delivery, 'unknown', reason);
 
 /**
- * Retries it later; after `wait` milliseconds if the other side asked for that. A push message fails
- * after some attempts, a mail after a month.
+ * Retries a delivery later; after `wait` milliseconds if the other side asked for that. A push message
+ * fails after some attempts, a mail after a month.
  */
 export const postpone = (
   db: Db,
@@ -139,14 +139,14 @@ export const postpone = (
     .run();
 };
 
-/** The pause after so many attempts before this one, in milliseconds. The last one is repeated. */
+/** Returns the pause after this number of earlier attempts, in milliseconds. The last pause is repeated. */
 export const pauseAfter = (attempts: number, pauses = PAUSES) =>
   pauses[Math.min(attempts, pauses.length - 1)] ?? DAY;
 
 /**
- * Call it at a start. Deliveries that were being sent when the last run ended may have arrived. A
- * mail is not sent again, because a duplicate is worse than a missing one; administrators see it. A
- * push message is sent again: its topic and tag make it replace the first one.
+ * Settles deliveries whose sending the last run did not finish; they may have arrived. A mail is not sent
+ * again, because a duplicate is worse than a missing one; administrators see it. A push message is sent
+ * again: its topic and tag make it replace the first one. Must run at a start.
  */
 export const settleInterrupted = (db: Db) => {
   db.update(deliveries)
@@ -158,7 +158,7 @@ export const settleInterrupted = (db: Db) => {
 
 const interrupted = (channel: Channel) => and(isState('sending'), eq(deliveries.channel, channel));
 
-/** Sends push messages again of which nobody knows what came. None may be under way. */
+/** Sends push messages with an unknown result again. No push may be under way. */
 export const sendPushesAgain = (db: Db) => {
   db.update(deliveries).set({ state: 'waiting' }).where(interrupted('push')).run();
 };

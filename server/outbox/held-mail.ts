@@ -15,16 +15,13 @@ import {
 } from './deliveries.ts';
 import { type Reason, storedReason } from './reasons.ts';
 
-/*
- * While the mail server takes nothing, all mail waits: one mail in each pause finds out whether it
- * does again.
- */
+/* Holds all mail while the mail server takes none: after each pause one mail tries it again. */
 
 const HOUR = 60 * 60_000;
-/** Trying a server that cannot be reached is no burden to it, and it is mostly back soon. */
+/** Short pauses only: a server that cannot be reached has no work with a try, and is mostly back soon. */
 const UNREACHABLE_PAUSES = PAUSES.slice(0, 4);
 
-/** When to try again after so many failures in a row. */
+/** Returns when to try again after this number of failures in a row. */
 export const holdUntil = (
   now: number,
   troubles: number,
@@ -35,16 +32,16 @@ const waitingMail = and(isState('waiting'), eq(deliveries.channel, 'mail'));
 
 type Hold = {
   reason: Reason;
-  /** When the mail server is tried again. */
+  /** Time of the next try at the mail server. */
   until: number;
   now: number;
-  /** It came at this mail's recipient or text, so that another mail may pass. */
+  /** The failure was at this mail's recipient or text, so that another mail may pass. */
   isAtMail: boolean;
 };
 
 /**
- * Holds all waiting mail until the mail server is tried again. The mail that failed keeps the reason
- * for administrators. What has waited for too long is given up, for the same reason.
+ * Holds all queued mail until the next try at the mail server. The failed mail stores the reason for
+ * administrators. Mail that has waited too long is given up, for the same reason.
  */
 export const holdMail = (db: Db, delivery: Delivery, { reason, until, now, isAtMail }: Hold) => {
   const error = storedReason(reason);
@@ -65,7 +62,7 @@ export const holdMail = (db: Db, delivery: Delivery, { reason, until, now, isAtM
         .where(and(waitingOf('mail', urgency), lt(deliveries.dueAt, until)))
         .run();
     if (attempts < 2) return;
-    // Maybe only this mail is refused. So from its second time on, others are tried before it.
+    // The server may refuse only this mail, so from its second failure on, others are tried before it.
     tx.update(deliveries)
       .set({ dueAt: Math.max(until + 1, now + pauseAfter(attempts - 1)) })
       .where(and(eq(deliveries.id, delivery.id), isState('waiting')))
@@ -73,7 +70,7 @@ export const holdMail = (db: Db, delivery: Delivery, { reason, until, now, isAtM
   });
 };
 
-/** People who asked for a link or a code do not wait for it any more. Their addresses go. */
+/** Drops mails with a link or a code that come too late to help, with their addresses. */
 const dropLateAnswers = (db: Db, now: number) =>
   db
     .update(deliveries)
@@ -96,13 +93,15 @@ export const putOffMail = (db: Db, until: number) =>
     .run();
 
 /**
- * Now, or when the request can no longer be taken back that came by mail: until then nobody may hear of it,
- * whatever else the mail waited for.
+ * Returns now, or the end of the time in which a request that came by mail can be undone: until then
+ * nobody may be notified of it.
  */
 export const soonest = (now: number) =>
   sql<number>`case when ${inArray(deliveries.kind, GROUP_KINDS)} then max(${now}, coalesce((select max(${mailsRead.linkUntil}) from ${mailsRead} where ${mailsRead.prayerId} = ${deliveries.subjectId}), 0)) else ${now} end`;
 
-/** A mail has passed: what was held until then is tried now. What was put off for itself is not. */
+/**
+ * Tries mail held until then now, after a mail has passed. A mail that was put off for itself still waits.
+ */
 export const releaseMail = (db: Db, until: number, now: number) => {
   for (const urgency of URGENCIES)
     db.update(deliveries)
@@ -111,7 +110,7 @@ export const releaseMail = (db: Db, until: number, now: number) => {
       .run();
 };
 
-/** At a start waiting mail is tried at once, because the cause may have been repaired. */
+/** Tries queued mail at once at a start, because the cause may have been repaired. */
 export const hurryMail = (db: Db, now: number) =>
   db
     .update(deliveries)

@@ -1,9 +1,9 @@
-/** The result of the last delivery, if it could not be stored. */
+/** The result of the last delivery, until it is stored. */
 export type LastResult = ReturnType<typeof createLastResult>;
 
 /**
- * Keeps what came of a delivery until it is stored: the database may be locked, or the disk full. Otherwise nobody
- * would know of a mail that was sent whether it was.
+ * Holds the result of a delivery until it is stored: the database may be locked, or the disk full.
+ * Otherwise it would be unknown whether a mail was sent.
  */
 export const createLastResult = () => {
   let kept: (() => void) | undefined;
@@ -12,12 +12,12 @@ export const createLastResult = () => {
     kept = undefined;
   };
   return {
-    /** Stores a result. Throws if that is not possible; then `storeKept` does it later. */
+    /** Stores a result. Throws if the database fails; `storeKept` stores it later. */
     store: (result: () => void) => {
       kept = result;
       storeKept();
     },
-    /** Stores a result that could not be stored before. Throws if it still cannot. */
+    /** Stores a result that could not be stored before. Throws if the database still fails. */
     storeKept,
   };
 };

@@ -7,7 +7,7 @@ import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(120_000);
 
-/* The database is locked by another program while the compiled one sends a mail. */
+/* Another program locks the database while the compiled program sends a mail. */
 let smtp: MailServer;
 let server: RunningServer;
 let count = 0;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp?.stop();
 });
 
-/** Registers somebody, whose address is to be confirmed by mail. Returns the address. */
+/** Registers a user with an address to confirm by mail. Returns the address. */
 const register = async () => {
   const name = `member${++count}`;
   const email = `${name}@example.org`;
@@ -35,7 +35,10 @@ const register = async () => {
 
 const stops = () => server.output().split('outbox stopped for a moment').length - 1;
 
-/** Locks the database when `at` calls, until the outbox has stopped. Returns what the deliveries of an address are then. */
+/**
+ * Locks the database when `at` calls, until the outbox has stopped. Returns the deliveries of an address
+ * then.
+ */
 const lockedAt = async (at: (lock: () => void) => void) => {
   const before = stops();
   let holder: Database | undefined;
@@ -61,14 +64,14 @@ const lockedAt = async (at: (lock: () => void) => void) => {
   return email;
 };
 
-test('a mail that cannot be noted before its end waits, and is sent once; the program goes on (N77)', async () => {
+test('a mail that cannot be marked before its end waits, and is sent once; the program goes on (N77)', async () => {
   const email = await lockedAt((lock) => smtp.whenBegun(lock));
   smtp.whenBegun(() => {});
   expect(smtp.to(email)).toHaveLength(1);
   expect(server.output()).not.toContain('crashed');
 });
 
-test('that a mail was taken is stored later, and it is not sent again (N77)', async () => {
+test('an accepted mail is marked later, and is not sent again (N77)', async () => {
   const email = await lockedAt((lock) => smtp.acceptWith(lock));
   smtp.acceptWith(() => {});
   expect(smtp.to(email)).toHaveLength(1);

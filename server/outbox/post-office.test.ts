@@ -6,7 +6,7 @@ import { markSent } from './deliveries.ts';
 import { createLastResult } from './last-result.ts';
 import { openPostOffice } from './post-office.ts';
 
-test('what a call adds is delivered after its answer, and not before (A18)', async () => {
+test('a call’s deliveries are sent after its response, and not before (A18)', async () => {
   const { db, clock } = createTestServer({ mail: true });
   const delivered: number[] = [];
   const office = openPostOffice({
@@ -31,14 +31,14 @@ test('what a call adds is delivered after its answer, and not before (A18)', asy
     .values({ ...mail, createdAt: now })
     .run();
   office.wakeSoon();
-  // An answer goes out before the next turn of the event loop.
+  // A response is sent before the next turn of the event loop.
   await new Promise<void>((turn) => setImmediate(turn));
   expect(delivered).toEqual([]);
   await until('it is delivered', () => delivered.length === 1);
   await office.close();
 });
 
-test('after trouble the outbox first stores what was under way, and delivers the others (N77)', async () => {
+test('after trouble the outbox first stores the last result, and delivers the others (N77)', async () => {
   const { db, clock } = createTestServer({ mail: true });
   const { now } = clock;
   const mail = { channel: 'mail', kind: 'test', state: 'waiting', dueAt: now } as const;

@@ -4,9 +4,8 @@ import { type Channel, type Delivery, settleInterrupted } from './deliveries.ts'
 import { startWorker } from './worker.ts';
 
 /**
- * How long after a call its deliveries are begun, in milliseconds. Their work must not be part of
- * the time that its answer takes: a link for a new password is more work for an address that has an
- * account.
+ * Delay between a call and its deliveries, in milliseconds. Their work must not count in the response's
+ * time: a link for a new password is more work for an address with an account.
  */
 const SOON = 50;
 
@@ -14,8 +13,8 @@ type Carrier = {
   channel: Channel;
   atOnce: number;
   /**
-   * How many are taken from the outbox at once. With one, urgent deliveries can overtake the
-   * others.
+   * Maximum number of deliveries read from the outbox at once. With one, urgent deliveries can overtake
+   * the others.
    */
   batch?: number;
   deliver: (delivery: Delivery) => Promise<void>;
@@ -25,7 +24,7 @@ type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
 
 export type PostOffice = ReturnType<typeof openPostOffice>;
 
-/** Delivers what is in the outbox until it is closed. */
+/** Delivers the outbox until it is closed. */
 export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   settleInterrupted(db);
   const workers = carriers.map((carrier) => startWorker({ db, clock, log, ...carrier }));
@@ -35,16 +34,16 @@ export const openPostOffice = ({ db, clock, log, carriers }: Parts) => {
   wake();
   let timer: Timer | undefined;
   return {
-    /** Call it when something may be due. */
+    /** Checks for due deliveries. */
     wake,
-    /** Call it when a call may have added something: it begins once the call is answered. */
+    /** Checks for due deliveries after the current call is answered. */
     wakeSoon: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         wake();
       }, SOON);
     },
-    /** Resolves when nothing is being delivered. */
+    /** Resolves when no delivery is under way. */
     idle: async () => {
       for (const worker of workers) await worker.idle();
     },

@@ -13,7 +13,7 @@ test('a reason is stored as a code with a detail and shown as a sentence (N16)',
   expect(sentenceOfReason('interrupted')).toBe('The server stopped while it was being sent.');
 });
 
-test('what is no code is shown as it is (N16)', () => {
+test('a text that is no code is shown unchanged (N16)', () => {
   for (const old of ['The mail server said: 550 no such user', 'Refused with 550.', ''])
     expect(sentenceOfReason(old)).toBe(old);
 });

@@ -23,16 +23,16 @@ const sentences = {
 export type ReasonCode = keyof typeof sentences;
 export type Reason = { code: ReasonCode; detail?: string };
 
-/** A reason as it is stored: 'interrupted', or 'push-service-busy 503'. */
+/** Returns a reason as it is stored: 'interrupted', or 'push-service-busy 503'. */
 export const storedReason = ({ code, detail }: Reason) => (detail ? `${code} ${detail}` : code);
 
-/** The sentence of a stored reason; what is no code is given as it is. */
+/** Returns the sentence of a stored reason; a text that is no code is returned unchanged. */
 export const sentenceOfReason = (stored: string) => {
   const [code = '', ...detail] = stored.split(' ');
   return isReasonCode(code) ? sentences[code](detail.join(' ')) : stored;
 };
 
-/** The detail of a stored reason, such as the status that a push service gave; undefined without one. */
+/** Returns the detail of a stored reason, such as a push service's status; undefined without one. */
 export const detailOf = (stored: string | null) =>
   stored?.split(' ').slice(1).join(' ') || undefined;
 

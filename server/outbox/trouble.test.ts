@@ -10,8 +10,8 @@ import { startPushService } from '../../test-support/push.ts';
 import { until } from '../../test-support/until.ts';
 
 /*
- * The worst day of the outbox, with the compiled program: the mail server is dead, the push
- * service takes calls and never answers, and 500 things are to be told. Then the power goes.
+ * The worst day of the outbox, with the compiled program: the mail server is dead, the push service
+ * accepts calls and never replies, and 500 notices are due. Then the power goes.
  */
 const MEMBERS = 25;
 const REQUESTS = 10;
@@ -48,7 +48,7 @@ const register = async (server: RunningServer, name: string) => {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
-/** As if everybody had followed the link in their confirmation mail. */
+/** Confirms every address, as the links in the mails would. */
 const confirmEverybody = (path: string) => {
   const database = new Database(path);
   database.run('pragma busy_timeout = 5000');
@@ -57,7 +57,7 @@ const confirmEverybody = (path: string) => {
   database.close();
 };
 
-/** How many deliveries are in these states: once none is on its way, nothing more can come. */
+/** Returns the number of deliveries in these states. */
 const deliveriesIn = (...states: string[]) => {
   const database = new Database(join(folder, 'data/upheld.db'), { readonly: true });
   const row = database
@@ -70,14 +70,14 @@ const deliveriesIn = (...states: string[]) => {
 };
 const allAreSettled = () => deliveriesIn('waiting', 'sending') === 0;
 
-/** How often each recipient got each thing. */
+/** Returns how often each recipient got each message. */
 const countsOf = (messages: string[]) => {
   const counts = new Map<string, number>();
   for (const message of messages) counts.set(message, (counts.get(message) ?? 0) + 1);
   return counts;
 };
 
-test('with mail dead, push hanging and a power cut, calls work and 500 people are told once (N3)', async () => {
+test('with mail dead, push hanging and a power cut, calls work and 500 people are notified once (N3)', async () => {
   const mailPort = await freePort();
   const push = await startPushService();
   open.push(push);
@@ -108,7 +108,7 @@ test('with mail dead, push hanging and a power cut, calls work and 500 people ar
       content: `${title}, and nothing else.`,
       groupIds: [group],
     });
-  // None of these waits for a push, as none of them is answered before the power goes.
+  // No call waits for a push, because no push is answered before the power goes.
   for (let n = 0; n < REQUESTS; n++) await share(first, `Request ${n}`);
   await until('a push is on its way', () => push.asked.length > 0);
   for (let n = 0; n < 50; n++) {
@@ -131,7 +131,7 @@ test('with mail dead, push hanging and a power cut, calls work and 500 people ar
   const shown = countsOf(push.received.map(({ to, message }) => `${to} ${message.tag}`));
   expect([shown.size, Math.max(...shown.values())]).toEqual([EACH, 1]);
 
-  // Once more, and now the power goes while they are on their way.
+  // The power goes once more, now while deliveries are under way.
   const before = { mails: mail.received.length, pushes: push.received.length };
   for (let n = 0; n < REQUESTS; n++) await share(second, `Another ${n}`);
   await until('mails are on their way', () => mail.received.length > before.mails + 20);
@@ -141,12 +141,12 @@ test('with mail dead, push hanging and a power cut, calls work and 500 people ar
   const mailed = countsOf(
     mail.received.slice(before.mails).map((one) => `${one.to} ${headerOf(one, 'Message-ID')}`),
   );
-  // Never twice; and where nobody can know whether one arrived, it is shown, not sent again.
+  // No mail is sent twice; a mail with an unknown result is shown, and not sent again.
   expect(Math.max(...mailed.values())).toBe(1);
   const unknown = deliveriesIn('unknown');
   expect(unknown).toBeLessThanOrEqual(2);
   expect(mailed.size).toBeGreaterThanOrEqual(EACH - unknown);
-  // A push that went out twice has the same tag: the second takes the place of the first.
+  // A push that is sent twice has the same tag, so the second replaces the first.
   const again = countsOf(
     push.received.slice(before.pushes).map(({ to, message }) => `${to} ${message.tag}`),
   );

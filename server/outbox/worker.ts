@@ -4,7 +4,7 @@ import { codeOf, type Log } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
 
 const BATCH = 50;
-/** No timer is longer than this, so that a clock set forward is noticed. */
+/** Maximum of a timer, so that a clock set forward is noticed, in milliseconds. */
 const LONGEST_SLEEP = 60_000;
 /** The pause if the outbox cannot be read or written, for example on a full disk. */
 const PAUSE_AFTER_TROUBLE = 5_000;
@@ -12,20 +12,20 @@ const PAUSE_AFTER_TROUBLE = 5_000;
 type Parts = {
   db: Db;
   channel: Channel;
-  /** How many are delivered at the same time, and how many are read at once. */
+  /** Number of deliveries under way at the same time, and of those read at once. */
   atOnce: number;
   batch?: number;
   clock: () => number;
   log: Log;
   /** Delivers one and stores the result. */
   deliver: (delivery: Delivery) => Promise<void>;
-  /** Called after trouble, before anything is delivered: stores or tries again what was under way. */
+  /** Called after trouble, before the next delivery: stores the last result, or tries again. */
   recover?: () => void;
 };
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** Delivers one channel of the outbox: now, when woken, and when something is due. */
+/** Delivers one channel of the outbox: now, when woken, and when a delivery is due. */
 export const startWorker = ({
   db,
   channel,
@@ -76,7 +76,7 @@ export const startWorker = ({
   };
 
   const untilNext = () => {
-    // What is kept of the last run is not due, and must not wait for what is.
+    // A result left from the last run is not due, and must not wait for due deliveries.
     if (hasFailed) return 0;
     try {
       const dueAt = nextDueAt(db, channel);
@@ -108,13 +108,13 @@ export const startWorker = ({
   };
 
   return {
-    /** Call it when something may be due. It is cheap. */
+    /** Checks for due deliveries. A call costs little. */
     wake,
-    /** Resolves when nothing is being delivered. */
+    /** Resolves when no delivery is under way. */
     idle: async () => {
       while (running) await running;
     },
-    /** Starts nothing new and waits for running deliveries. */
+    /** Starts no new delivery and waits for the running ones. */
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
