@@ -3,10 +3,13 @@ import type { Db } from '../db/open.ts';
 import { endedEndpoints } from '../db/schema.ts';
 import { hashToken } from '../secrets.ts';
 
-/** How long an ended endpoint is known, in milliseconds. A browser brings its own again at each start. */
+/**
+ * Time for which an ended endpoint is stored, in milliseconds. A browser sends its own again at each
+ * start.
+ */
 const KEPT = 180 * 24 * 60 * 60_000;
 
-/** Keeps the hash of an endpoint that has ended. */
+/** Stores the hash of an ended endpoint. */
 export const noteEnded = (db: Db, endpoint: string, now: number) =>
   db
     .insert(endedEndpoints)

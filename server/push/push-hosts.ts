@@ -1,4 +1,4 @@
-/** The hosts of the browsers' push services. A leading dot means all hosts below. */
+/** Hosts of the browsers' push services. A leading dot means all hosts below. */
 const KNOWN = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -9,9 +9,9 @@ const KNOWN = [
 ];
 
 /**
- * Whether a push message may be sent to this URL: https on the usual port of a known push service,
- * or the exact origin of the operator's own. Without this check members could make the server call
- * any address.
+ * Returns whether a push message may be sent to this URL: https on the usual port of a known push service,
+ * or the exact origin of the operator's own. Without this check members could make the server call any
+ * address.
  */
 export const isPushService = (endpoint: string, operatorsOwn: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false;

@@ -81,7 +81,7 @@ describe('a push message (N7)', () => {
       expect(message).toMatchObject({
         title: 'New prayer request in Tuesday Group',
         path: `/prayers/${request.id}`,
-        // The icon of the app shows it (N54).
+        // The number on the app's icon (N54).
         unread: news.unreadCount,
       });
       expect(headers.get('content-encoding')).toBe('aes128gcm');
@@ -93,7 +93,7 @@ describe('a push message (N7)', () => {
     expect(statesOf(server)).toEqual(['sent', 'sent']);
   });
 
-  test('of what is for leaders only is not even kept for others (N7)', async () => {
+  test('about a leaders-only request is not even stored for others (N7)', async () => {
     const world = await worldWithPush();
     const { server, group, service } = world;
     for (const name of ['boaz', 'tamar']) await enable(server, name, service.browser(name));
@@ -103,11 +103,11 @@ describe('a push message (N7)', () => {
     await deliver(world);
     const report = { groupId: group, reason: 'It names somebody.' };
     await server.as('tamar').post(`/api/prayers/${request.id}/reports`, report);
-    // Boaz may invite people, but not look at reports.
+    // Boaz may invite people, but not moderate.
     expect(storedOwner(server)).toEqual(idsOf('ruth', 'tamar'));
   });
 
-  test('of what moderators look at first comes to them alone, and not as a new request (N7)', async () => {
+  test('about a request under review goes to the moderators alone, and not as a new request (N7)', async () => {
     const world = await worldWithPush();
     const { server, group } = world;
     await server
@@ -120,7 +120,7 @@ describe('a push message (N7)', () => {
     ]);
   });
 
-  test('about an answer goes to the members except the person who answered', async () => {
+  test('about an answer goes to the members except its writer', async () => {
     const world = await worldWithPush();
     await world.server
       .as('naomi')
@@ -168,7 +168,7 @@ describe('a push message (N7)', () => {
     expect(service.received).toEqual([]);
   });
 
-  test('can be tried out by a person who has enabled it', async () => {
+  test('is sent as a test to a user who has enabled it', async () => {
     const world = await worldWithPush();
     expect((await world.server.as('naomi').post('/api/test-notification')).status).toBe(204);
     await deliver(world);
@@ -233,14 +233,14 @@ describe('answers of a push service (N9)', () => {
   });
 
   for (const status of [401, 403])
-    test(`${status}: the subscription is kept and the trouble reported`, async () => {
+    test(`${status}: the subscription stays and the trouble is reported`, async () => {
       const { server } = await answers(status);
       expect(statesOf(server)).toEqual(['failed', 'failed']);
       expect(server.db.select().from(pushSubscriptions).all()).toHaveLength(3);
     });
 
   for (const status of [404, 410])
-    test(`${status}: the browser that brings the same endpoint again is told to make a new one (N86)`, async () => {
+    test(`${status}: a browser that sends the same endpoint again is told to make a new one (N86)`, async () => {
       const { server, service } = await answers(status);
       const again = await enable(server, 'naomi', service.browser('naomi'));
       expect([again.status, again.headers.get('x-error-code')]).toEqual([
@@ -261,7 +261,7 @@ describe('answers of a push service (N9)', () => {
     [410, { subscription: 'unknown', test: null }],
   ] as const;
   for (const [status, outcome] of OUTCOMES)
-    test(`${status}: a browser reads what became of its test message (N86)`, async () => {
+    test(`${status}: a browser reads the result of its test message (N86)`, async () => {
       const world = await worldWithPush();
       const { server, service } = world;
       const endpoint = `${service.origin}/naomi`;
@@ -276,7 +276,7 @@ describe('answers of a push service (N9)', () => {
       });
       await deliver(world);
       expect(await state('naomi')).toEqual(outcome);
-      // Nobody reads it of another one's browser.
+      // Another user cannot read the state of this browser.
       expect(await state('ruth')).toEqual({ subscription: 'unknown', test: null });
     });
 
@@ -286,7 +286,7 @@ describe('answers of a push service (N9)', () => {
     expect(statesOf(server)).toEqual(['failed', 'failed']);
   });
 
-  test('nobody listening: it is retried later', async () => {
+  test('a port on which nothing listens: it is retried later', async () => {
     const world = await worldWithPush();
     await share(world);
     world.service.stop();
@@ -321,7 +321,7 @@ describe('subscribing (N8)', () => {
     expect((await naomi.post('/api/test-notification')).status).toBe(409);
   });
 
-  test('keeps the last ten browsers of a user', async () => {
+  test('leaves the last ten browsers of a user', async () => {
     const { server, service } = await worldWithPush();
     for (let n = 0; n < 12; n++) await enable(server, 'boaz', service.browser(`boaz-${n}`));
     const rows = server.db

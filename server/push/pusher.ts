@@ -23,10 +23,10 @@ const LONGEST_RETRY_AFTER = DAY_IN_SECONDS;
 
 type Parts = {
   db: Db;
-  /** Makes the message of a delivery; null if nobody wants it any more. */
+  /** Returns the message of a delivery; null if it is no longer wanted. */
   messageFor: (delivery: Delivery, now: number) => PushMessage | null;
   keys: VapidKeys;
-  /** The contact for push services: `mailto:` or https (RFC 8292 §2.1). */
+  /** Contact for push services: `mailto:` or https (RFC 8292 §2.1). */
   subject: string;
   operatorsOwn: readonly string[];
   /** Called with a message that will never reach this browser. */
@@ -35,7 +35,7 @@ type Parts = {
   log: Log;
 };
 
-/** Who a push service can turn to: the server's address if it is https, else a mail address. */
+/** Returns the contact for push services: the server's address if it is https, else a mail address. */
 export const pushContact = (baseUrl: string) =>
   baseUrl.startsWith('https:') ? baseUrl : `mailto:upheld@${new URL(baseUrl).hostname}`;
 
@@ -58,14 +58,14 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
   const answer = await sendPush(parts, subscription, message).catch((error: unknown) => {
     parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
   });
-  // What the database cannot take now is no failure of the push service.
+  // An error of the database is no failure of the push service.
   if (answer) settle(parts, delivery, subscription.endpoint, answer);
   else postpone(db, delivery, { code: 'push-service-silent' }, clock());
 };
 
 /**
- * Sends one message to one browser (RFC 8030, 8291); returns the push service's answer. Throws if
- * there is none within ten seconds.
+ * Sends one message to one browser (RFC 8030, 8291). Returns the push service's response. Throws without
+ * one within ten seconds.
  */
 export const sendPush = async (
   sender: Pick<Parts, 'keys' | 'subject'>,
@@ -91,7 +91,7 @@ export const sendPush = async (
   return answer;
 };
 
-/** Loaded with the first message, as it would slow down every start. */
+/** Loaded with the first message, because it would slow down every start. */
 const library = async () => (await import('web-push')).default;
 type WebPush = Awaited<ReturnType<typeof library>>;
 
@@ -101,7 +101,7 @@ const ENCODING = 'aes128gcm' as const;
 const encrypted = (webPush: WebPush, text: string, keys: { p256dh: string; auth: string }) =>
   new Uint8Array(webPush.encrypt(keys.p256dh, keys.auth, text, ENCODING).cipherText);
 
-/** Identifies this server to the push service (RFC 8292). */
+/** Returns the header that identifies this server to the push service (RFC 8292). */
 const authorizationFor = (
   webPush: WebPush,
   { subject, keys }: Pick<Parts, 'keys' | 'subject'>,
@@ -143,17 +143,17 @@ const settle = (parts: Parts, delivery: Delivery, endpoint: string, answer: Resp
   parts.onRefused?.(delivery, clock());
 };
 
-/** The subscription is gone: 404 and 410 by the standard, 400 and 403 by Apple. */
+/** Returns whether the subscription has ended: 404 and 410 by the standard, 400 and 403 by Apple. */
 const isDead = (status: number, endpoint: string) =>
   status === 404 ||
   status === 410 ||
   ((status === 400 || status === 403) && new URL(endpoint).hostname.endsWith('push.apple.com'));
 
-/** `Retry-After` in milliseconds, at most a day; undefined if it is not given in seconds. */
+/** Returns `Retry-After` in milliseconds, at most a day; undefined if it is not in seconds. */
 const waitIn = (answer: Response) => {
   const seconds = /^\d{1,9}$/.exec(answer.headers.get('retry-after') ?? '')?.[0];
   return seconds === undefined ? undefined : Math.min(Number(seconds), LONGEST_RETRY_AFTER) * 1000;
 };
 
-/** At most 32 characters of base64url (RFC 8030 §5.4). */
+/** Returns a topic of at most 32 characters of base64url (RFC 8030 §5.4). */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

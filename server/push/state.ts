@@ -6,8 +6,8 @@ import type { Delivery } from '../outbox/deliveries.ts';
 import { detailOf } from '../outbox/reasons.ts';
 
 /**
- * What is known of a user's browser by its endpoint: whether messages arrive there, and what became of its last
- * test message. An endpoint of another user counts as unknown.
+ * Returns the state of a user's browser by its endpoint: whether messages arrive there, and the result of
+ * its last test message. An endpoint of another user counts as unknown.
  */
 export const pushStateOf = (db: Db, user: { id: number }, endpoint: string): PushState => {
   const found = db
@@ -45,7 +45,7 @@ const stateOf = ({ state, attempts }: Delivery): PushTest['state'] => {
   return state === 'waiting' ? 'waiting' : 'refused';
 };
 
-/** The HTTP status that the push service answered with; null if it gave none. */
+/** Returns the HTTP status of the push service's response; null without one. */
 const statusOf = ({ error }: Delivery) => {
   const status = Number(detailOf(error));
   return Number.isInteger(status) && status > 0 ? status : null;

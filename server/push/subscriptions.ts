@@ -14,9 +14,9 @@ type Person = { id: number };
 type SignedIn = Person & { sessionId: number };
 
 /**
- * Stores a browser's subscription until its session ends. A known subscription moves to this user,
- * who uses the browser now. Above ten the oldest is deleted. Throws 400 for an unknown push
- * service, and 410 for an endpoint that has ended: the browser must make a new one.
+ * Stores a browser's subscription until its session ends. A known subscription moves to this user, who
+ * uses the browser now. Above ten the oldest is deleted. Throws 400 for an unknown push service, and 410
+ * for an ended endpoint, for which the browser must make a new one.
  */
 export const subscribe = (
   db: Db,
@@ -63,7 +63,7 @@ export const subscribe = (
   });
 };
 
-/** Whether push messages arrive in one of a user's browsers, as far as is known. */
+/** Returns whether push messages are known to arrive in one of a user's browsers. */
 export const isPushedTo = (db: Db, userId: number) =>
   db
     .select({ id: pushSubscriptions.id })
