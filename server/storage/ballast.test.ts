@@ -7,7 +7,7 @@ import { ballastAt } from './ballast.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A ballast on a disk that has as much room as is said. */
+/** Returns a ballast on a disk with this number of free megabytes. */
 const onDisk = (megabytes: number, path = join(testFolder('ballast'), 'upheld.ballast')) => {
   const disk = { free: megabytes * MEGABYTE };
   const logged: string[] = [];
@@ -41,7 +41,7 @@ test('the ballast can be removed once', () => {
   expect([ballast.release(), ballast.release()]).toEqual([true, false]);
 });
 
-test('a start without space for the ballast keeps the space for essential calls', () => {
+test('a start without space for the ballast reserves the space for essential calls', () => {
   const { ballast, logged } = onDisk(8);
   ballast.keepFromStart();
   expect(ballast.isGivenUp()).toBe(true);

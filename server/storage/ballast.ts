@@ -4,23 +4,25 @@ import { dirname } from 'node:path';
 import { codeOf, type Log } from '../log.ts';
 import { writeWhole } from './write-file.ts';
 
-/** How large the ballast is, in bytes: room for the write-ahead log of a busy hour. */
+/** Size of the ballast in bytes: space for the write-ahead log of a busy hour. */
 const SIZE = 8 * 1024 * 1024;
-/** This many bytes are random and repeated: no file system looks further back to compress them. */
+/**
+ * Size of the random block that is repeated, in bytes: no file system looks further back to compress it.
+ */
 const BLOCK = 1024 * 1024;
-/** After it was removed, it is written again when this many times its size is free. */
+/** Multiple of its size that must be free before a removed ballast is written again. */
 const PLENTY = 4;
-/** At a start it is written if this many times its size is free. */
+/** Multiple of its size that must be free to write it at a start. */
 const ENOUGH = 2;
-/** The server needs this much free space to start, in bytes. */
+/** Free space that the server needs to start, in bytes. */
 const NEEDED_TO_START = 1024 * 1024;
 
 export type Ballast = ReturnType<typeof ballastAt>;
 
 /**
- * A file that only reserves space. When the disk is full it is removed, so that people can still
- * sign in, sign out and delete, and the server can stop cleanly. Other writes are refused until
- * there is space again. `free` returns the free space in bytes.
+ * A file that only reserves space. When the disk is full it is removed, so that people can still sign in,
+ * sign out and delete, and the server can stop cleanly. Other writes are refused until there is space
+ * again. `free` returns the free space in bytes.
  */
 export const ballastAt = (path: string, log: Log, free = () => freeBeside(path)) => {
   let isGivenUp = false;
@@ -54,15 +56,15 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
   return {
     /** Writes the ballast if it is missing and the disk has plenty of space. */
     keep,
-    /** Removes it. Returns whether it was there. */
+    /** Removes it. Returns whether it existed. */
     release,
-    /** Frees the space that a start needs, before anything is opened. */
+    /** Frees the space that a start needs, before any file is opened. */
     releaseToStart: () => {
       if (free() < NEEDED_TO_START) release();
     },
     /**
-     * Writes the ballast at a start. If there is no space for it, an earlier run removed it, and
-     * the space that is left stays reserved for the essential calls.
+     * Writes the ballast at a start. Without space for it, an earlier run removed it, and the free space
+     * stays reserved for the essential calls.
      */
     keepFromStart: () => {
       put(ENOUGH * SIZE);
@@ -70,7 +72,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
       isGivenUp = true;
       log.warn('disk nearly full: only signing in and out and deleting go on');
     },
-    /** Whether it was removed and there is still too little space to write it again. */
+    /** Returns whether it was removed and there is still too little space to write it again. */
     isGivenUp: () => {
       if (isGivenUp) keep();
       return isGivenUp;
@@ -78,7 +80,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
   };
 };
 
-/** For a folder that reserves no space of its own, such as one congregation of a host. */
+/** For a folder without reserved space of its own, such as one congregation of a host. */
 export const NO_BALLAST: Ballast = {
   keep: () => {},
   release: () => false,

@@ -1,6 +1,6 @@
 export type Sums = [number, number];
 
-/** The checksum of SQLite's write-ahead log and its index, carried on over these bytes. */
+/** Continues the checksum of SQLite's write-ahead log and its index over these bytes. */
 export const addUp = (bytes: Buffer, [start0, start1]: Sums, isBigEndian: boolean): Sums => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [s0, s1] = [start0, start1];

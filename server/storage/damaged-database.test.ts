@@ -15,11 +15,11 @@ const PAGE = 4096;
 const folder = testFolder('damaged');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder that was closed cleanly, with four people and forty requests. */
+/** Returns a data folder that was closed cleanly, with four users and forty requests. */
 const makeData = async (name: string) => {
   const path = join(folder, name);
   mkdirSync(path);
-  // A small one is soon made.
+  // A small ballast is written quickly.
   writeFileSync(dataFilesIn(path).ballast, '');
   const { db, marker, unlock, files } = await openDataFolder(path, quiet);
   for (const person of ['ruth', 'naomi', 'boaz', 'orpah']) seedPerson(db, person, 'none', 1);
@@ -33,7 +33,7 @@ const makeData = async (name: string) => {
   return files;
 };
 
-/** A folder with these bytes for a database: a new one each time, so that SQLite knows nothing of it. */
+/** Returns a new folder with these bytes as its database, so that SQLite has nothing cached. */
 const dataOf = (name: string, database: Uint8Array) => {
   const files = dataFilesIn(join(folder, name));
   rmSync(files.folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ const contentOf = (client: Database) =>
     .all()
     .map(({ name }) => [name, client.query(`select * from "${name}"`).all()]);
 
-/** The sentence with which a folder is refused. */
+/** Returns the sentence with which a folder is refused. */
 const refusalOf = async (path: string, backups = NO_BACKUPS) => {
   try {
     (await open(path, backups)).close();
@@ -72,8 +72,8 @@ const refusalOf = async (path: string, backups = NO_BACKUPS) => {
 };
 
 describe('a damaged page of the database (D3)', () => {
-  // SQLite keeps no checksums: zeros in a text too long for its page are not noticed. These
-  // rows fit their pages.
+  // SQLite has no checksums: zeros in a text too long for its page are not noticed. These rows fit their
+  // pages.
   const damages: [string, () => Buffer][] = [
     ['garbage', () => Buffer.from(crypto.getRandomValues(new Uint8Array(PAGE)))],
     ['zeros', () => Buffer.alloc(PAGE)],
@@ -114,7 +114,7 @@ describe('a damaged page of the database (D3)', () => {
       .get();
     client.close();
     const damaged = readFileSync(files.database);
-    // The page of an index that holds nothing (file format, section 1.6).
+    // An empty index page (file format, section 1.6).
     const empty = Buffer.alloc(PAGE);
     empty.set([10, 0, 0, 0, 0, PAGE >> 8, 0, 0]);
     empty.copy(damaged, PAGE * ((root?.rootpage ?? 0) - 1));
@@ -153,7 +153,7 @@ describe('a missing database (D3)', () => {
       expect(await refusalOf(files.folder)).toMatch(/upheld.db is missing|restore .* interrupted/);
     });
 
-  test('is not replaced by a new one while there is what a restore kept aside', async () => {
+  test('is not replaced by a new one while there is a folder that a restore set aside', async () => {
     const files = dataFilesIn(join(folder, 'aside'));
     mkdirSync(files.keptAside(1), { recursive: true });
     expect(await refusalOf(files.folder)).toContain('its database upheld.db is missing');

@@ -6,11 +6,11 @@ import type { DataFiles } from './files.ts';
 import { DamagedDatabase, isDamage, reasonOf } from './reasons.ts';
 import { isWhole } from './whole.ts';
 
-/** What a start does with backups. They are no matter of this folder's own. */
+/** The use of backups at a start, which this folder does not know. */
 export type Backups = {
-  /** Makes one, because the next step changes the database for good. */
+  /** Makes a backup, because the next step changes the database irreversibly. */
   makeBeforeUpgrade: (files: DataFiles) => Promise<void>;
-  /** The path of the newest one that can be restored. */
+  /** Returns the path of the newest backup that can be restored. */
   newestGood: (files: DataFiles) => Promise<string | undefined>;
 };
 
@@ -20,11 +20,11 @@ export const NO_BACKUPS: Backups = {
   newestGood: async () => undefined,
 };
 
-/** How a database is opened. A host holds up no other congregation meanwhile. */
+/** How a database is opened. A host delays no other congregation meanwhile. */
 export type Opening = {
-  /** Whether the database is whole. */
+  /** Returns whether the database is whole. */
   check: (db: Db) => boolean | Promise<boolean>;
-  /** Waits so many milliseconds for another program. */
+  /** Waits this number of milliseconds for another program. */
   pause: (ms: number) => Promise<void>;
 };
 
@@ -34,17 +34,17 @@ export const openingAlone = (files: DataFiles): Opening => ({
 });
 
 /**
- * How long a start waits for another program, in milliseconds: a command such as `upheld admin list`
- * has the database to itself for a moment while it closes it.
+ * Longest time that a start waits for another program, in milliseconds: a command such as `upheld admin
+ * list` locks the database for a moment while it closes it.
  */
 const PATIENCE = 5_000;
-/** How often a start tries meanwhile, in milliseconds. */
+/** Pause between two tries of a start, in milliseconds. */
 const BETWEEN_TRIES = 25;
 
 /**
- * Opens and checks the database, passes it to `look` as the last run left it, makes a backup if it
- * is of an older schema, then migrates it. If it is damaged, throws one line that names the newest
- * good backup. Throws NewerDatabase if a newer program wrote it.
+ * Opens and checks the database, passes it to `look` as the last run left it, makes a backup if its schema
+ * is older, then migrates it. Throws one line that names the newest good backup if the database is
+ * damaged. Throws NewerDatabase if a newer program wrote it.
  */
 export const databaseIn = async (
   files: DataFiles,
@@ -56,7 +56,7 @@ export const databaseIn = async (
     const db = await openedIn(files, pause);
     try {
       if (!(await check(db))) throw new DamagedDatabase('its database is damaged');
-      // The check has read all of it, and nobody has asked for most of it.
+      // The check has read all of it, and most pages are not needed.
       db.$client.run('pragma shrink_memory');
       // Before the migration, because rebuilding a table changes the number of rows written.
       look(db);
@@ -86,7 +86,7 @@ const openedIn = ({ database }: DataFiles, pause: Opening['pause']) =>
     }
   });
 
-/** Tries again while another program has the database. */
+/** Tries again while another program locks the database. */
 const patiently = async <T>(pause: Opening['pause'], work: () => T): Promise<T> => {
   const deadline = performance.now() + PATIENCE;
   for (;;) {
@@ -99,7 +99,7 @@ const patiently = async <T>(pause: Opening['pause'], work: () => T): Promise<T> 
   }
 };
 
-/** What the operator can do about a database that is missing or damaged. */
+/** Returns what the operator can do about a missing or damaged database. */
 export const backupHint = async (files: DataFiles, { newestGood }: Backups) => {
   const newest = await newestGood(files);
   return newest

@@ -4,17 +4,17 @@ import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Room beyond the share, in bytes, so that people can still sign in and out and delete. */
+/** Space beyond the quota, in bytes, so that people can still sign in and out and delete. */
 const RESERVE = MEGABYTE;
-/** With so little room left, in bytes, the share is the reason that something could not be saved. */
+/** Free space, in bytes, below which the quota is the reason for a failed write. */
 const NEARLY = MEGABYTE / 4;
-/** The library leaves this part of the share to what people write. */
+/** Part of the quota that the library leaves to texts. */
 const FOR_WRITING = 1 / 10;
 
-/** The share of the disk in bytes, by the setting in megabytes; null if there is no limit. */
+/** Returns the disk quota in bytes, by the setting in megabytes; null without a limit. */
 export const shareOf = (mostDisk: number) => (mostDisk === 0 ? null : mostDisk * MEGABYTE);
 
-/** The bytes of the library's files in a folder. */
+/** Returns the bytes of the library's files in a folder. */
 export const sizeOfFiles = (folder: string) => {
   let sum = 0;
   try {
@@ -29,9 +29,9 @@ export const sizeOfFiles = (folder: string) => {
 export type DiskQuota = ReturnType<typeof createDiskQuota>;
 
 /**
- * What a data folder may take of the disk: its database and its library together, `most` megabytes;
- * 0 is no limit. SQLite keeps the database within it, and a sum that each upload and each removal
- * changes keeps the library. When it is full the reserve is opened for the calls that must go on.
+ * Limits the disk space of a data folder: its database and its library together, `most` megabytes; 0 is no
+ * limit. SQLite limits the database, and a sum that each upload and each removal changes limits the
+ * library. When the quota is full the reserve is opened for essential calls.
  */
 export const createDiskQuota = (db: Db, uploads: string, most: number) => {
   const all = most * MEGABYTE;
@@ -44,10 +44,10 @@ export const createDiskQuota = (db: Db, uploads: string, most: number) => {
   };
   const pageSize = number('page_size');
   const database = () => number('page_count') * pageSize;
-  /** What can still be written into the database, in bytes. */
+  /** Returns the bytes that can still be written into the database. */
   const room = () => Math.max(all - files - database(), 0) + number('freelist_count') * pageSize;
 
-  /** SQLite takes no limit below the size that a database has. */
+  /** SQLite accepts no limit below the size of a database. */
   const limit = () => {
     if (most === 0) return;
     const bytes = all - files + (isGivenUp ? RESERVE : 0);
@@ -56,22 +56,22 @@ export const createDiskQuota = (db: Db, uploads: string, most: number) => {
   limit();
 
   return {
-    /** What is used, and how much there may be, in bytes; null where there is no limit. */
+    /** Returns the used bytes and the quota; null without a limit. */
     use: () => (most === 0 ? null : { used: database() + files, most: all }),
     room: () => (most === 0 ? Number.POSITIVE_INFINITY : room()),
-    /** Takes bytes for a file that arrives. Throws 507 if they are too many. */
+    /** Reserves bytes for an arriving file. Throws 507 for too many. */
     take: (bytes: number) => {
       if (most > 0 && database() + files + bytes > all * (1 - FOR_WRITING))
         throw refused('disk-full');
       files += bytes;
       limit();
     },
-    /** Gives back those of a file that is gone. */
+    /** Releases the bytes of a deleted file. */
     giveBack: (bytes: number) => {
       files = Math.max(files - bytes, 0);
       limit();
     },
-    /** Whether nothing more can be saved because of the share. */
+    /** Returns whether the quota stops further writes. */
     isFull: () => most > 0 && room() < NEARLY,
     /** Opens the reserve. Returns whether it was closed. */
     makeRoom: () => {
@@ -80,7 +80,7 @@ export const createDiskQuota = (db: Db, uploads: string, most: number) => {
       limit();
       return true;
     },
-    /** Whether the reserve was opened and there is still too little room. */
+    /** Returns whether the reserve was opened and there is still too little space. */
     isShort: () => {
       if (isGivenUp && room() >= RESERVE) {
         isGivenUp = false;

@@ -9,25 +9,25 @@ export const dataFilesIn = (folder: string) => ({
   log: join(folder, 'upheld.db-wal'),
   logIndex: join(folder, 'upheld.db-shm'),
   lock: join(folder, 'upheld.lock'),
-  /** Exists while a server runs, and after one that did not stop cleanly. */
+  /** Exists while a server runs, and after a run that did not stop cleanly. */
   marker: join(folder, 'upheld.running'),
   key: join(folder, 'upheld.key'),
   pushKeys: join(folder, 'upheld-vapid.json'),
-  /** On which disk the copies of backups are. */
+  /** Records on which disk the copies of backups are. */
   copies: join(folder, 'upheld.copies'),
-  /** Exists while the host keeps this congregation closed. */
+  /** Exists while this congregation is suspended. */
   suspended: join(folder, 'upheld.suspended'),
   /** Reserved space that is freed when the disk is full. */
   ballast: join(folder, 'upheld.ballast'),
   uploads: join(folder, 'files'),
   backups: join(folder, 'backups'),
-  /** A restore puts everything here first. */
+  /** A restore writes all files here first. */
   restoring: join(folder, 'restoring.tmp'),
-  /** What a restore found here is kept in this folder. */
+  /** Returns the folder into which a restore moves the files that it found. */
   keptAside: (now: number) => join(folder, `${SET_ASIDE}${now}`),
 });
 
-/** What a restore found in the folder is kept under a name that begins so. */
+/** Prefix of the folder with the files that a restore found. */
 export const SET_ASIDE = 'before-restore-';
 
 /** Names of files that are still being written. */

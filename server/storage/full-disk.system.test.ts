@@ -13,7 +13,7 @@ import { type Member, memberOf } from '../../test-support/member.ts';
 
 const MEGABYTE = 1024 * 1024;
 const NO_ROOM = 'The server has no room left to save this. Please tell its operator.';
-/** What the operator and the members trusted the server with: no log line may hold it. */
+/** A secret of the operator and the members, which no log line may have. */
 const SECRET = 'smtp-canary-4711';
 
 setDefaultTimeout(60_000);
@@ -131,7 +131,7 @@ describe.skipIf(!disk)('a full disk, as root (D2)', () => {
 
   test('a server starts on a disk that became full while it was stopped', async () => {
     expect(existsSync(ballast)).toBe(true);
-    // It opens the database in so little room, and then has something to write: mail waits.
+    // The server opens the database with little space, and then has to write: mail is queued.
     disk.fill(40 * 1024);
     await start();
     await expectReading();
@@ -181,7 +181,7 @@ describe.skipIf(!disk)('a full disk, as root (D2)', () => {
     expect(await ruth.signIn()).toBe(200);
     disk.fill();
     for (let status = 200; status !== 507; ) status = await ruth.signIn();
-    // Each of these is a line in the log.
+    // Each write is a line in the log.
     for (let i = 0; i < 50; i++) expect((await write()).status).toBe(507);
     await expectReading();
     disk.empty();

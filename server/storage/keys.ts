@@ -6,12 +6,12 @@ import { damagedKey, UnusableData } from './open.ts';
 import { writeWhole } from './write-file.ts';
 
 const KEY = /^[0-9a-f]{64}$/;
-/** The first byte of a point that is not compressed (SEC 1, section 2.3.3). */
+/** First byte of an uncompressed point (SEC 1, section 2.3.3). */
 const UNCOMPRESSED = 4;
 
 /**
- * The server's key: 256 bits in a file of its own in the data folder, made at first start.
- * Throws UnusableData for a file that does not hold one.
+ * Returns the server's key: 256 bits in a file of its own in the data folder, made at first start. Throws
+ * UnusableData for a file without one.
  */
 export const secretKeyIn = (path: string): Buffer => {
   if (!existsSync(path)) writeWhole(path, randomBytes(32).toString('hex'));
@@ -25,8 +25,8 @@ const vapidKeys = z.object({ publicKey: base64url(87), privateKey: base64url(43)
 export type VapidKeys = z.infer<typeof vapidKeys>;
 
 /**
- * New keys on the curve P-256, as web-push wants them. It would be loaded for this alone at a first
- * start. A JWK's numbers have their full length (RFC 7518, section 6.2).
+ * Returns new keys on the curve P-256, in the format of web-push, which would be loaded for this alone at
+ * a first start. A JWK's numbers have their full length (RFC 7518, section 6.2).
  */
 const newVapidKeys = (): VapidKeys => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,8 +40,8 @@ const newVapidKeys = (): VapidKeys => {
 };
 
 /**
- * This server's identity towards push services (RFC 8292), made at first start and kept.
- * Throws UnusableData for a file that does not hold it.
+ * Returns this server's identity towards push services (RFC 8292), made and stored at first start. Throws
+ * UnusableData for a file without it.
  */
 export const vapidKeysIn = (path: string): VapidKeys => {
   if (!existsSync(path)) writeWhole(path, JSON.stringify(newVapidKeys()));

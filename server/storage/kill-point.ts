@@ -1,4 +1,4 @@
-/** A place between two steps of a command at which a power cut would leave something half done. */
+/** A point between two steps of a command at which a power cut would leave unfinished files. */
 export type KillPoint =
   | 'between the moves of a restore'
   | 'before a congregation gets its name'
@@ -10,8 +10,8 @@ export type KillPoint =
 const SETTING = 'TEST_KILL_POINT';
 
 /**
- * Stands still for ever if the environment names this point, so that a test can end the program just
- * here, on a fast machine as on a slow one. Says so on standard error first. Does nothing otherwise.
+ * Stops for ever if the environment names this point, so that a test can end the program exactly here, on
+ * any machine. Reports it on standard error first. Has no effect otherwise.
  */
 export const passKillPoint = async (point: KillPoint): Promise<void> => {
   if (process.env[SETTING] !== point) return;
@@ -20,5 +20,5 @@ export const passKillPoint = async (point: KillPoint): Promise<void> => {
   await new Promise(() => setInterval(() => {}, 60_000));
 };
 
-/** The environment in which a command is held at this point. */
+/** Returns the environment that stops a command at this point. */
 export const heldAt = (point: KillPoint) => ({ [SETTING]: point });

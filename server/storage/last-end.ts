@@ -3,24 +3,24 @@ import { type LogIndex, readLogIndex } from './log-index.ts';
 import type { Left, Marker } from './marker.ts';
 import { type LeftOver, readLeftOver } from './write-ahead-log.ts';
 
-/** How the last run ended, read from its files before SQLite opens them. */
+/** The end of the last run, read from its files before SQLite opens them. */
 export type LastEnd = {
   /** The marker file's content; undefined after a clean stop. */
   left: Left | undefined;
-  /** The number of frames in the write-ahead log that SQLite will apply. */
+  /** Number of frames in the write-ahead log that SQLite will apply. */
   recovered: number;
   /** Whether acknowledged changes are missing from the log, or may be. */
   isLogDamaged: boolean;
   /**
-   * Whether the readable part of the log is older than the database. SQLite would apply it anyway
-   * and overwrite newer pages with old ones.
+   * Whether the readable part of the log is older than the database. SQLite would apply it anyway and
+   * overwrite newer pages with old ones.
    */
   isLogOutdated: boolean;
 };
 
 /**
- * Reads how the last run ended. Call it before SQLite opens the database, because SQLite drops
- * damaged frames.
+ * Reads how the last run ended. Must run before SQLite opens the database, because SQLite drops damaged
+ * frames.
  */
 export const readLastEnd = (files: DataFiles, marker: Marker): LastEnd => {
   const left = marker.left();
@@ -43,10 +43,7 @@ const judge = (log: LeftOver | undefined, index: LogIndex) => {
   };
 };
 
-/**
- * Whether the log has fewer complete frames than the index says. The index may be older than the
- * log.
- */
+/** Returns whether the log has fewer complete frames than its index, which may be older than the log. */
 const isShort = (log: LeftOver | undefined, index: LogIndex | undefined) =>
   index !== undefined &&
   log?.salt?.equals(index.salt) === true &&

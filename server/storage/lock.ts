@@ -10,9 +10,9 @@ const alreadyRunning = () =>
   new AlreadyRunning('Another Upheld is already running on this data folder.');
 
 /**
- * Locks the data folder for this process: an exclusive SQLite lock on a file, and a lock on the
- * folder in case that file is removed. The system releases both when the process ends in any way.
- * Throws AlreadyRunning, and SQLiteError if the folder cannot be locked.
+ * Locks the data folder for this process: an exclusive SQLite lock on a file, and a lock on the folder in
+ * case that file is removed. The system releases both at any end of the process. Throws AlreadyRunning,
+ * and SQLiteError if the folder cannot be locked.
  */
 export const lockData = (folder: string, path: string) => {
   const unlockFolder = lockFolder(folder);
@@ -29,8 +29,8 @@ export const lockData = (folder: string, path: string) => {
 };
 
 /**
- * Whether a process has locked the data folder. Only looks: it makes no lock file, and a server that
- * starts meanwhile gets the lock.
+ * Returns whether a process has locked the data folder. Makes no lock file, and does not block a server
+ * that starts meanwhile.
  */
 export const isLocked = (folder: string, path: string) =>
   isFolderLocked(folder) || isFileLocked(path);
@@ -44,7 +44,7 @@ const isFolderLocked = (folder: string) => {
   }
 };
 
-/** Nobody can read the file of somebody who locked it. */
+/** Returns whether the file is locked: a locked file cannot be read. */
 const isFileLocked = (path: string) => {
   if (!existsSync(path)) return false;
   try {
@@ -89,7 +89,7 @@ const LIBRARIES: Record<string, string[]> = {
   darwin: ['libSystem.B.dylib'],
 };
 
-/** On Windows an open file cannot be removed, so the lock on the file is enough. */
+/** Locks the folder. On Windows an open file cannot be removed, so the lock on the file is enough. */
 const lockFolder = (folder: string, kind = LOCK_EX) => {
   const flock = loadFlock();
   if (!flock) return () => {};
@@ -101,15 +101,13 @@ const lockFolder = (folder: string, kind = LOCK_EX) => {
   return () => closeSync(descriptor);
 };
 
-/**
- * flock(2) of the system's C library, which neither Bun nor SQLite offers. Loaded once.
- */
+/** Loads flock(2) of the system's C library once; neither Bun nor SQLite has it. */
 const loadFlock = once(() => {
   for (const library of LIBRARIES[process.platform] ?? []) {
     try {
       return dlopen(library, { flock: { args: ['i32', 'i32'], returns: 'i32' } }).symbols.flock;
     } catch {
-      // Another C library: try the next name.
+      // A C library of another name: try the next name.
     }
   }
   return undefined;

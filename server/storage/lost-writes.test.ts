@@ -12,7 +12,10 @@ const FRAME = 24 + 4096;
 const folder = testFolder('lost');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a process leaves that is killed while SQLite writes the header of its index twice, the second copy first. */
+/**
+ * The indexes that a process leaves if it is killed while SQLite writes the header twice, the second copy
+ * first.
+ */
 const TORN_INDEXES: Record<string, (index: Buffer, older: Buffer) => void> = {
   'a first copy that is older': (index, older) => older.copy(index, 0, 0, 48),
   'half a first copy': (index, older) => older.copy(index, 24, 24, 48),
@@ -22,12 +25,12 @@ const TORN_INDEXES: Record<string, (index: Buffer, older: Buffer) => void> = {
   },
 };
 
-/** A server that runs: its folder, and how it writes requests one by one. */
+/** Starts a server: returns its folder, and a function that writes requests one by one. */
 const running = async (name: string) => {
   const { db, files } = await openDataFolder(join(folder, name), quiet);
   seedPerson(db, 'ruth', 'none', 1);
   db.$client.run('pragma wal_checkpoint(truncate)');
-  // Nobody else holds on to it, and a database that is let go of is folded in.
+  // Closed at the end only: SQLite copies the log into the database when the last connection closes.
   afterAll(() => db.$client.close());
   const acknowledged = new Set<string>();
   const write = (count: number) => {
@@ -130,7 +133,7 @@ describe('after a power cut (D3)', async () => {
   write(30);
   const older = readFileSync(files.logIndex);
   write(30);
-  /** Where the machine was started again, the index is older than the log or gone. */
+  /** Returns a copy after a reboot, in which the index is older than the log or missing. */
   const afterCut = (name: string) => {
     const copy = copyOfData(files, join(folder, name));
     const marker = JSON.parse(readFileSync(copy.marker, 'utf8'));

@@ -5,7 +5,7 @@ import { parsedJson } from '../../shared/parsed-json.ts';
 import type { Db } from '../db/open.ts';
 import { writeWhole } from './write-file.ts';
 
-/** How a run ended; `lost`: what was written last may be missing. */
+/** Ends of a run; `lost`: the last writes may be missing. */
 const ENDS = ['clean', 'killed', 'lost'] as const;
 export type End = (typeof ENDS)[number];
 
@@ -15,10 +15,10 @@ const content = z.object({
   before: z.enum(ENDS).optional(),
 });
 
-/** What a run that did not stop cleanly left in the marker file. */
+/** The content of the marker file after a run that did not stop cleanly. */
 export type Left = z.infer<typeof content>;
 
-/** How many rows were ever written. It only grows. */
+/** Returns the number of rows ever written, which only grows. */
 const rowsWritten = (db: Db) => {
   const hasSequences = db
     .select({ name: sql`name` })
@@ -36,43 +36,42 @@ const rowsWritten = (db: Db) => {
 export type Marker = ReturnType<typeof markerAt>;
 
 /**
- * A file that exists while a server runs, and after one that did not stop cleanly. It contains how
- * many rows were written, so that the next start notices missing ones, and the id of the machine's
- * boot.
+ * A file that exists while a server runs, and after a run that did not stop cleanly. It has the number of
+ * rows written, so that the next start notices missing ones, and the id of the machine's boot.
  */
 export const markerAt = (path: string) => {
   const boot = thisBoot();
   let noted = -1;
   let before: End = 'clean';
   return {
-    /** The last run's marker; undefined after a clean stop. */
+    /** Returns the last run's marker; undefined after a clean stop. */
     left: (): Left | undefined => {
       if (!existsSync(path)) return undefined;
       const read = content.safeParse(parsedJson(readFileSync(path, 'utf8')));
       return read.success ? read.data : { written: 0 };
     },
-    /** Whether the machine has not been restarted since. */
+    /** Returns whether the machine has not been restarted since. */
     isOfThisBoot: (left: Left) => boot !== undefined && left.boot === boot,
-    /** Has the marker say how the run before this one ended. */
+    /** Stores in the marker how the earlier run ended. */
     remember: (end: End) => {
       before = end;
     },
-    /** Writes the marker. Does nothing if no rows were written since the last time. */
+    /** Writes the marker, unless no rows were written since the last time. */
     note: (db: Db) => {
       const written = rowsWritten(db);
       if (written === noted) return;
       writeWhole(path, JSON.stringify({ written, boot, before }));
       noted = written;
     },
-    /** Call it after a clean stop. */
+    /** Removes the marker after a clean stop. */
     remove: () => rmSync(path, { force: true }),
   };
 };
 
-/** Whether the database has fewer rows written than the marker says. */
+/** Returns whether the database has fewer rows written than the marker. */
 export const isMissing = (db: Db, left: Left) => rowsWritten(db) < left.written;
 
-/** Linux has an id for each boot; on other systems it is unknown. */
+/** Returns the id of this boot on Linux; undefined on other systems. */
 const thisBoot = () => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -20,21 +20,21 @@ import { AlreadyRunning, lockData } from './lock.ts';
 import { type End, isMissing, markerAt } from './marker.ts';
 import { reasonOf } from './reasons.ts';
 
-/** The data folder cannot be used. The message is one line for the operator. */
+/** Thrown for an unusable data folder. The message is one line for the operator. */
 export class UnusableData extends Error {}
 
-/** The message about a damaged key file. */
+/** Returns the message about a damaged key file. */
 export const damagedKey = (path: string) =>
   `The key file ${path} is damaged. Put a copy of it back. Removing it lets the server make new keys, and then links in mails that were sent, or notifications, have to be set up anew.`;
 
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
 
 /**
- * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong
- * but usable. Other users of the machine cannot read its files. Throws AlreadyRunning,
- * NewerDatabase, and UnusableData if the database is missing or damaged, so that nobody starts with
- * an empty one by mistake. Congregations of one host share a ballast, and a host says how their
- * databases are checked: `openingBy` gets whether the last run closed it.
+ * Opens a data folder, or makes a new one: locks it, migrates its database, and logs what is wrong but
+ * usable. Other users of the machine cannot read its files. Throws AlreadyRunning, NewerDatabase, and
+ * UnusableData if the database is missing or damaged, so that nobody starts with an empty one by mistake.
+ * Congregations of one host share a ballast, and a host decides how their databases are checked:
+ * `openingBy` gets whether the last run closed the database.
  */
 export const openDataFolder = async (
   folder: string,
@@ -105,7 +105,7 @@ const requireEmpty = async (files: DataFiles, backups: Backups) => {
   );
 };
 
-/** Removes files that were half written when a run was killed. */
+/** Removes half-written files of a killed run. */
 const removeUnfinished = ({ folder }: DataFiles) => {
   for (const name of readdirSync(folder))
     if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
@@ -124,7 +124,7 @@ const withRoom = async <T>(
   }
 };
 
-/** How the last run ended. Logs if it was not cleanly, and whether changes are missing. */
+/** Returns how the last run ended. Logs an unclean end, and whether changes are missing. */
 const judgeLastEnd = (db: Db, { left, recovered, isLogDamaged }: LastEnd, log: Log): End => {
   if (isLogDamaged || (left && isMissing(db, left))) {
     log.error(

@@ -2,8 +2,8 @@ import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * What root makes in a folder belongs to the owner of that folder: the server may be another user, and
- * must be able to go on with it. Does nothing for other users, who can give nothing away.
+ * Gives a file that root made to the owner of its folder: the server may run as another user, and must be
+ * able to use it. Has no effect for other users, who cannot change owners.
  */
 export const giveToOwner = (folder: string, path: string) => {
   if (process.getuid?.() !== 0) return;

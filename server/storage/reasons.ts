@@ -1,4 +1,4 @@
-/** What the system's and SQLite's error codes mean for the folder. */
+/** Meanings of the system's and SQLite's error codes for the folder. */
 const REASONS: [string, string][] = [
   ['EEXIST', 'it is not a folder'],
   ['ENOTDIR', 'it is not a folder'],
@@ -17,17 +17,17 @@ const REASONS: [string, string][] = [
 
 const codeIn = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** Why the folder cannot be used, as the second half of a sentence. */
+/** Returns why the folder cannot be used, as the second half of a sentence. */
 export const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'something went wrong';
   const code = codeIn(error);
   return REASONS.find(([start]) => code.startsWith(start))?.[1] ?? error.message;
 };
 
-/** SQLite can open the database but finds it damaged. */
+/** Thrown for a database that SQLite can open but finds damaged. */
 export class DamagedDatabase extends Error {}
 
-/** Whether an error means that the database is damaged. */
+/** Returns whether an error means that the database is damaged. */
 export const isDamage = (error: unknown) =>
   error instanceof DamagedDatabase ||
   (error instanceof Error && /^SQLITE_(NOTADB|CORRUPT)/.test(codeIn(error)));

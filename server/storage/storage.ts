@@ -8,23 +8,23 @@ import { codeOf, type Log } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 import type { DiskQuota } from './disk-quota.ts';
 
-/** How long deleted text may stay in the write-ahead log, in milliseconds. */
+/** Longest time that deleted text may stay in the write-ahead log, in milliseconds. */
 const FORGET_AFTER = 30_000;
 
 export type Storage = {
-  /** Throws 503 if the database file is gone or cannot be written. */
+  /** Throws 503 if the database file is missing or cannot be written. */
   requireWritable: () => void;
-  /** Whether the file is still the one that was opened. */
+  /** Returns whether the file is still the opened one. */
   isSame: () => boolean;
   /** Throws 503 if the database does not answer. */
   requireAnswer: () => void;
-  /** Whether the disk, or the share of it, was full and still has too little space. */
+  /** Returns whether the disk or the disk quota was full and still has too little space. */
   isShort: () => boolean;
-  /** The free bytes of the share and of its disk; null where the system does not say. */
+  /** Returns the free bytes of the disk quota and of its disk; null where the system does not know. */
   freeSpace: () => Promise<number | null>;
-  /** Frees a little space on a full disk or in a full share. Returns whether it could. */
+  /** Frees some space on a full disk or in a full quota. Returns whether it could. */
   makeRoom: () => boolean;
-  /** Call it after text was deleted: empties the write-ahead log, now or within half a minute. */
+  /** Empties the write-ahead log after text was deleted, now or within half a minute. */
   forget: (when: 'now' | 'soon') => void;
   close: () => void;
 };
@@ -67,7 +67,7 @@ export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage
     }
   };
 
-  /** One whose own share is full leaves the reserve of the others alone. */
+  /** A congregation with a full quota leaves the host's reserve alone. */
   const makeRoom = () => {
     if (!share.isFull()) return ballast.release();
     const hasRoom = share.makeRoom();

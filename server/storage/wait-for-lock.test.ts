@@ -6,7 +6,7 @@ import { closeFolder } from './close.ts';
 import { NO_BACKUPS, openingAlone } from './database.ts';
 import { openDataFolder } from './open.ts';
 
-test('a start waits for a command that is just closing the database (D6)', async () => {
+test('a start waits for a command that is closing the database (D6)', async () => {
   const folder = testFolder('start-beside');
   const { files, ...before } = await openDataFolder(folder, quiet);
   closeFolder({ files, ...before }, quiet);

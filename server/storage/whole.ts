@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite';
 
-/** Up to this size, in bytes, the full check takes less than half a second. */
+/** Size up to which the full check takes less than half a second, in bytes. */
 const SMALL = 32 * 1024 * 1024;
 
 /**
- * Whether SQLite finds a database whole; `size` is in bytes. The full check also compares indexes
+ * Returns whether SQLite finds a database whole; `size` is in bytes. The full check also compares indexes
  * with tables and takes half as long again.
  */
 export const isWhole = (client: Database, size: number) => {
   const check = size <= SMALL ? 'integrity_check' : 'quick_check';
-  // Its program takes a third of a megabyte, which a statement that is kept would hold.
+  // The statement's program takes a third of a megabyte, which a cached statement would hold.
   using statement = client.prepare<Record<string, string>, []>(`pragma ${check}(1)`);
   const [found] = statement.all();
   return found?.[check] === 'ok';

@@ -5,7 +5,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { makeClosedFolder } from './closed-folder.ts';
 import { closeToOthers, descriptorOf, isOpenToOthers } from './windows-rights.ts';
 
-/** As Windows has them; a user's number is made up. */
+/** Security descriptors of Windows; the user's number is made up. */
 const RUTH = 'S-1-5-21-1004336348-1177238915-682003330-1001';
 const OPEN = {
   'a folder below C:\\':
@@ -42,7 +42,7 @@ test('rights of Windows are neither read nor set elsewhere (D20)', () => {
   expect(closeToOthers(folder)).toBe(false);
 });
 
-test('a folder that the program makes is closed, one that was there stays as it is (D8, D20)', () => {
+test('a folder that the program makes is closed, an existing one stays unchanged (D8, D20)', () => {
   const isClosed = (path: string) => {
     const descriptor = descriptorOf(path);
     return descriptor ? !isOpenToOthers(descriptor) : (statSync(path).mode & 0o077) === 0;

@@ -3,8 +3,8 @@ import { resolve, toNamespacedPath } from 'node:path';
 import { once } from 'es-toolkit';
 
 /*
- * The rights of a file on Windows, as Windows' own functions tell and set them. `icacls` would tell them in
- * the language of the computer; these give a security descriptor, in the letters of Microsoft's "Security
+ * Reads and sets the rights of a file on Windows by Windows' own functions. `icacls` would print them in
+ * the language of the computer; these functions use a security descriptor in Microsoft's "Security
  * Descriptor String Format" (SDDL).
  */
 
@@ -13,14 +13,14 @@ const OWNER = 1;
 const RIGHTS = 4;
 /** SDDL_REVISION_1. */
 const REVISION = 1;
-/** TOKEN_QUERY, TokenUser, and the handle that stands for the own process. */
+/** TOKEN_QUERY, TokenUser, and the handle of the own process. */
 const QUERY = 8;
 const USER = 1;
 const THIS_PROCESS = -1n;
-/** No descriptor of Windows is larger, in bytes, and none is longer as text. */
+/** Maximum size of a security descriptor, in bytes, and of its text. */
 const LARGEST = 65_536;
 
-/** The owner and the rights of a file or folder; undefined where they cannot be read. */
+/** Returns the owner and the rights of a file or folder; undefined if they cannot be read. */
 export const descriptorOf = (path: string): string | undefined => {
   const windows = functions();
   if (!windows) return undefined;
@@ -41,8 +41,8 @@ export const descriptorOf = (path: string): string | undefined => {
 };
 
 /**
- * Leaves of the rights of a folder those of the system, of administrators and of the user of this process,
- * for what will be in it, too. Does nothing on other systems; gives whether it could.
+ * Removes all rights of a folder, and of new files in it, except those of the system, of administrators
+ * and of this process's user. Returns whether it could. Has no effect on other systems.
  */
 export const closeToOthers = (folder: string) => {
   const windows = functions();
@@ -61,8 +61,8 @@ export const closeToOthers = (folder: string) => {
 };
 
 /**
- * Groups that anybody on the computer or in its network belongs to: everyone, users, signed-in ones, guests,
- * those at the computer, over the network, or without a name; users and guests of a domain.
+ * Groups that anybody on the computer or in its network belongs to: everyone, users, signed-in users,
+ * guests, users at the computer, over the network, or anonymous; users and guests of a domain.
  */
 const GROUPS = new Set(['WD', 'BU', 'AU', 'BG', 'IU', 'NU', 'AN', 'DU', 'DG', 'S-1-2-0']);
 
@@ -70,7 +70,7 @@ const GROUPS = new Set(['WD', 'BU', 'AU', 'BG', 'IU', 'NU', 'AN', 'DU', 'DG', 'S
 const READS = /^(?:..)*(?:FA|FR|GA|GR|CC)/;
 const READ_BITS = 0x1 | 0x8000_0000 | 0x1000_0000;
 
-/** Whether this descriptor lets such a group read. */
+/** Returns whether such a group may read by this descriptor. */
 export const isOpenToOthers = (descriptor: string) => {
   const [, rights] = /D:(.*?)(?:S:|$)/.exec(descriptor) ?? [];
   // Without a list everybody may do everything.
@@ -84,7 +84,7 @@ export const isOpenToOthers = (descriptor: string) => {
 const lets = (what: string) =>
   what.startsWith('0x') ? (Number(what) & READ_BITS) !== 0 : READS.test(what);
 
-/** The security identifier of the user that this process runs as, such as `S-1-5-19`. */
+/** Returns the security identifier of this process's user, such as `S-1-5-19`. */
 const userOfProcess = () => {
   const windows = functions();
   const [token, text] = [new BigUint64Array(1), new BigUint64Array(1)];
@@ -105,13 +105,13 @@ const userOfProcess = () => {
   return textAt(pointerIn(text));
 };
 
-/** A path of any length, as Windows takes it. */
+/** Returns a path of any length in the encoding of Windows. */
 const wide = (path: string) => Buffer.from(`${toNamespacedPath(resolve(path))}\0`, 'utf16le');
 
-/** The address that a function of Windows has put here. */
+/** Returns the address that a function of Windows has written here. */
 const pointerIn = (addresses: BigUint64Array) => addresses[0] ?? 0n;
 
-/** The text at an address, up to the zero at its end. */
+/** Returns the text at an address, up to the zero at its end. */
 const textAt = (address: bigint) => {
   const signs: number[] = [];
   for (let at = 0; at < LARGEST; at++) {

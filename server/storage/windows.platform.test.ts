@@ -6,7 +6,7 @@ import { DATA, startOnWindows } from '../../stand-ins/systems/windows-server.ts'
 
 setDefaultTimeout(120_000);
 
-/** Wine keeps the rights of "Everyone" as those that Unix has for others. */
+/** Wine stores the rights of "Everyone" as Unix's rights for others. */
 const BY_OTHERS = 0o007;
 
 describe('the rights of a data folder on Windows (D20)', async () => {
@@ -16,7 +16,7 @@ describe('the rights of a data folder on Windows (D20)', async () => {
   const doctor = async (data: string) =>
     (await windows.run([UPHELD, 'doctor', '--data', data])).out.replaceAll(/\s+/g, ' ');
 
-  test('are taken from others when the server makes it, and the check-up sees it', async () => {
+  test('are removed for others when the server makes it, and the check-up sees it', async () => {
     expect(modeOf('c:')).not.toBe(0);
     const server = await startOnWindows(windows);
     expect(modeOf(DATA)).toBe(0);
@@ -24,7 +24,7 @@ describe('the rights of a data folder on Windows (D20)', async () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('stay as they are in a folder that was there, which the check-up tells', async () => {
+  test('stay unchanged in an existing folder, which the check-up reports', async () => {
     const there = 'C:\\Upheld';
     mkdirSync(windows.pathTo(there));
     const server = await startOnWindows(windows, { args: ['--data', there] });

@@ -1,6 +1,6 @@
 /*
- * SQLite drops frames of a damaged log without a word, and has no call that tells of them. So the log is read here before
- * SQLite opens it: it is the only way to say after a power cut that something acknowledged was lost (D3).
+ * SQLite drops frames of a damaged log silently, and has no call that reports them. So the log is read
+ * here before SQLite opens it, to report after a power cut that acknowledged changes were lost (D3).
  */
 
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
@@ -15,20 +15,18 @@ const LITTLE_ENDIAN_MAGIC = 0x377f0682;
 export type LeftOver = {
   /** The log's salt; undefined if its header cannot be read. */
   salt: Buffer | undefined;
-  /**
-   * The number of frames that SQLite will apply: up to the end of the last complete transaction.
-   */
+  /** Number of frames that SQLite will apply: up to the end of the last complete transaction. */
   frames: number;
-  /** Whether there are more frames of the same log that cannot be read. */
+  /** Whether the log has more frames, which cannot be read. */
   isBroken: boolean;
 };
 
 const UNREADABLE: LeftOver = { salt: undefined, frames: 0, isBroken: true };
 
 /**
- * Reads a write-ahead log as SQLite does when it opens the database (file format, section 4.3):
- * frames count up to the first with a wrong checksum. SQLite silently drops the others; this
- * reports whether there were others. Undefined if there is no log.
+ * Reads a write-ahead log as SQLite does when it opens the database (file format, section 4.3): frames
+ * count up to the first with a wrong checksum. SQLite drops the others silently; this function reports
+ * them. Returns undefined without a log.
  */
 export const readLeftOver = (path: string): LeftOver | undefined => {
   if (!existsSync(path) || statSync(path).size === 0) return undefined;

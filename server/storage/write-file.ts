@@ -1,8 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
 /**
- * Writes a whole file or none, with this content so many `times`. Only this user can read it. It is on
- * the disk when the function returns, unless `mayBeLost`. Throws the file system's error and then leaves nothing behind.
+ * Writes a whole file or none, with this content repeated `times`. Only this user can read it. The file is
+ * on the disk when the function returns, unless `mayBeLost`. Throws the file system's error and then
+ * leaves no file.
  */
 export const writeWhole = (
   path: string,
