@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What help, the sample file and the guide say about a setting. */
+/** Words about a setting for help, the sample file and the guide. */
 export type About = {
   /** Its name in the environment. */
   env: string;
   /** Its value in the help, such as `<N>`. */
   value: string;
   words: string;
-  /** The default as the help says it, where the schema's own one says too little. */
+  /** The default in the help, where the schema's default is not clear. */
   otherwise?: string;
   /** A value for the sample file, where the default is not one. */
   example?: string;
@@ -18,9 +18,9 @@ export type About = {
     | 'Backups'
     | 'For operators'
     | 'Many congregations';
-  /** It is never printed, and it is no option, because other users can see a command line. */
+  /** The value is never printed, and is no option, because other users can see a command line. */
   isSecret?: true;
 };
 
-/** What each setting is for, found by its schema. */
+/** The words about each setting, by its schema. */
 export const about = z.registry<About>();

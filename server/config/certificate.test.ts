@@ -18,7 +18,7 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 
 const certificateIn = (folder: string, { cert, key } = CERTIFICATE) => {
   const files = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
-  // As certbot does: the file is replaced, not written to.
+  // The file is replaced as certbot does, not written to.
   for (const [name, text] of [
     [files.cert, cert],
     [files.key, key],
@@ -29,7 +29,7 @@ const certificateIn = (folder: string, { cert, key } = CERTIFICATE) => {
   return files;
 };
 
-/** Whose certificate a new connection gets. */
+/** Returns the subject of the certificate that a new connection gets. */
 const subjectAt = (port: number) =>
   new Promise<string>((found, failed) => {
     const wire = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
@@ -106,7 +106,7 @@ describe('a server with a certificate (R15)', () => {
       }),
     });
     const slow = fetch(`${url}/slow`, ANYHOW);
-    // The system resets a connection that still waits to be accepted, and so it is not under way.
+    // The system resets a connection that still waits to be accepted, so it is not under way.
     await until(() => begun.length === 3);
     certificateIn(folder, RENEWED);
     await until(() => logged.length > 0);
@@ -114,7 +114,7 @@ describe('a server with a certificate (R15)', () => {
     expect(await stream.text()).toBe('before after');
     expect(await (await upload).text()).toBe('200000');
     expect(await (await slow).text()).toBe('ok');
-    // Also what the old certificate served is waited for, and ends.
+    // The stop also waits for connections with the old certificate.
     await server.stop();
   });
 
@@ -152,7 +152,7 @@ describe('a server with a certificate (R15)', () => {
     expect(await subjectAt(server.port)).toBe('localhost');
   });
 
-  test('ends a connection that speaks http, and tells it nothing', async () => {
+  test('ends a connection that speaks http, without a response', async () => {
     const { server } = start(ok);
     const got = await new Promise<string>((ended) => {
       let text = '';
@@ -213,7 +213,7 @@ test('the program does not start with a certificate that it cannot use (R15)', a
   });
 });
 
-test('a certificate that is over is used, and logged as an error (R15)', async () => {
+test('an expired certificate is used, and logged as an error (R15)', async () => {
   const folder = testFolder('https-over');
   const files = certificateIn(folder, EXPIRED);
   const server = await startExecutable(folder, {

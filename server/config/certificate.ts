@@ -7,12 +7,12 @@ import { textOfFile } from './text-file.ts';
 /** A certificate with its chain, and its key, both in PEM form (RFC 7468). */
 export type Certificate = { cert: string; key: string };
 
-/** The files are not what they should be. The message is one sentence and holds nothing of them. */
+/** Thrown for unusable certificate files. The message is one sentence without their content. */
 export class BadCertificate extends Error {}
 
 export type CertificateFiles = { cert: string; key: string };
 
-/** Where the operator keeps the certificate; undefined if the server speaks http. */
+/** Returns the paths of the operator's certificate; undefined if the server speaks http. */
 export const certificateFiles = ({
   tlsCert,
   tlsKey,
@@ -33,7 +33,10 @@ export const readCertificate = (files: CertificateFiles): Certificate => {
   return found;
 };
 
-/** Throws BadCertificate if the certificate is over, or not valid yet. `now` is since 1970, in ms. */
+/**
+ * Throws BadCertificate for an expired certificate, or one that is not valid yet. `now` is since 1970, in
+ * ms.
+ */
 export const requireValid = ({ cert }: Certificate, now: number) => {
   const { validFrom, validTo } = new X509Certificate(cert);
   if (now < Date.parse(validFrom))
@@ -42,14 +45,13 @@ export const requireValid = ({ cert }: Certificate, now: number) => {
     throw new BadCertificate(`The certificate was valid until ${day(validTo)}.`);
 };
 
-/** How often the files are read again, in milliseconds. */
+/** Time between two reads of the files, in milliseconds. */
 const EVERY = 5_000;
 
 /**
- * Reads the files again and again, and calls `renew` when there is a new pair that is right. A pair
- * that is not is logged once, and the old one stays. The files are read, not watched: a watch may
- * miss a file that is replaced, as certbot does, or that lies on a network disk. Returns a function
- * that stops it.
+ * Reads the files repeatedly, and calls `renew` for a new valid pair. An invalid pair is logged once, and
+ * the old one stays. The files are read, not watched: a watch may miss a file that is replaced, as certbot
+ * does, or that is on a network disk. Returns a function that stops it.
  */
 export const watchCertificate = (
   files: CertificateFiles,
@@ -57,7 +59,7 @@ export const watchCertificate = (
   { renew, log, every = EVERY }: { renew: (to: Certificate) => void; log: Log; every?: number },
 ) => {
   let current = inUse;
-  // Why the last look and the last log line were bad ones.
+  // The errors of the last read and of the last log line.
   let wrong = '';
   let logged = '';
   const look = () => {
@@ -76,7 +78,7 @@ export const watchCertificate = (
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error('unknown');
       const reason = error instanceof BadCertificate ? { reason: message } : codeOf(error);
-      // The second time: between the two files of a new pair, the first one alone is there.
+      // Logged at the second read: between the two files of a new pair, only the first is there.
       if (wrong === message && logged !== message) {
         logged = message;
         log.error('certificate not replaced', reason);

@@ -9,7 +9,7 @@ import { aboutOf, keyOf, settingNames } from './names.ts';
 import { BadSetting } from './problems.ts';
 import { exampleConfig, settingsTable, shownConfig } from './show.ts';
 
-/** The lines of a refusal. */
+/** Returns the lines of a refusal. */
 const refusal = (read: () => unknown) => {
   try {
     read();
@@ -35,13 +35,13 @@ describe('a setting (R3)', () => {
     ['UPHELD_METRICS_TOKEN', 'short', 'metrics-token = "(hidden)"'],
   ];
   for (const [name, value, sentence] of wrong)
-    test(`${name}=${value} is refused with what was expected`, () => {
+    test(`${name}=${value} is refused with the expected value`, () => {
       const [first, line, ...more] = refusal(() => configFrom({}, { [name]: value }));
       expect([first, more]).toEqual(['A setting is wrong:', []]);
       expect(line).toContain(sentence);
     });
 
-  test('of trusted proxies takes addresses, ranges and names of ranges', () => {
+  test('of trusted proxies accepts addresses, ranges and names of ranges', () => {
     const list = '10.0.0.1, 172.16.0.0/12, fd00::/8, loopback';
     expect(configFrom({}, { UPHELD_TRUSTED_PROXIES: list }).trustedProxies).toEqual(
       list.split(', '),
@@ -59,7 +59,7 @@ describe('a setting (R3)', () => {
     expect(config.trustedProxies).toEqual(['loopback']);
   });
 
-  test('that is an empty variable is not set', () => {
+  test('is not set by an empty variable', () => {
     expect(configFrom({}, { UPHELD_SMTP_URL: '', UPHELD_PORT: '' }).smtpUrl).toBeUndefined();
   });
 
@@ -168,7 +168,7 @@ describe('the settings file (R3)', () => {
       `The settings file ${path} cannot be read: line 1, column 13 is not as TOML wants it. ${HINT}`,
     ]);
     expect(lineFor(`port = 3000\n${String.raw`data = "D:\data\"`}`)[0]).toEndWith(HINT);
-    // These have a meaning in TOML, though not the one that was meant.
+    // These are valid in TOML, though with another meaning.
     expect(lineFor(String.raw`data = "C:\new\temp"`)).toEqual([
       `The settings file ${path} cannot be read: data holds a sign that nobody can see. ${HINT}`,
     ]);
@@ -182,7 +182,7 @@ describe('the settings file (R3)', () => {
     const keys = Object.keys(parse(switchedOn));
     expect(keys).toEqual(settingNames.map(keyOf));
     const path = join(folder, 'example.toml');
-    // Its two ways to encrypt exclude each other, and its key is a made-up one.
+    // The two ways to encrypt exclude each other, and the example's key is made up.
     writeFileSync(path, switchedOn.replaceAll(/^backup-key = .*$/gm, ''));
     expect(readConfig({ config: path }, {}).port).toBe(3000);
   });
@@ -209,7 +209,7 @@ describe('without a base URL (R3)', () => {
   });
 });
 
-test('the guide has the table of the settings as they are (R3)', () => {
+test('the guide has the current table of the settings (R3)', () => {
   const text = readFileSync(join(import.meta.dir, '../..', GUIDE.path), 'utf8');
   expect(text.match(GUIDE.table)?.[0]).toContain(settingsTable());
 });

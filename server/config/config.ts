@@ -16,22 +16,21 @@ export const readConfig = ({ config, ...flags }: Flags, environment: Sources['en
   configFrom(flags, environment, settingsFile(config ?? (environment.UPHELD_CONFIG || undefined)));
 
 /**
- * Reads the settings: options come before the environment, the environment before the settings
- * file, the file before the defaults. Throws BadSetting with every problem at once.
+ * Reads the settings: options come before the environment, the environment before the settings file, the
+ * file before the defaults. Throws BadSetting with every problem at once.
  */
 export const configFrom = (
   flags: Sources['flags'],
   environment: Sources['environment'],
   file?: Sources['file'],
-  /** It is one congregation of a host, whose operator is somebody else. */
+  /** The settings are for one congregation of a host, whose operator is somebody else. */
   isHosted = false,
 ) => {
   const { given, problems } = valuesFrom({ flags, environment, file });
   const values = Object.fromEntries(
     Object.entries(given).map(([name, { value }]) => [name, value]),
   );
-  // The schema is used once, so compiling it, as zod does by default, would take longer than the
-  // check.
+  // The schema is used once, so zod's default of compiling it would take longer than the check.
   const parsed = settings.safeParse(values, { jitless: true });
   requireNone([...problems, ...wrongValues(given, parsed.error?.issues), ...together(given)]);
   if (!parsed.success) throw parsed.error;
@@ -40,14 +39,14 @@ export const configFrom = (
   return {
     ...rest,
     isHosted,
-    /** The file that settings are written into, whether it is there or not. */
+    /** The path of the settings file, which may not exist. */
     settingsFile: file?.path ?? SETTINGS_FILE,
     data: resolve(data),
     congregations: resolve(congregations),
     get baseUrl() {
       return baseUrl ?? `${scheme}://${ownAddress(rest.host)}:${rest.port}`;
     },
-    /** The values that are not defaults, and where each came from. */
+    /** The values that are not defaults, with their sources. */
     given,
   };
 };
@@ -60,7 +59,7 @@ const wrongValues = (given: Given, issues: Issue[] = []): Problem[] =>
     return given[name] ? [wrongValue(name, given[name], message)] : [];
   });
 
-/** Settings that only make sense with, or without, each other. */
+/** Returns problems of settings that require or exclude each other. */
 const together = (given: Given): Problem[] => {
   const { baseUrl, tlsCert, tlsKey, backupKey, backupPassphrase } = given;
   const { imapUrl, imapTokenUrl, replyAddress } = given;

@@ -7,9 +7,9 @@ import { textOfFile } from './text-file.ts';
 export type SettingsFile = { path: string; values: Record<string, unknown> };
 
 /**
- * Reads the settings file (TOML 1.0). `named` is from `--config` or UPHELD_CONFIG; without it,
- * `upheld.toml` in the current folder is read if it is there. Throws BadSetting if the file cannot
- * be read; the message holds no text of it, because it may hold a password.
+ * Reads the settings file (TOML 1.0). `named` is from `--config` or UPHELD_CONFIG; without it, an
+ * `upheld.toml` in the current folder is read. Throws BadSetting if the file cannot be read; the message
+ * has no text of it, because it may contain a password.
  */
 export const settingsFile = (named: string | undefined): SettingsFile | undefined => {
   const path = named ?? SETTINGS_FILE;
@@ -26,7 +26,7 @@ export const settingsFile = (named: string | undefined): SettingsFile | undefine
   }
 };
 
-/** A value with a sign such as a tab. */
+/** Thrown for a value with a control character such as a tab. */
 class Unseen extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -44,11 +44,11 @@ const reasonOf = (error: unknown, text: string) => {
   return `line ${line}, column ${column} is not as TOML wants it. ${hint}`;
 };
 
-/** In double quotes TOML takes a backslash for the beginning of a sign, such as \n. */
+/** TOML reads a backslash in double quotes as an escape such as \n. */
 const BACKSLASH = String.raw`A path with \ stands in single quotes, such as 'C:\Upheld', or is written with /`;
 const CONTROL = /\p{Cc}/u;
 
-/** Why a file that the operator named cannot be read, as the end of a sentence. */
+/** Returns why a file that the operator named cannot be read, as the end of a sentence. */
 export const whyUnreadable = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? 'something went wrong';

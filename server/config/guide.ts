@@ -1,11 +1,8 @@
 import { settingsTable } from './show.ts';
 
-/*
- * `bun server/config/guide.ts` writes the table of the settings into the guide. A test compares the
- * two.
- */
+/* `bun server/config/guide.ts` writes the table of the settings into the guide. A test compares the two. */
 
-/** Where the table stands in the guide. */
+/** The guide with the table, and the table's place in it. */
 export const GUIDE = {
   path: 'docs/operators/settings.md',
   table: /(<!-- settings: .* -->\n)[\s\S]*(<!-- end -->)/,

@@ -4,10 +4,10 @@ import { type SettingName, settings } from './settings.ts';
 
 export const settingNames = settings.keyof().options;
 
-/** How a setting is called in the settings file and as an option: `base-url`. */
+/** Returns a setting's name in the settings file and as an option: `base-url`. */
 export const keyOf = (name: SettingName) => kebabCase(name);
 
-/** What is said about a setting. Throws if the schema says nothing: a mistake of ours. */
+/** Returns the words about a setting. Throws if the schema has none, which is a bug. */
 export const aboutOf = (name: SettingName) => {
   const found = about.get(settings.shape[name]);
   if (!found) throw new Error(`Nothing is said about the setting ${name}.`);

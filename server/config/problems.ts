@@ -1,22 +1,22 @@
 import { aboutOf, keyOf } from './names.ts';
 import type { SettingName } from './settings.ts';
 
-/** The settings are wrong. The message has a line for each problem. */
+/** Thrown for wrong settings. The message has a line for each problem. */
 export class BadSetting extends Error {}
 
-/** What is wrong with one setting. `value` is as it may be shown. */
+/** A problem of one setting. `value` is printable. */
 export type Problem = { key: string; value?: string; from: string; sentence: string };
 
 const HIDDEN = '(hidden)';
 
-/** A value as it may be shown: of a secret address the host, of other secrets nothing. */
+/** Returns a printable value: the host of a secret URL, and nothing of other secrets. */
 export const shown = (name: SettingName, value: string) => {
   if (!aboutOf(name).isSecret) return value;
   const url = URL.parse(value);
   return url?.host ? `${url.protocol}//${url.username ? `${HIDDEN}@` : ''}${url.host}` : HIDDEN;
 };
 
-/** The value of a setting is not what it should be. */
+/** Returns the problem of a setting with a wrong value. */
 export const wrongValue = (
   name: SettingName,
   given: { value: string; from: string },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { aboutOf, keyOf, settingNames } from './names.ts';
 import type { Given } from './sources.ts';
 
-/** The settings file, if it holds a password or another secret. */
+/** Returns the settings file if it contains a password or another secret. */
 export const secretsFileOf = (given: Given) => {
   const secret = settingNames.find((name) => {
     const { env, isSecret } = aboutOf(name);

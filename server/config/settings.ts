@@ -24,9 +24,9 @@ import {
 } from './values.ts';
 
 /**
- * Every setting of the server, by its name in the program. A value is text, as an option or a
- * variable gives it. The schema's message is what was expected, so that a problem reads
- * "port = 99999: expected a whole number from 0 to 65535".
+ * Every setting of the server, by its name in the program. A value is text, from an option or a variable.
+ * The schema's message is the expected value, so that a problem reads "port = 99999: expected a whole
+ * number from 0 to 65535".
  */
 export const settings = z.object({
   port: port.default(3000).register(about, {
@@ -115,7 +115,7 @@ export const settings = z.object({
     example: 'help@example.org',
     group: 'Who gets in',
   }),
-  // An email address, or the account's own id with the provider.
+  // An email address, or the account's own id at the provider.
   donationRecipient: matching(
     /^([^\s@]+@[^\s@]+|[A-Z0-9]{5,20})$/,
     'an email address or an account id',

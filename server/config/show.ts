@@ -5,7 +5,7 @@ import { type SettingName, settings } from './settings.ts';
 
 const WIDTH = 30;
 
-/** `upheld config show`: each setting, its value without secrets, and where it came from. */
+/** `upheld config show`: each setting, its value without secrets, and its source. */
 export const shownConfig = ({ given }: Config) =>
   settingNames
     .map((name) => {
@@ -33,7 +33,7 @@ export const exampleConfig = () =>
     ]),
   ].join('\n');
 
-/** The table of the guide, in Markdown. */
+/** Returns the table of the guide, in Markdown. */
 export const settingsTable = () =>
   groups()
     .map(([group, names]) =>
@@ -52,10 +52,10 @@ export const settingsTable = () =>
     )
     .join('\n\n');
 
-/** The settings by their groups, in the order of the schema. */
+/** Returns the settings by their groups, in the order of the schema. */
 export const groups = () => [...Map.groupBy(settingNames, (name) => aboutOf(name).group).entries()];
 
-/** The default of a setting as text; empty if there is none. */
+/** Returns the default of a setting as text; empty without one. */
 export const plain = (name: SettingName) => {
   const value = settings.shape[name].safeParse(undefined, { jitless: true }).data;
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');

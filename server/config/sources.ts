@@ -4,20 +4,20 @@ import { aboutOf, keyOf, settingNames } from './names.ts';
 import type { Problem } from './problems.ts';
 import type { SettingName } from './settings.ts';
 
-/** Where settings come from, the first before the others. */
+/** Sources of settings, the strongest first. */
 export type Sources = {
   flags: Partial<Record<SettingName, string>>;
   environment: Record<string, string | undefined>;
   file: SettingsFile | undefined;
 };
 
-/** A value that is not a default, as text, and where it was found. */
+/** A value that is not a default, as text, and its source. */
 export type GivenValue = { value: string; from: string };
 export type Given = Partial<Record<SettingName, GivenValue>>;
 
 /**
- * Variables that are no settings: how other programs of this project find each other, and what its
- * own tests and builds read.
+ * Variables that are no settings: other programs of this project find each other by them, and tests and
+ * builds read them.
  */
 const NO_SETTINGS = [
   'UPHELD_CONFIG',
@@ -30,10 +30,10 @@ const NO_SETTINGS = [
   'UPHELD_UPDATE_CHANNEL',
 ];
 
-/** A name further away than this is not suggested. */
+/** Maximum distance of a suggested name. */
 const NEAR = 4;
 
-/** The values that are given, and every key and `UPHELD_…` variable that is no setting. */
+/** Returns the values of all sources, and every key and `UPHELD_…` variable that is no setting. */
 export const valuesFrom = ({ flags, environment, file }: Sources) => {
   const given: Given = {};
   const problems: Problem[] = [];
@@ -43,7 +43,7 @@ export const valuesFrom = ({ flags, environment, file }: Sources) => {
     const flag = flags[name];
     const variable = environment[env];
     if (flag !== undefined) given[name] = { value: flag, from: `--${key}` };
-    // An empty variable is how a compose file passes on one that is not set.
+    // A compose file passes on an unset variable as an empty one.
     else if (variable) given[name] = { value: variable, from: env };
     else if (file && key in file.values) {
       const value = textOf(file.values[key]);
@@ -74,7 +74,7 @@ const suggestion = (key: string, known: string[]) => {
   return distance(key, nearest) <= NEAR ? ` Did you mean ${nearest}?` : '';
 };
 
-/** A value of the settings file as text; undefined if it is a table or a date. */
+/** Returns a value of the settings file as text; undefined for a table or a date. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

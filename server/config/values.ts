@@ -4,8 +4,8 @@ import { PASSWORD_MIN } from '../../shared/password-min.ts';
 import { PASSWORD_MAX } from '../../shared/session.ts';
 
 /*
- * The kinds of value that a setting can have. Each reads text, as an option or a variable gives it.
- * The message is what was expected, so that a problem reads "port is "x": expected a whole number".
+ * The kinds of values of settings. Each reads text, from an option or a variable. The message is the
+ * expected value, so that a problem reads "port is "x": expected a whole number".
  */
 
 export const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, expected);
@@ -15,7 +15,7 @@ export const text = (expected: string) => z.string().min(1, expected);
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` });
 
-/** Items with commas between. */
+/** Accepts items separated by commas. */
 export const listOf = (isValid: (item: string) => boolean, expected: string) =>
   z
     .string()
@@ -72,7 +72,7 @@ export const origin = z
   .transform((url) => url.origin);
 
 export const hostName = matching(
-  // The last part is no number: names under an IP address lead nowhere.
+  // The last part is no number: an IP address has no names below it.
   /^(?=.{1,200}$)(?!.*(^|\.)\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
   'a host name such as pray.example.org',
 );

@@ -34,7 +34,7 @@ describe('a settings file of Windows (S7)', async () => {
     expect(err).toContain(String.raw`stands in single quotes, such as 'C:\Upheld'`);
   });
 
-  test('begins as a file that the program prints', async () => {
+  test('can be the example that the program prints', async () => {
     const { out } = await windows.run([UPHELD, 'config', 'example']);
     write(out);
     expect(await command('config', 'show')).toMatchObject({ code: 0 });
