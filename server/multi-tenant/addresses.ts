@@ -3,14 +3,14 @@ import { codeOf } from '../log.ts';
 import { exists, type HostConfig, isHosts, namesOf, ownDomain, settingsSince } from './folders.ts';
 import { isName } from './names.ts';
 
-/** So many folders are looked at before other calls get their turn. */
+/** Number of folders read before other calls get their turn. */
 const SLICE = 50;
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
 /**
- * Finds the congregation that a host name leads to: by its label under the host's domain, or by its
- * own domain. Only the `Host` header counts; what a proxy or a caller adds does not.
+ * Finds the congregation of a host name: by its label under the host's domain, or by its own domain. Only
+ * the `Host` header counts, not the headers that a proxy or a caller adds.
  */
 export const createAddresses = (host: HostConfig, log: Log) => {
   const suffix = `.${host.domain}`;
@@ -29,14 +29,17 @@ export const createAddresses = (host: HostConfig, log: Log) => {
         if (other !== undefined)
           log.warn('two congregations name the same domain', { congregation: name, other });
       } catch (error) {
-        // Its settings file cannot be read: opening it will say so.
+        // The settings file cannot be read; opening the congregation reports it.
         log.warn('settings of a congregation not read', { congregation: name, ...codeOf(error) });
       }
     }
     own = found;
   };
 
-  /** People must not type their passwords into another one: it stays with the first that has it. */
+  /**
+   * A domain stays with the first congregation that has it, so that people do not type their passwords
+   * into another one.
+   */
   const keepsIt = (domain: string, name: string, other: string) => {
     const holder = own.get(domain);
     if (holder === name || holder === other) return holder === name;
@@ -53,7 +56,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
       });
       return looking;
     },
-    /** The congregation of a `Host` header (RFC 9110 §7.2); null if it leads to none. */
+    /** Returns the congregation of a `Host` header (RFC 9110 §7.2); null without one. */
     nameAt: (header: string | null): string | null => {
       const domain = domainIn(header);
       if (domain === null) return null;
@@ -61,7 +64,7 @@ export const createAddresses = (host: HostConfig, log: Log) => {
       const label = domain.slice(0, -suffix.length);
       return isName(label) && exists(host, label) ? label : null;
     },
-    /** Whether the header names the host itself: its domain, or the machine's own name. */
+    /** Returns whether the header names the host itself: its domain, or the machine's own name. */
     isHostItself: (header: string | null) => {
       const domain = domainIn(header);
       return domain !== null && isHosts(host, domain);
@@ -69,6 +72,6 @@ export const createAddresses = (host: HostConfig, log: Log) => {
   };
 };
 
-/** The name in a `Host` header, in small letters, without its port and a last dot. */
+/** Returns the name in a `Host` header, in small letters, without its port and a last dot. */
 const domainIn = (header: string | null) =>
   header === null ? null : header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');

@@ -11,9 +11,9 @@ import { createTestServer } from '../../test-support/server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 /*
- * St John's is full of secrets, St Mary's stands beside it on one
- * host. Somebody with every cookie, token, number and address of St John's gets no byte of it at
- * St Mary's, and nothing of it is written into St Mary's folder.
+ * St John's is full of secrets, and St Mary's is on the same host. A user with every cookie, token, number
+ * and address of St John's gets no byte of it at St Mary's, and no byte of it is written into St Mary's
+ * folder.
  */
 const JOHN = 'st-john';
 const MARY = 'st-mary';
@@ -21,7 +21,7 @@ const MARY = 'st-mary';
 let world: World;
 let host: TestHost;
 let secrets: Canary[];
-/** A new session of somebody of St Mary's, who looks after it. */
+/** Returns a new session of Lydia, an administrator of St Mary's. */
 let lydia: () => string;
 let tried: { call: string; when?: string; path: string; body: unknown }[];
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     body: typeof row.body === 'function' ? row.body(world) : row.body,
   }));
   const sent = JSON.stringify(tried.map(({ body }) => (body instanceof Uint8Array ? '' : body)));
-  // What a call brings itself may come back to its sender.
+  // A response may return the call's own values to its sender.
   secrets = plantCanaries(world).filter(({ text }) => text.length > 5 && !sent.includes(text));
   host = createTestHost({ trustedProxies: '127.0.0.1', budgets: '0' });
   host.put(JOHN, world.server);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** After these Lydia would have no account, or nobody could sign in for a while. */
+/** Calls after which Lydia would have no account, or nobody could sign in for a while. */
 const ENDING = [
   'deleteAccount',
   'deleteOwnAccount',
@@ -67,7 +67,7 @@ const FORGED = {
   origin: `https://${MARY}.${DOMAIN}`,
 };
 
-test('there is something to keep apart', async () => {
+test('a congregation has secrets, which its own users can read', async () => {
   expect(secrets.length).toBeGreaterThan(25);
   const cookie = world.server.cookieOf('hannah');
   const own = await host.at(JOHN, `/api/prayers/${world.privatePrayer}`, { cookie });
@@ -80,7 +80,7 @@ for (const [whose, cookieOf] of [
   ['of both', () => `${lydia()}; ${world.server.cookieOf('hannah')}`],
   ['of somebody of the other congregation', () => lydia()],
 ] as const)
-  test(`every call with the cookie ${whose} tells nothing of the other congregation (C12)`, async () => {
+  test(`every call with the cookie ${whose} returns nothing of the other congregation (C12)`, async () => {
     for (const { call, when, path, body } of tried) {
       if (ENDING.includes(call)) continue;
       const { method } = contract[call as keyof typeof contract];
@@ -99,7 +99,7 @@ for (const [whose, cookieOf] of [
     }
   });
 
-test('an event stream of the other congregation cannot be taken up (C12)', async () => {
+test('an event stream of the other congregation cannot be resumed (C12)', async () => {
   const firstOf = async (response: Response) => {
     const reader = response.body?.getReader();
     const { value } = (await reader?.read()) ?? {};
@@ -117,7 +117,7 @@ test('an event stream of the other congregation cannot be taken up (C12)', async
   expect(leaksIn(taken)).toEqual([]);
 });
 
-test('nothing of it is in the other one’s files, backups and log lines (C12)', async () => {
+test('no secret of it is in the other one’s files, backups and log lines (C12)', async () => {
   const made = await host.at(MARY, '/api/admin/backups', {
     method: 'POST',
     cookie: lydia(),

@@ -25,7 +25,7 @@ type Parts = {
   fair: FairTurns;
   webFiles: WebFiles;
   status: () => Promise<HostStatus>;
-  /** How many event streams all congregations may have together. */
+  /** Maximum number of event streams of all congregations together. */
   streams: number;
   log: Log;
 };
@@ -33,8 +33,8 @@ type Parts = {
 type BunServer = Bun.Server<undefined>;
 
 /**
- * One server for many congregations. The `Host` header says whose a call is; from then on it has only
- * that congregation's parts. A name that leads to none reaches none.
+ * One server for many congregations. The `Host` header names a call's congregation; from then on the call
+ * has only that congregation's parts. A name without a congregation reaches none.
  */
 export const createHostApp = (parts: Parts) => {
   const { host, addresses, keeper, fair, webFiles, streams, log } = parts;
@@ -52,7 +52,7 @@ export const createHostApp = (parts: Parts) => {
   const refuse = (request: Request, error: unknown, name?: string) => {
     const pathname = pathOf(request);
     const own = name === undefined ? log : labelled(log, { congregation: name });
-    // What is suspended or cannot be opened was logged once, and may be asked for a thousand times.
+    // A suspended or broken congregation was logged once, and may be called a thousand times.
     const language = languageDecided(request);
     const said = inLanguage(language, () => sayAgain(error));
     const response = inLanguage(language, () =>
@@ -89,7 +89,7 @@ export const createHostApp = (parts: Parts) => {
     return response;
   };
 
-  /** It may be closed, also again before the call gets its turn. */
+  /** The congregation may be closed, also again before the call gets its turn. */
   const handleNow = (name: string, request: Request): Response | Promise<Response> => {
     const one = keeper.ifOpen(name);
     return one ? handle(one, request) : keeper.open(name).then(() => handleNow(name, request));
@@ -103,7 +103,7 @@ export const createHostApp = (parts: Parts) => {
       app.server = server;
     },
     fetch: (request: Request): Response | Promise<Response> => {
-      // The Host header is missing or cannot be one.
+      // The Host header is missing or invalid.
       if (!URL.canParse(request.url))
         return inLanguage(languageDecided(request), () =>
           refuse(request, invalid(m.calls_address_invalid())),
@@ -125,7 +125,7 @@ export const createHostApp = (parts: Parts) => {
     },
   };
 
-  /** Says that it is well to anybody, and how it is to its operator. */
+  /** Reports health to anybody, and the status to the operator. */
   async function ofHostItself(request: Request, { status }: Parts, server: BunServer | null) {
     const pathname = pathOf(request);
     if (pathname === '/api/health') return Response.json({ status: 'ok' }, withHeaders('/api/'));
@@ -141,7 +141,7 @@ export const createHostApp = (parts: Parts) => {
       host.metrics === 'on' &&
       mayReadMetrics(request.headers, peer, host.metricsToken)
     ) {
-      // Its library is loaded only if it is wanted.
+      // Its library is loaded only when needed.
       const { hostMetrics } = await import('./metrics.ts');
       const { text, contentType } = await hostMetrics(await status());
       const { headers } = withHeaders('/api/');
@@ -167,13 +167,16 @@ export const createHostApp = (parts: Parts) => {
   }
 };
 
-/** A refusal was made before it was known who reads it, perhaps for several callers who wait. */
+/**
+ * Returns the refusal in the caller's language: it was made before the caller was known, perhaps for
+ * several waiting callers.
+ */
 const sayAgain = (error: unknown) =>
   error instanceof Refusal && error.code !== 'invalid'
     ? new Refusal(error.code, undefined, error.headers)
     : error;
 
-/** The refusal as a page, for a browser that followed a link. */
+/** Returns the refusal as a page, for a browser that followed a link. */
 const asPage = ({ status, headers }: Response, { message }: Refusal) => {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
   return new Response(sentencePage(message), { status, headers });

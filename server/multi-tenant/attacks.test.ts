@@ -12,7 +12,7 @@ afterEach(stopAll);
 const statusAt = async (host: TestHost, name: string) =>
   (await host.at(name, '/api/health')).status;
 
-test('a link is no congregation, and none of its files is one (C12)', async () => {
+test('a link is no congregation, and its target’s files stay (C12)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
   symlinkSync(host.path('st-john'), host.path('linked'));
   mkdirSync(host.path('twin'));
@@ -21,14 +21,14 @@ test('a link is no congregation, and none of its files is one (C12)', async () =
   for (const name of ['linked', 'twin', 'folder']) expect(await statusAt(host, name)).toBe(404);
   expect(namesOf(host.config)).toEqual(['st-john', 'st-mary']);
 
-  // Tidying up would delete the files of the other one.
+  // Tidying would otherwise delete the files of the other congregation.
   rmSync(host.files('st-mary').uploads, { recursive: true, force: true });
   symlinkSync(host.path('st-john'), host.files('st-mary').uploads);
   expect(await statusAt(host, 'st-mary')).toBe(503);
   expect(host.logged.join()).toContain('is a link');
 });
 
-test('what takes the place of an open one is not answered for by the old one (C12)', async () => {
+test('a folder that replaces an open congregation is not served by the old one (C12)', async () => {
   const host = await hostWith(['st-john']);
   const cookie = await host.register('st-john', 'Ruth');
   rmSync(host.path('st-john'), { recursive: true });
@@ -38,7 +38,7 @@ test('what takes the place of an open one is not answered for by the old one (C1
   expect(await host.register('st-john', 'Naomi')).not.toBe('');
 });
 
-test('one that is removed while a call waits for it is not made anew (C10)', async () => {
+test('a congregation that is removed while a call waits for it is not made anew (C10)', async () => {
   const host = await hostWith(['a', 'b', 'c']);
   const opening = ['a', 'b', 'c'].map((name) => host.at(name, '/api/health'));
   await suspendCongregation(host.config, 'c');
@@ -48,16 +48,16 @@ test('one that is removed while a call waits for it is not made anew (C10)', asy
   expect(readdirSync(host.folder)).not.toContain('c');
 });
 
-test('an empty database is not taken for a new congregation (C6)', async () => {
+test('an empty database does not count as a new congregation (C6)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
-  // Nobody has opened it yet, so nothing else in the folder says that there was one.
+  // The congregation was never opened, so no other file of the folder shows that it existed.
   renameSync(host.files('st-john').database, host.path('st-john', 'elsewhere'));
   writeFileSync(host.files('st-john').database, '');
   expect(await statusAt(host, 'st-john')).toBe(503);
   expect(host.logged.join()).toContain('is empty');
 });
 
-test('one whose file was given a query without an end is refused, and stops no other (C12)', async () => {
+test('a congregation whose file has an endless query is refused, and stops no other (C12)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
   const database = new Database(host.files('st-john').database);
   database.run(`create trigger endless before update on jobs begin
@@ -81,12 +81,12 @@ test.if(process.platform === 'linux')(
         for (const name of names) expect(await statusAt(host, name)).toBe(200);
     };
     await rounds(2);
-    // Five files of each that is open, and of one that is being closed; the index of what is due.
+    // Five files of each open congregation, and of one that is being closed; the index of due times.
     expect(openFiles(host.folder).length).toBeLessThanOrEqual(3 * 6 + 4);
   },
 );
 
-test('one that is closed while a backup is made is closed when the backup is whole (C5)', async () => {
+test('a congregation closed during a backup waits until the backup is whole (C5)', async () => {
   const host = await hostWith(['st-john']);
   const cookie = await host.register('st-john', 'Ruth');
   host.keeper.ifOpen('st-john')?.running.deps.db.$client.run('update users set is_admin = 1');

@@ -3,7 +3,7 @@ import { openToRead } from '../db/open-to-read.ts';
 import { isDamage } from '../storage/reasons.ts';
 import { isWhole } from '../storage/whole.ts';
 
-/* The thread that checks one database: it gets the path and answers once. */
+/* The thread that checks one database: it receives the path and answers once. */
 
 declare const self: Worker;
 

@@ -5,12 +5,12 @@ import { isWhole } from '../storage/whole.ts';
 import { threadFile } from '../thread-file.ts';
 import type { DueTimes } from './due-times.ts';
 
-/** A database that nobody else touched is checked again after so long, in milliseconds. */
+/** Age of a check after which an unchanged database is checked again, in milliseconds. */
 const DAY = 24 * 60 * 60_000;
-/** Up to this size, in bytes, a check takes less than 40 ms. */
+/** Size up to which a check takes less than 40 ms, in bytes. */
 const SMALL = 3 * 1024 * 1024;
 
-/** What a database's file looks like from outside. */
+/** Returns the size and times of a database's file. */
 const lookOf = ({ database }: Pick<DataFiles, 'database'>) => {
   const { size, mtimeMs, ino } = statSync(database);
   return `${ino} ${size} ${mtimeMs}`;
@@ -19,20 +19,19 @@ const lookOf = ({ database }: Pick<DataFiles, 'database'>) => {
 export type Checks = ReturnType<typeof createChecks>;
 
 /**
- * Checks the databases of a host. The check reads a database whole, which is half of the work of
- * opening it. So it is left out for a file that is just as this host closed it, once a day at least
- * excepted; and a larger one is checked in a thread, because all calls of all congregations would
- * wait for it.
+ * Checks the databases of a host. A check reads the whole database, which is half of the work of opening
+ * it. A file that is unchanged since this host closed it is checked once a day at most; a larger one is
+ * checked in a thread, because all calls of all congregations would wait for it.
  */
 export const createChecks = (known: Pick<DueTimes, 'checked' | 'checkOf'>) => ({
-  /** What is noted when it is closed. Call `closed` when its file is closed. */
+  /** Records the file of a congregation. Must run after its file is closed. */
   closed: (name: string, files: DataFiles) => {
     const before = known.checkOf(name);
     if (before) known.checked(name, { at: before.at, look: lookOf(files) });
   },
   /**
-   * Whether the database is whole. `wasClosed` says whether the last run closed it; `aside` lets others
-   * be opened meanwhile.
+   * Returns whether the database is whole. `wasClosed`: the last run closed it; `aside` opens others
+   * meanwhile.
    */
   isWhole: async (
     name: string,
@@ -58,7 +57,7 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const FILE = threadFile('multi-tenant/check-in-thread.ts');
 
-/** The same check in a thread of its own, for the file at `path`. */
+/** Returns whether the file at `path` is whole, checked in a thread of its own. */
 const isWholeInThread = (path: string) => {
   const thread = new Worker(FILE);
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createWorld } from '../../test-support/world.ts';
 import { nextDueIn } from './due-times.ts';
 
-test('a congregation that was closed before deleted words were taken out is due soon (P31)', async () => {
+test('a congregation that was closed with deleted words in its index is due soon (P31)', async () => {
   const { server, comment } = await createWorld();
   const { db, clock } = server;
   db.$client.run('insert or replace into jobs (name, due_at) values (?, ?)', [

@@ -14,7 +14,7 @@ const congregations = sqliteTable(
   'congregations',
   {
     name: text('name').primaryKey(),
-    /** While it is open, it looks after itself. */
+    /** An open congregation runs its own jobs. */
     isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
     /** Milliseconds since 1970. */
     dueAt: integer('due_at').notNull(),
@@ -22,7 +22,7 @@ const congregations = sqliteTable(
   (table) => [index('congregations_due').on(table.isOpen, table.dueAt)],
 );
 
-/** When a database was found whole, and what its file looked like when it was closed last. */
+/** When a database was found whole, and the size and times of its file when it was last closed. */
 const checks = sqliteTable('checks', {
   name: text('name').primaryKey(),
   /** Milliseconds since 1970. */
@@ -33,8 +33,8 @@ const checks = sqliteTable('checks', {
 export type DueTimes = ReturnType<typeof openDueTimes>;
 
 /**
- * When something is due next in each congregation that is closed: a job, a mail or a push message.
- * The file is only an index: without it every congregation is opened once, and it is made anew.
+ * The next due time of each closed congregation: of a job, a mail or a push message. The file is only an
+ * index: without it every congregation is opened once, and it is made anew.
  */
 export const openDueTimes = (path: string, log: Log) => {
   try {
@@ -53,7 +53,7 @@ const TABLES = [
   'create table if not exists checks (name text primary key not null, at integer not null, look text not null) without rowid',
 ];
 
-/** Throws SQLite's error, or DamagedDatabase. */
+/** Opens the index. Throws SQLite's error, or DamagedDatabase. */
 const openIndex = (path: string) => {
   const db = openDatabase(path, { waitForLock: 1000 });
   try {
@@ -70,7 +70,7 @@ const openIndex = (path: string) => {
 
 const dueTimesIn = (path: string) => {
   const db = openIndex(path);
-  // What was open when the last run was killed has something to finish.
+  // A congregation that was open when the last run was killed has unfinished work.
   db.update(congregations)
     .set({ isOpen: false, dueAt: 0 })
     .where(eq(congregations.isOpen, true))
@@ -83,7 +83,7 @@ const dueTimesIn = (path: string) => {
       .run();
   return {
     opened: (name: string) => set(name, { isOpen: true, dueAt: 0 }),
-    /** Notes when something is due next in a congregation that was closed. */
+    /** Stores the next due time of a closed congregation. */
     closed: (name: string, dueAt: number) => set(name, { isOpen: false, dueAt }),
     checked: (name: string, check: { at: number; look: string }) =>
       db
@@ -93,8 +93,7 @@ const dueTimesIn = (path: string) => {
         .run(),
     checkOf: (name: string) => db.select().from(checks).where(eq(checks.name, name)).get(),
     /**
-     * Brings the index in line with the folders: a congregation that is not in it is due at once,
-     * and one that is gone is forgotten.
+     * Updates the index to the folders: a new congregation is due at once, and a removed one is deleted.
      */
     fitTo: (names: readonly string[], now: number) => {
       const there = new Set(names);
@@ -111,7 +110,7 @@ const dueTimesIn = (path: string) => {
             tx.insert(congregations).values({ name, isOpen: false, dueAt: now }).run();
       });
     },
-    /** The closed ones in which something is due, the longest waiting first; at most so many. */
+    /** Returns the closed congregations that are due, the longest waiting first, at most `most`. */
     due: (now: number, most: number) =>
       db
         .select({ name: congregations.name })
@@ -126,8 +125,8 @@ const dueTimesIn = (path: string) => {
 };
 
 /**
- * When a job, a delivery or somebody's hour of this congregation is due next, in milliseconds since 1970. Closed before its
- * deleted words were taken out of the search index, it is due soon.
+ * Returns when a job, a delivery or a daily reminder of this congregation is due next, in milliseconds
+ * since 1970. A congregation that was closed with deleted words in its search index is due soon.
  */
 export const nextDueIn = (db: Db, now: number) => {
   const times = db
@@ -145,5 +144,5 @@ export const nextDueIn = (db: Db, now: number) => {
 /** In milliseconds. */
 const SOON = 15_000;
 
-/** Every congregation is looked at once a day, in case a clock was set. In milliseconds. */
+/** Longest time between two checks of a congregation, in case a clock was set, in milliseconds. */
 const LONGEST = 24 * 60 * 60_000;

@@ -11,7 +11,7 @@ import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(300_000);
 
-/** A number of the public internet that is on this computer for the test: a host takes no other. */
+/** A public address on this computer for the test: a host accepts no other. */
 const ADDRESS = '11.38.0.2';
 const OWN = 'a good password';
 const folder = testFolder('endless-mailbox');
@@ -82,7 +82,7 @@ const change = (name: string, sql: string) => {
 const PATH = '/api/admin/mailbox';
 const john = (method: string, path: string, body?: object) => call('st-john', method, path, body);
 
-/** How long the neighbour's calls take until some work is done, in milliseconds, sorted. */
+/** Returns the times of the neighbour's calls until some work is done, in milliseconds, sorted. */
 const neighbourWhile = async (work: Promise<unknown>) => {
   let isOver = false;
   const ended = work.finally(() => {
@@ -108,7 +108,7 @@ const set = (user: string, at: number) =>
     ...{ host: ADDRESS, port: at, proof: { password: OWN } },
   });
 
-test('a mail server that never stops talking keeps no neighbour waiting: saved and tested, and read (N76)', async () => {
+test('an endless mail server delays no neighbour while a mailbox is saved, tested and read (N76)', async () => {
   for (const name of ['st-john', 'st-mary']) {
     const account = { firstName: 'Ruth', lastName: 'Levi', username: 'ruth', password: OWN };
     const form = { ...account, email: 'ruth@example.org', confirmPassword: OWN };
@@ -152,7 +152,7 @@ test('a mail server that never stops talking keeps no neighbour waiting: saved a
   console.info(
     `A neighbour beside a mail server that never stops talking: idle ${figures(idle)}; while it is saved and tested ${figures(whileTested)}; while it is read ${figures(whileRead)}.`,
   );
-  // Where other programs are at work on the machine, they make calls wait without it, too.
+  // Other programs on the machine delay calls too, without the mail server.
   const most = Math.max(300, 5 * (idle.at(-1) ?? 0));
   for (const times of [whileTested, whileRead]) expect(times.at(-1)).toBeLessThan(most);
 });

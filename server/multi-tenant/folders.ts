@@ -9,7 +9,7 @@ import type { SettingName } from '../config/settings.ts';
 import { dataFilesIn } from '../storage/files.ts';
 import { isName } from './names.ts';
 
-/** What belongs to the host alone. A congregation's own settings file cannot have it. */
+/** Settings of the host alone, which a congregation's own settings file cannot have. */
 const OF_THE_HOST: readonly SettingName[] = [
   'port',
   'host',
@@ -25,16 +25,16 @@ const OF_THE_HOST: readonly SettingName[] = [
   'mostOpen',
 ];
 
-/** What belongs to one congregation alone. It is not taken from the host's settings. */
+/** Settings of one congregation alone, which it does not inherit from the host. */
 const OF_ONE: readonly SettingName[] = ['baseUrl', 'imapUrl', 'imapTokenUrl', 'replyAddress'];
 
-/** The settings of a host that lead to its congregations. */
+/** The settings of a host with congregations. */
 export type HostConfig = Config;
 
 export const folderOf = ({ congregations }: Pick<HostConfig, 'congregations'>, name: string) =>
   join(congregations, name);
 
-/** What is at a path; `hidden` if this user may not look, or the disk cannot be read there. */
+/** Returns the kind of a file at a path; `hidden` if this user may not read it, or the disk fails. */
 const kindOf = (path: string) => {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false });
@@ -48,9 +48,9 @@ const kindOf = (path: string) => {
 };
 
 /**
- * Whether there is a congregation of this name: a folder with a database. A link is none, because it may
- * lead to another congregation's. A folder that this user may not look into counts as one, so that
- * opening it says what is wrong, and the host goes on with all others.
+ * Returns whether a congregation of this name exists: a folder with a database. A link is none, because it
+ * may lead to another congregation's. A folder that this user may not read counts as one, so that opening
+ * it reports the problem, and the host continues with all others.
  */
 export const exists = (host: Pick<HostConfig, 'congregations'>, name: string) => {
   if (!isName(name)) return false;
@@ -58,7 +58,7 @@ export const exists = (host: Pick<HostConfig, 'congregations'>, name: string) =>
   return kindOf(folder) === 'folder' && ['file', 'hidden'].includes(kindOf(database));
 };
 
-/** Nothing in a congregation's folder may lead into another one's. Throws BadSetting. */
+/** Throws BadSetting for a link in a congregation's folder, which could lead into another one's. */
 export const requireNoLinks = (host: HostConfig, name: string) => {
   const { keptAside, ...paths } = dataFilesIn(folderOf(host, name));
   const all = [...Object.values(paths), join(paths.folder, SETTINGS_FILE)];
@@ -66,7 +66,7 @@ export const requireNoLinks = (host: HostConfig, name: string) => {
   if (link) throw new BadSetting(`${link} is a link. Put what it leads to in its place.`);
 };
 
-/** Throws BadSetting if this user may not look into a congregation's folder. */
+/** Throws BadSetting if this user may not read a congregation's folder. */
 export const requireReadable = (host: HostConfig, name: string) => {
   const { folder, database } = dataFilesIn(folderOf(host, name));
   if (kindOf(database) === 'hidden')
@@ -78,7 +78,7 @@ export const requireReadable = (host: HostConfig, name: string) => {
 export const isSuspended = (host: HostConfig, name: string) =>
   existsSync(dataFilesIn(folderOf(host, name)).suspended);
 
-/** The names of all congregations, in the order of the alphabet. */
+/** Returns the names of all congregations in alphabetical order. */
 export const namesOf = (host: HostConfig) =>
   existsSync(host.congregations)
     ? readdirSync(host.congregations, { withFileTypes: true })
@@ -87,15 +87,15 @@ export const namesOf = (host: HostConfig) =>
         .sort()
     : [];
 
-/** The congregation's own settings file, without values if it is not there. Throws BadSetting. */
+/** Returns the congregation's own settings file, without values if it is missing. Throws BadSetting. */
 const ownSettings = (host: HostConfig, name: string) => {
   const path = join(folderOf(host, name), SETTINGS_FILE);
   return (existsSync(path) && settingsFile(path)) || { path, values: {} };
 };
 
 /**
- * The settings of one congregation: options of a command first, then its own file, then the host's,
- * then the defaults. Copies of its backups go into a folder of its own. Throws BadSetting.
+ * Returns the settings of one congregation: options of a command first, then its own file, then the
+ * host's, then the defaults. Copies of its backups go into a folder of its own. Throws BadSetting.
  */
 export const configOf = (
   host: HostConfig,
@@ -135,8 +135,8 @@ export const configOf = (
 };
 
 /**
- * How people reach a congregation that has no domain of its own: by https, at the host itself if that
- * has a certificate, and else at a proxy in front of it.
+ * Returns the URL of a congregation without a domain of its own: by https, at the host itself if it has a
+ * certificate, else at a proxy in front of it.
  */
 const addressOf = ({ domain, port, tlsCert }: HostConfig, name: string) => {
   if (domain === 'localhost' || domain.endsWith('.localhost'))
@@ -147,13 +147,13 @@ const addressOf = ({ domain, port, tlsCert }: HostConfig, name: string) => {
 
 const HTTPS = 443;
 
-/** The congregation's own domain, such as `prayer.st-john.org`; undefined if it has none. */
+/** Returns the congregation's own domain, such as `prayer.st-john.org`; undefined without one. */
 export const ownDomain = (host: HostConfig, name: string) =>
   domainOf(ownSettings(host, name)?.values[keyOf('baseUrl')]);
 
 /**
- * When its settings file was written last, in milliseconds since 1970; 0 if there is none that this user
- * may look at. Of two that name the same domain, the one that named it first has it.
+ * Returns when its settings file was last written, in milliseconds since 1970; 0 without a readable file.
+ * Of two congregations that name the same domain, the first to name it has it.
  */
 export const settingsSince = (host: HostConfig, name: string) => {
   try {
@@ -169,11 +169,11 @@ export const domainOf = (address: unknown) =>
 
 const OF_THE_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a domain is the host's own: then it leads to no congregation. */
+/** Returns whether a domain is the host's own, which leads to no congregation. */
 export const isHosts = (host: HostConfig, domain: string) =>
   domain === host.domain || OF_THE_MACHINE.has(domain);
 
-/** Links in its mails would lead to somebody else. Throws BadSetting. */
+/** Throws BadSetting if links in the congregation's mails would lead to another one. */
 const requireOwnAddress = (host: HostConfig, name: string, asked: string | undefined) => {
   const domain = asked === undefined ? ownDomain(host, name) : domainOf(asked);
   if (domain === undefined || domain === `${name}.${host.domain}`) return;

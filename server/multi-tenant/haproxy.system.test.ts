@@ -9,7 +9,7 @@ import { freePort } from '../../test-support/free-port.ts';
 import { curl } from '../../test-support/proxy.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../../docs/operators/hosts/haproxy.cfg');
-/** `c` is where startHost looks. */
+/** startHost uses the folder `c`. */
 const SETTINGS = ['--congregations', 'c', '--domain', 'localhost'];
 
 const folder = testFolder('haproxy');
@@ -67,7 +67,7 @@ afterAll(async () => {
 const ask = (name: string, path: string, more: string[] = []) =>
   curl(['--header', `Host: ${name}:${https}`, ...more, `https://localhost:${https}${path}`]);
 
-test('HAProxy leads to each congregation by the map that the host prints (C13)', async () => {
+test('HAProxy routes to each congregation by the map that the host prints (C13)', async () => {
   const body = JSON.stringify({
     firstName: 'Ruth',
     lastName: 'of Moab',
@@ -89,7 +89,7 @@ test('HAProxy leads to each congregation by the map that the host prints (C13)',
   expect((await ask('prayer.luke.test', '/api/health')).status).toBe(200);
 });
 
-test('HAProxy answers a name that is in no map by itself (C13)', async () => {
+test('HAProxy itself answers a name that is in no map (C13)', async () => {
   const answer = await ask('nobody.localhost', '/api/health');
   expect(answer.status).toBe(404);
   expect(answer.head).not.toContain('x-error-code');

@@ -6,7 +6,7 @@ import { type Config, type Flags, readConfig } from '../config/config.ts';
 import { hostFilesIn } from '../storage/host-files.ts';
 import { writeWhole } from '../storage/write-file.ts';
 
-/** The settings that the addresses of congregations depend on. */
+/** The settings that determine the URLs of congregations. */
 const kept = z.object({
   domain: z.string(),
   port: z.string().optional(),
@@ -14,7 +14,7 @@ const kept = z.object({
   tlsKey: z.string().optional(),
 });
 
-/** Keeps how people reach this host, so that a command prints the same addresses as the host. */
+/** Stores this host's settings for URLs, so that a command prints the same URLs as the host. */
 export const storeHostAddress = (host: Config) => {
   const path = (file: string | undefined) => file && resolve(file);
   const { domain, port, tlsCert, tlsKey } = host;
@@ -30,8 +30,8 @@ export const storeHostAddress = (host: Config) => {
 };
 
 /**
- * The settings of a command about a host. If it is not told the domain, it takes what the host itself
- * has kept. Throws BadSetting.
+ * Returns the settings of a command about a host, with the stored domain if the command has none. Throws
+ * BadSetting.
  */
 export const readHostConfig = (flags: Flags, environment: Record<string, string | undefined>) => {
   const config = readConfig(flags, environment);

@@ -11,7 +11,7 @@ const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
 const codeOf = (response: Response) => [response.status, response.headers.get('x-error-code')];
 
-describe('which congregation a call is for', () => {
+describe('the congregation of a call', () => {
   test('the label before the domain names it, in any spelling (C1, C3)', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     const cookie = await host.register('st-john', 'Ruth');
@@ -22,7 +22,7 @@ describe('which congregation a call is for', () => {
     expect((await host.at('st-mary', '/api/user', { cookie })).status).toBe(401);
   });
 
-  test('a name that leads to none reaches none (C3)', async () => {
+  test('a name without a congregation reaches none (C3)', async () => {
     const host = await hostWith(['st-john']);
     for (const name of [
       `nobody.${DOMAIN}`,
@@ -40,7 +40,7 @@ describe('which congregation a call is for', () => {
     expect(host.keeper.count()).toBe(0);
   });
 
-  test('what a caller says beside the Host header does not count (C3)', async () => {
+  test('other headers than Host do not count (C3)', async () => {
     const host = await hostWith(['st-john', 'st-mary'], { trustedProxies: '127.0.0.1' });
     const cookie = await host.register('st-john', 'Ruth');
     const headers = {
@@ -63,13 +63,13 @@ describe('which congregation a call is for', () => {
     expect((await host.at('st-john', '/api/health')).status).toBe(200);
   });
 
-  test('a domain that two name leads to the first, and the log says so (C4)', async () => {
+  test('a domain of two congregations leads to the first, and the log reports it (C4)', async () => {
     const host = await hostWith([]);
     await host.add('a', 'https://both.example.org');
     await expect(host.add('b', 'https://both.example.org')).rejects.toThrow('domain of a already');
     for (const name of ['b', 'c', 'd']) await host.add(name);
     writeFileSync(host.path('b', 'upheld.toml'), 'base-url = "https://both.example.org"');
-    // Nobody can take another one's name by naming it as their own domain.
+    // A congregation cannot take another one's name by naming it as its own domain.
     for (const [name, domain] of [
       ['c', `a.${DOMAIN}`],
       ['d', DOMAIN],
@@ -80,7 +80,7 @@ describe('which congregation a call is for', () => {
       );
       expect(host.keeper.count()).toBe(0);
       writeFileSync(host.path(name, 'upheld.toml'), `base-url = "https://${domain}"`);
-      // Links in its mails would lead to somebody else.
+      // Links in its mails would lead to another congregation.
       expect((await host.at(name, '/api/health')).status).toBe(503);
     }
     await host.addresses.look();
@@ -90,7 +90,7 @@ describe('which congregation a call is for', () => {
     expect(host.logged.join()).toContain('two congregations name the same domain');
   });
 
-  test('the host’s own name says that it is well, and nothing of a congregation (C8)', async () => {
+  test('the host’s own name reports its health, and nothing of a congregation (C8)', async () => {
     const host = await hostWith(['st-john']);
     expect(await (await host.send(DOMAIN, '/api/health')).json()).toEqual({ status: 'ok' });
     const page = await host.send(DOMAIN, '/');
@@ -109,7 +109,7 @@ describe('which congregation a call is for', () => {
 });
 
 describe('opening and closing', () => {
-  test('a congregation is opened at its first call, and closed when nobody calls it (C5)', async () => {
+  test('a congregation is opened at its first call, and closed when it is idle (C5)', async () => {
     const host = await hostWith(['st-john'], {}, { idle: 0 });
     expect(host.keeper.count()).toBe(0);
     const cookie = await host.register('st-john', 'Ruth');
@@ -123,7 +123,7 @@ describe('opening and closing', () => {
     expect(await answer.json()).toMatchObject({ firstName: 'Ruth' });
   });
 
-  test('one with an open page stays open (C5)', async () => {
+  test('a congregation with an open page stays open (C5)', async () => {
     const host = await hostWith(['st-john'], {}, { idle: 0 });
     const cookie = await host.register('st-john', 'Ruth');
     const events = await host.at('st-john', '/api/events', { cookie });
@@ -134,7 +134,7 @@ describe('opening and closing', () => {
     await reader?.cancel();
   });
 
-  test('at most so many are open: the one called least recently makes room (C5)', async () => {
+  test('at most this number are open: the one called least recently makes room (C5)', async () => {
     const host = await hostWith(['a', 'b', 'c'], { mostOpen: '2' });
     for (const name of ['a', 'b', 'a', 'c'])
       expect((await host.at(name, '/api/health')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('opening and closing', () => {
     expect(host.keeper.count()).toBe(2);
   });
 
-  test('calls that come at once open it once (C5)', async () => {
+  test('simultaneous calls open it once (C5)', async () => {
     const host = await hostWith(['st-john']);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => host.at('st-john', '/api/health')),
@@ -154,7 +154,7 @@ describe('opening and closing', () => {
     expect(host.logged.join()).not.toContain('not opened');
   });
 
-  test('a damaged one answers 503 and stops no other (C6)', async () => {
+  test('a damaged congregation answers 503 and stops no other (C6)', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     writeFileSync(host.files('st-mary').database, 'This is no database.'.repeat(1000));
     expect(codeOf(await host.at('st-mary', '/api/health'))).toEqual([
@@ -169,7 +169,7 @@ describe('opening and closing', () => {
     expect(lines[0]).toContain('"congregation":"st-mary"');
   });
 
-  test('one whose folder is taken away while it is open stops no other (C6)', async () => {
+  test('a congregation whose folder disappears while it is open stops no other (C6)', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     for (const name of ['st-john', 'st-mary']) await host.at(name, '/api/health');
     rmSync(host.path('st-mary'), { recursive: true });
@@ -179,7 +179,7 @@ describe('opening and closing', () => {
     expect((await host.at('st-john', '/api/health')).status).toBe(200);
   });
 
-  test('wrong settings of one stop no other (C6)', async () => {
+  test('wrong settings of a congregation stop no other (C6)', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     writeFileSync(host.path('st-mary', 'upheld.toml'), 'port = 80\n');
     expect((await host.at('st-mary', '/api/health')).status).toBe(503);
@@ -196,7 +196,7 @@ describe('opening and closing', () => {
   });
 });
 
-describe('what is due in a closed congregation (C7)', () => {
+describe('due work in a closed congregation (C7)', () => {
   test('a new one is opened once, its jobs run, and it is closed again', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     expect(host.dueTimes.due(Date.now(), 10)).toEqual(['st-john', 'st-mary']);
@@ -207,7 +207,7 @@ describe('what is due in a closed congregation (C7)', () => {
     expect(host.dueTimes.due(Date.now() + 3_600_001, 10)).toEqual(['st-john', 'st-mary']);
   });
 
-  test('one that was open when the host was killed is due at once', async () => {
+  test('a congregation that was open when the host was killed is due at once', async () => {
     const host = await hostWith(['st-john']);
     await host.keeper.lookForDue();
     await host.at('st-john', '/api/health');
@@ -218,7 +218,7 @@ describe('what is due in a closed congregation (C7)', () => {
     next.close();
   });
 
-  test('one that is suspended sends nothing', async () => {
+  test('a suspended congregation sends nothing', async () => {
     const host = await hostWith(['st-john']);
     await suspendCongregation(host.config, 'st-john');
     await host.keeper.lookForDue();
@@ -226,7 +226,7 @@ describe('what is due in a closed congregation (C7)', () => {
     expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
   });
 
-  test('one whose mail server does not answer holds up no other', async () => {
+  test('a congregation whose mail server does not answer delays no other', async () => {
     const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } });
     const without = await hostWith(['st-john', 'st-mary']);
     await without.register('st-john', 'Ruth');
@@ -248,9 +248,9 @@ describe('what is due in a closed congregation (C7)', () => {
     silent.stop(true);
   });
 
-  test('one in which somebody’s own hour comes wakes alone, at that time (N53)', async () => {
+  test('a congregation with a due daily reminder opens alone, at that time (N53)', async () => {
     const HOUR = 3_600_000;
-    // Nobody listens there: the mail waits.
+    // Nothing listens there, so the mail waits.
     const mail = { smtpUrl: 'smtp://127.0.0.1:1' };
     const host = await hostWith(['st-john', 'st-mary'], mail, { idle: 0 });
     const open = (name: string) => host.keeper.ifOpen(name)?.running;
@@ -270,7 +270,7 @@ describe('what is due in a closed congregation (C7)', () => {
       call(naomi, 'PATCH', '/api/user', {
         reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour, timeZone: 'UTC' },
       });
-    /** Closes both of them, with nothing else due for a while. */
+    /** Closes both congregations, with nothing else due for a while. */
     const closeBoth = async () => {
       for (const name of ['st-john', 'st-mary']) {
         await open(name)?.settled();
@@ -285,7 +285,7 @@ describe('what is due in a closed congregation (C7)', () => {
     await closeBoth();
     expect(host.dueTimes.due(thisHour + 2 * HOUR - 1, 10)).toEqual([]);
     expect(host.dueTimes.due(thisHour + 2 * HOUR, 10)).toEqual(['st-john']);
-    // As if the hour had come while it was closed.
+    // The hour comes as if while the congregation was closed.
     await choose(new Date(thisHour).getUTCHours());
     await host.at('st-mary', '/api/health');
     await closeBoth();
@@ -303,7 +303,7 @@ describe('what is due in a closed congregation (C7)', () => {
     expect(told?.filter(({ kind }) => kind === 'my-hour')).toHaveLength(1);
   });
 
-  test('one that is gone is forgotten', async () => {
+  test('a removed congregation is deleted from the index', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     rmSync(host.path('st-mary'), { recursive: true });
     host.fit();

@@ -9,24 +9,26 @@ import { type DueTimes, nextDueIn } from './due-times.ts';
 import { exists, type HostConfig, isSuspended, settingsSince } from './folders.ts';
 import { createOpener, type Open } from './opener.ts';
 
-/** A congregation that nobody calls for so long is closed, in milliseconds. */
+/** Idle time after which a congregation is closed, in milliseconds. */
 const IDLE = 5 * 60_000;
-/** One that could not be opened is tried again after so long, in milliseconds. */
+/** Pause before a congregation that could not be opened is tried again, in milliseconds. */
 const AGAIN = 30_000;
-/** One that another program has, such as a command that is about to end, is tried again sooner. */
+/**
+ * Pause if another program has the congregation, such as a command that is about to end, in milliseconds.
+ */
 const SOON = 2_000;
 const HOUR = 60 * 60_000;
-/** How long closing waits for calls that are under way, in milliseconds. */
+/** Longest time that closing waits for running calls, in milliseconds. */
 const DRAIN = 10_000;
-/** How long a call waits for room when all open congregations are in use, in milliseconds. */
+/** Longest time that a call waits when all open congregations are in use, in milliseconds. */
 const ROOM_WITHIN = 5_000;
-/** After so long the next one is closed too, to make room, in milliseconds. */
+/** Time after which the next congregation is closed too, to make room, in milliseconds. */
 const CLOSES_WITHIN = 250;
-/** How long the others wait for one in which something is due, in milliseconds. */
+/** Longest time that others wait for a congregation with due work, in milliseconds. */
 const OWN_TURN = 2_000;
-/** How long the host rests at most after one of them, in milliseconds. */
+/** Longest pause of the host after each, in milliseconds. */
 const LONGEST_REST = 50;
-/** So many of those that have something due are opened in one look, one after another. */
+/** Maximum number of congregations opened for due work in one look, one after another. */
 const DUE_IN_ONE_LOOK = 50;
 
 type Parts = {
@@ -34,7 +36,7 @@ type Parts = {
   dueTimes: DueTimes;
   ballast: Ballast;
   log: Log;
-  /** How many event streams one congregation may have. */
+  /** Maximum number of event streams of one congregation. */
   streams: number;
   idle?: number;
 };
@@ -42,24 +44,24 @@ type Parts = {
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
- * Opens congregations when they are called or when something is due in them, and closes those that
- * nobody needs. At most `mostOpen` are open: then the one that was called least recently makes room.
+ * Opens congregations when they are called or have due work, and closes those that nobody needs. At most
+ * `mostOpen` are open: beyond, the one called least recently makes room.
  */
 export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDLE }: Parts) => {
   const open = new Map<string, Open>();
   const opening = new Map<string, Promise<Open>>();
   const closing = new Map<string, Promise<void>>();
   const unreadable = new Map<string, number>();
-  /** Lets one congregation be opened at a time: those that are called first, then those in which something is due. */
+  /** Opens one congregation at a time: called ones first, then those with due work. */
   const turns = createFairQueue();
   const checks = createChecks(dueTimes);
   const openFolder = createOpener({ host, ballast, turns, checks, streams });
-  /** How many are open, being opened or being closed. */
+  /** Number of congregations that are open, being opened or being closed. */
   let taken = 0;
   let isStopped = false;
 
   const openNow = async (name: string, isDue: boolean): Promise<Open> => {
-    // It may be waiting for a mail server.
+    // The closing may wait for a mail server.
     await Promise.race([closing.get(name), Bun.sleep(ROOM_WITHIN)]);
     if (closing.has(name)) throw later('busy', 5);
     if (isStopped) throw later('too-many-congregations', 5);
@@ -69,7 +71,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       throw later('congregation-unreadable', AGAIN / 1000);
     await turns.enter(name, { isLate: isDue });
     try {
-      // It may have waited for its turn while it was suspended and removed.
+      // The congregation may have been suspended and removed while it waited for its turn.
       requireReachable(name);
       await makeRoom();
       return await openInRoom(name);
@@ -98,7 +100,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       taken--;
       const again = error instanceof AlreadyRunning ? SOON : AGAIN;
       unreadable.set(name, performance.now() + again);
-      // The sentence is for the operator and names the folder, never what members wrote.
+      // The message is for the operator and names the folder, never members' texts.
       const reason = error instanceof Error ? error.message : String(error);
       own.error('congregation not opened', { reason, ...codeOf(error) });
       dueTimes.closed(name, Date.now() + (error instanceof BadSetting ? 10 : 2) * AGAIN);
@@ -128,7 +130,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
         dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
       );
       running.close();
-      // It may have been removed meanwhile.
+      // The congregation may have been removed meanwhile.
       if (exists(host, name))
         attempt(own, 'check not noted', () => checks.closed(name, running.files));
     })().finally(() => {
@@ -139,28 +141,28 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     return now;
   };
 
-  /** Resolves when no call is under way, or at last after a while. */
+  /** Resolves when no call is running, or after a timeout. */
   const callsOf = async (one: Open) => {
     const deadline = performance.now() + DRAIN;
     while (one.underWay > 0 && performance.now() < deadline) await Bun.sleep(5);
   };
 
-  /** Whether nobody would notice that it is closed. */
+  /** Returns whether nobody would notice that the congregation is closed. */
   const isIdle = ({ underWay, running }: Open) => underWay === 0 && running.deps.hub.count() === 0;
 
-  /** Those with open pages go last: their pages connect again by themselves. */
+  /** Congregations with open pages are last: their pages connect again by themselves. */
   const leastNeeded = () =>
     [...open.values()]
       .filter(({ underWay }) => underWay === 0)
       .sort((a, b) => Number(isIdle(b)) - Number(isIdle(a)) || a.calledAt - b.calledAt)[0];
 
-  /** Takes a place among those that are open; waits a little if all of them are in use. */
+  /** Reserves a place among the open congregations; waits a short time if all are in use. */
   const makeRoom = async () => {
     const deadline = performance.now() + ROOM_WITHIN;
     while (taken >= host.mostOpen) {
       const one = leastNeeded();
       if (performance.now() > deadline) throw later('too-many-congregations', 5);
-      // One may wait long for a mail server. Then the next one makes room.
+      // A closing may wait long for a mail server. Then the next congregation makes room.
       if (one) await Promise.race([close(one), Bun.sleep(CLOSES_WITHIN)]);
       else await Bun.sleep(5);
     }
@@ -168,8 +170,9 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   };
 
   /**
-   * Opens one, runs what is due in it, and closes it if nobody has called it meanwhile. One that needs
-   * longer, such as for a mail server that does not answer, goes on while the next ones have their turn.
+   * Opens a congregation, runs its due work, and closes it if it was not called meanwhile. A congregation
+   * that needs longer, such as for a mail server that does not answer, continues while the next ones have
+   * their turn.
    */
   const runDue = async (name: string) => {
     try {
@@ -182,27 +185,27 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       if (!(await Promise.race([settled, Bun.sleep(OWN_TURN)]))) return;
       if (open.get(name) === one && one.calledAt === calledAt && isIdle(one)) await close(one);
     } catch {
-      // It was logged, and is tried again later.
+      // The failure was logged, and is tried again later.
     }
   };
 
   return {
-    /** The congregation if it is open now. */
+    /** Returns the congregation if it is open. */
     ifOpen: (name: string) => open.get(name),
-    /** Opens it. Throws the refusal that the caller gets, if that cannot be done. */
+    /** Opens a congregation. Throws the caller's refusal if it cannot be opened. */
     open: opened,
-    /** How many are open. */
+    /** Returns the number of open congregations. */
     count: () => open.size,
-    /** How many event streams all of them have. */
+    /** Returns the number of event streams of all congregations. */
     streams: () => {
       let sum = 0;
       for (const { running } of open.values()) sum += running.deps.hub.count();
       return sum;
     },
-    /** Those that cannot be opened. */
+    /** Returns the congregations that cannot be opened. */
     unreadable: () =>
       [...unreadable.keys()].filter((name) => exists(host, name) && !isSuspended(host, name)),
-    /** Closes what nobody calls, what was suspended, and what is gone. */
+    /** Closes idle, suspended and removed congregations. */
     tidy: async () => {
       const now = performance.now();
       const over = [...open.values()].filter(
@@ -210,14 +213,14 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
           (isIdle(one) && now - one.calledAt > idle) ||
           isSuspended(host, one.name) ||
           !exists(host, one.name) ||
-          // Another one has taken its place.
+          // Another folder has replaced its folder.
           !one.running.deps.storage.isSame() ||
-          // Its settings were changed: the next call opens it with the new ones.
+          // Its settings changed: the next call opens it with the new ones.
           settingsSince(host, one.name) !== one.settings,
       );
       await Promise.all(over.map(close));
     },
-    /** Opens those in which something is due, one after another: calls go before them. */
+    /** Opens congregations with due work, one after another; calls come first. */
     lookForDue: async () => {
       for (const name of dueTimes.due(Date.now(), DUE_IN_ONE_LOOK)) {
         if (isStopped) return;
@@ -228,11 +231,11 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
           // Half of the time is for calls.
           await Bun.sleep(Math.min(performance.now() - began, LONGEST_REST));
         }
-        // Looked at again in an hour: it may have been resumed or copied back.
+        // Checked again in an hour: the congregation may have been resumed or copied back.
         else dueTimes.closed(name, Date.now() + HOUR);
       }
     },
-    /** Closes all of them. */
+    /** Closes all congregations. */
     stop: async () => {
       isStopped = true;
       await Promise.allSettled(opening.values());

@@ -12,7 +12,7 @@ import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(300_000);
 
-/** A number of the public internet that is on this computer for the test: a host takes no other. */
+/** A public address on this computer for the test: a host accepts no other. */
 const ADDRESS = '11.38.0.1';
 const OWN = 'a good password';
 const folder = testFolder('host-mailbox');
@@ -84,7 +84,7 @@ const register = async (name: string, who: string) => {
   await call(name, who, 'POST', '/api/register', form);
 };
 
-/** By hand, as the tests have no administrator: addresses are confirmed, and Ruth is one. */
+/** Confirms all addresses in the database and makes Ruth an administrator, because the tests have none. */
 const confirmAll = (name: string) => {
   const db = new Database(join(folder, 'c', name, 'upheld.db'));
   db.run('pragma busy_timeout = 5000');
@@ -94,7 +94,7 @@ const confirmAll = (name: string) => {
 
 const PATH = '/api/admin/mailbox';
 
-test('a host reads the mailbox that one congregation has set on its page, and no other does (N69)', async () => {
+test('a host reads the mailbox that one congregation set on its page, and no other does (N69)', async () => {
   for (const name of ['st-john', 'st-mary']) {
     for (const who of ['ruth', 'naomi']) await register(name, who);
     confirmAll(name);
@@ -111,7 +111,7 @@ test('a host reads the mailbox that one congregation has set on its page, and no
   await until('it is read', reads, 60_000);
   expect(await ruth('st-mary', 'GET', PATH)).toMatchObject({ where: 'nowhere', reading: null });
 
-  /** A request of Ruth's, and where Naomi's mail of it says to answer. */
+  /** Returns a request of Ruth's, and the reply address in Naomi's mail about it. */
   const request = async (name: string) => {
     const { id: groupId } = await ruth(name, 'POST', '/api/groups', { name, description: '' });
     const { inviteUrl } = await ruth(name, 'POST', `/api/groups/${groupId}/invite-token`);
@@ -128,7 +128,7 @@ test('a host reads the mailbox that one congregation has set on its page, and no
   };
   const [john, mary] = [await request('st-john'), await request('st-mary')];
   expect(john.to).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
-  // The other congregation offers no answers.
+  // The other congregation has no replies by mail.
   expect(mary.to).toBeUndefined();
   dovecot.put(rawMail({ from: 'naomi@example.org', to: john.to ?? '', text: 'We wait with you.' }));
   await until('it is a comment', async () => (await john.comments()).length === 1, 60_000);

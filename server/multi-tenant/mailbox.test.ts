@@ -6,7 +6,7 @@ import { until } from '../../test-support/until.ts';
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
 
-/** Somebody who listens in the network of the operator, and counts who comes. */
+/** Returns a server in the operator's network that counts its connections. */
 const listening = () => {
   const state = { connections: 0 };
   const server = Bun.listen({
@@ -17,7 +17,7 @@ const listening = () => {
   return { state, port: server.port, stop: () => server.stop(true) };
 };
 
-test('the mailbox that an administrator sets on a host leads into none of its networks, and is theirs alone (N59)', async () => {
+test('the mailbox that an administrator sets on a host reaches none of its networks, and is theirs alone (N59)', async () => {
   const { state, port, stop } = listening();
   const host = await hostWith(['st-john', 'st-mary'], { smtpUrl: 'smtp://127.0.0.1:1' });
   const cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import type { HostStatus } from './status.ts';
 
-/** A host's status in the text format of Prometheus. Names of congregations are not in it. */
+/** Returns a host's status in the text format of Prometheus, without names of congregations. */
 export const hostMetrics = async (status: HostStatus) => {
   const registry = new Registry();
   const set = (name: string, help: string, value: number) =>

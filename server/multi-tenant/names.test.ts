@@ -28,8 +28,8 @@ test('other names are refused with a sentence (C2)', () => {
   }
 });
 
-test('a reserved name is refused with another one to choose (C2)', () => {
-  // Windows takes the last ones for devices, and could not unpack such a folder.
+test('a reserved name is refused with a suggested one (C2)', () => {
+  // Windows uses the last ones for devices, and could not unpack such a folder.
   for (const name of [
     'www',
     'admin',

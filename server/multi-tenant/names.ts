@@ -1,8 +1,8 @@
-/** How long the name of a congregation may be, in characters. */
+/** Maximum length of a congregation's name, in characters. */
 const LONGEST = 40;
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/** Names that people expect something else under, or that mislead about whose page it is. */
+/** Names under which people expect another page, or that mislead about whose page it is. */
 const RESERVED = new Set(
   'admin administrator api app autoconfig autodiscover backup backups dns ftp help host imap localhost mail mta-sts mx ns ns1 ns2 pop pop3 root security smtp ssl static status support test upheld webmail www'.split(
     ' ',
@@ -14,17 +14,20 @@ const DEVICE = /^(con|prn|aux|nul|(com|lpt)[0-9])$/;
 
 const isReserved = (name: string) => RESERVED.has(name) || DEVICE.test(name);
 
-/** A congregation cannot be named, found or changed as asked. The message is one line for the operator. */
+/**
+ * Thrown for a congregation that cannot be named, found or changed. The message is one line for the
+ * operator.
+ */
 export class BadCongregation extends Error {}
 
-/** Names in another script are written so (RFC 5890 §2.3.1), and may look like those of others. */
+/** Encoded names in another script (RFC 5890 §2.3.1), which may look like another congregation's. */
 const ENCODED = /^xn--/;
 
-/** Whether a congregation may have this name: it is a folder, and a part of a host name. */
+/** Returns whether a congregation may have this name, as a folder and as a part of a host name. */
 export const isName = (text: string) =>
   text.length <= LONGEST && NAME.test(text) && !ENCODED.test(text) && !isReserved(text);
 
-/** Throws BadCongregation with what is wrong about a name. */
+/** Throws BadCongregation with the fault of a name. */
 export const requireName = (name: string) => {
   if (isReserved(name))
     throw new BadCongregation(

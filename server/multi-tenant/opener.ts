@@ -32,11 +32,11 @@ export type Open = {
   name: string;
   congregation: Tenant;
   running: Running;
-  /** When its settings file was written that it was opened with. */
+  /** Time of the settings file with which it was opened. */
   settings: number;
-  /** When it was called last, by a clock that only goes forward, in milliseconds. */
+  /** Time of the last call, by a monotonic clock, in milliseconds. */
   calledAt: number;
-  /** How many calls are under way. */
+  /** Number of running calls. */
   underWay: number;
 };
 
@@ -45,17 +45,17 @@ type Parts = {
   ballast: Ballast;
   turns: FairQueue;
   checks: Checks;
-  /** How many event streams one congregation may have. */
+  /** Maximum number of event streams of one congregation. */
   streams: number;
 };
 
 /**
- * Opens one congregation in its turn. Calls of the others come between the steps, and what takes
- * longer than a few milliseconds waits outside the turn: a backup before an upgrade, the check of a
- * large database, another program that has the file.
+ * Opens one congregation in its turn. Calls of the others come between the steps, and steps longer than a
+ * few milliseconds run outside the turn: a backup before an upgrade, the check of a large database,
+ * another program that locks the file.
  */
 export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) => {
-  // At three in the morning all of them want one, and each takes a thread and the disk.
+  // At three in the morning all congregations want a backup, and each needs a thread and the disk.
   const oneBackup = pLimit(1);
 
   return async (name: string, log: Log): Promise<Open> => {
@@ -113,8 +113,8 @@ export const createOpener = ({ host, ballast, turns, checks, streams }: Parts) =
 };
 
 /**
- * Each congregation's copies go into a folder of its own. It is made where the operator's folder is there,
- * and not where its disk is not plugged in.
+ * Makes the congregation's folder for copies, inside the operator's folder; not if that is missing,
+ * because its disk is not connected.
  */
 const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, data }: Config) => {
   if (shared === undefined || own === undefined || dirname(own) !== shared) return;
@@ -123,23 +123,23 @@ const makeCopyFolder = ({ backupCopy: shared }: HostConfig, { backupCopy: own, d
 };
 
 /**
- * A file that somebody brings to a host must not stop its other congregations: a trigger or a view could
- * run without an end.
+ * Throws for triggers and views in a file brought to a host: they could run endlessly and stop its other
+ * congregations.
  */
 const requireOurs = (db: Db) => {
   const { found, known } = schemaVersion(db);
-  // That has a refusal of its own.
+  // A newer schema has a refusal of its own.
   if (found > known) return;
   const strange = strangeIn(db.$client, found);
   if (strange !== null) throw new DamagedDatabase(`its database is not Upheld’s: ${strange}`);
 };
 
-/** An opening must not make what somebody has just removed anew, empty. */
+/** Throws for a missing database: opening must not make a removed congregation anew, empty. */
 const requireDatabase = (host: HostConfig, name: string) => {
   const { database } = dataFilesIn(folderOf(host, name));
   const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) throw new Error(`${database} is empty. Put a backup back.`);
 };
 
-/** Calls come first. */
+/** Waits until waiting calls have run. */
 const nextLoop = () => new Promise<void>((next) => setImmediate(next));

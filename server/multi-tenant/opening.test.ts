@@ -19,7 +19,7 @@ afterEach(stopAll);
 const statusAt = async (host: TestHost, name: string) =>
   (await host.at(name, '/api/health')).status;
 
-test('one that is called goes before those in which something is due (C17)', async () => {
+test('a called congregation is opened before those with due work (C17)', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const host = await hostWith(names);
   const looking = host.keeper.lookForDue();
@@ -29,9 +29,9 @@ test('one that is called goes before those in which something is due (C17)', asy
   expect(host.dueTimes.due(Date.now(), 10)).toEqual([]);
 });
 
-test('one whose database another program has to itself holds up no other (C17)', async () => {
+test('a congregation whose database another program locks delays no other (C17)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
-  // Statements of the connection that made it may keep it open until then.
+  // Statements of the connection that made the file may hold it open until then.
   Bun.gc(true);
   const other = new Database(host.files('st-mary').database);
   other.run('pragma locking_mode = exclusive');
@@ -47,7 +47,7 @@ test('one whose database another program has to itself holds up no other (C17)',
   expect(await mary).toBe(200);
 });
 
-test('one that is slow to close does not keep others from making room (C17)', async () => {
+test('a congregation that closes slowly does not stop others from making room (C17)', async () => {
   let connected = 0;
   const socket = { open: () => void connected++, data: () => {} };
   const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket });
@@ -68,7 +68,7 @@ test('one that is slow to close does not keep others from making room (C17)', as
       createdAt: Date.now(),
     })
     .run();
-  // A change wakes the outbox.
+  // A change starts the outbox.
   await host.register('a', 'Naomi');
   await until('a mail is on its way', () => connected > 0);
   expect(await statusAt(host, 'b')).toBe(200);
@@ -79,12 +79,12 @@ test('one that is slow to close does not keep others from making room (C17)', as
 
 const NEVER_CALLED = { idle: -1 };
 
-/** Writes nonsense over a page in the middle of a database; the file's time stays. */
+/** Overwrites a page in the middle of a database; the file's time stays. */
 const damage = (path: string) => {
   const { size, atime, mtime } = statSync(path);
   const file = openSync(path, 'r+');
   const page = Buffer.alloc(4096);
-  // The schema begins in the first page; the last one belongs to a table or an index.
+  // The schema starts in the first page; the last page belongs to a table or an index.
   for (let at = 4096 * 4; at < size; at += 4096) {
     readSync(file, page, 0, 4096, at);
     if (page[0] === 13 || page[0] === 10) writeSync(file, Buffer.alloc(64, 0xee), 0, 64, at + 3);
@@ -98,7 +98,7 @@ const closed = async (host: TestHost) => {
   expect(host.keeper.count()).toBe(0);
 };
 
-test('a database is checked when it is opened, but not again while nobody else changed it (C18)', async () => {
+test('a database is checked when it is opened, but not again while it is unchanged (C18)', async () => {
   const host = await hostWith(['st-john', 'st-mary', 'st-paul'], {}, NEVER_CALLED);
   for (const name of ['st-john', 'st-mary', 'st-paul']) {
     expect(await statusAt(host, name)).toBe(200);
@@ -116,7 +116,7 @@ test('a database is checked when it is opened, but not again while nobody else c
   host.dueTimes.checked('st-mary', { at: Date.now() - 2 * 86_400_000, look });
   expect(await statusAt(host, 'st-mary')).toBe(503);
 
-  // Somebody has written to the file.
+  // Another program has written to the file.
   damage(host.files('st-paul').database);
   utimesSync(host.files('st-paul').database, new Date(), new Date());
   expect(await statusAt(host, 'st-paul')).toBe(503);

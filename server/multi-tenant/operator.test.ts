@@ -7,7 +7,7 @@ import { openDueTimes } from './due-times.ts';
 import { configOf, namesOf } from './folders.ts';
 import { removeUnfinished } from './unfinished.ts';
 
-/* What the operator of a host changes while it runs, or finds after something went wrong. */
+/* Changes by the operator of a running host, and findings after a fault. */
 
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
@@ -18,7 +18,7 @@ const opened = (host: TestHost, name: string) => {
   return one.running.deps;
 };
 
-test('changed settings of a congregation hold from its next call on (C4)', async () => {
+test('changed settings of a congregation apply from its next call on (C4)', async () => {
   const host = await hostWith(['st-john']);
   const registration = async () =>
     (await (await host.at('st-john', '/api/info')).json()).registration;
@@ -28,7 +28,7 @@ test('changed settings of a congregation hold from its next call on (C4)', async
   expect(await registration()).toBe('closed');
 });
 
-test('the settings file of a congregation is its own, also before it is there (C4, R24)', async () => {
+test('the settings file of a congregation is its own, also before it exists (C4, R24)', async () => {
   const host = await hostWith(['st-john']);
   const own = host.path('st-john', 'upheld.toml');
   const named = () => configOf(host.config, 'st-john').settingsFile;
@@ -46,14 +46,14 @@ test('a domain stays with the congregation that has it when another one names it
   name('a');
   await host.addresses.look();
   expect(host.addresses.nameAt('prayer.st-john.org')).toBe('b');
-  // A host that is started anew knows who named it first.
+  // A restarted host knows which congregation named the domain first.
   utimesSync(host.path('b', 'upheld.toml'), 1_000, 1_000);
   const again = await hostWith([], { congregations: host.folder });
   await again.addresses.look();
   expect(again.addresses.nameAt('prayer.st-john.org')).toBe('b');
 });
 
-test('an index of due times that is damaged is made anew (C7)', async () => {
+test('a damaged index of due times is made anew (C7)', async () => {
   const host = await hostWith(['st-john']);
   const path = host.path('damaged.db');
   for (const damage of [
@@ -69,12 +69,12 @@ test('an index of due times that is damaged is made anew (C7)', async () => {
   expect(host.logged.filter((line) => line.includes('made anew'))).toHaveLength(2);
 });
 
-test('the copies of each congregation’s backups come into a folder of its own (C12)', async () => {
+test('the copies of each congregation’s backups go into a folder of its own (C12)', async () => {
   const shelf = (await hostWith([])).path('copies');
   const host = await hostWith(['st-john'], { backupCopy: shelf });
   await host.at('st-john', '/api/health');
   const { backups } = opened(host, 'st-john');
-  // The disk is not plugged in: nothing is written where it would be.
+  // The disk is not connected: nothing is written in its place.
   await backups.make('by-hand', null);
   expect([existsSync(shelf), backups.state().copyFailure?.hindrance]).toEqual([false, 'no-folder']);
   mkdirSync(shelf);
@@ -83,7 +83,7 @@ test('the copies of each congregation’s backups come into a folder of its own 
   expect(readdirSync(`${shelf}/st-john`)).toHaveLength(1);
 });
 
-test('what is removed or suspended does not stay among those that cannot be opened (C8)', async () => {
+test('a removed or suspended congregation is no longer listed as one that cannot be opened (C8)', async () => {
   const host = await hostWith(['a', 'b']);
   for (const name of ['a', 'b']) {
     writeFileSync(host.path(name, 'upheld.toml'), 'most-disk = "much"\n');
@@ -97,7 +97,7 @@ test('what is removed or suspended does not stay among those that cannot be open
   expect(host.keeper.unreadable()).toEqual([]);
 });
 
-test('calls to one that is closed write nothing into the log, each time (C6)', async () => {
+test('repeated calls to a closed congregation write nothing into the log (C6)', async () => {
   const host = await hostWith(['st-john']);
   await suspendCongregation(host.config, 'st-john');
   const before = host.logged.length;
@@ -106,7 +106,7 @@ test('calls to one that is closed write nothing into the log, each time (C6)', a
   expect(host.logged.slice(before)).toEqual([]);
 });
 
-test('what broken-off commands have left is gone after the next start (C21)', async () => {
+test('files of aborted commands are deleted at the next start (C21)', async () => {
   const host = await hostWith(['st-john']);
   for (const name of ['a.making', 'b.removing']) mkdirSync(host.path(name));
   removeUnfinished(host.config, createLog('error', false));
@@ -127,7 +127,7 @@ test('the metrics of a host are numbers without names, for its operator (C8)', a
   expect((await off.send(DOMAIN, '/metrics', { headers })).status).toBe(404);
 });
 
-test('the status names those without a backup for two nights (C8)', async () => {
+test('the status names congregations without a backup for two nights (C8)', async () => {
   const host = await hostWith(['a', 'b']);
   const old = 'upheld-2026-01-01-030000-nightly.tar.gz';
   mkdirSync(host.files('b').backups, { recursive: true });

@@ -12,7 +12,7 @@ afterEach(stopAll);
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const TOKEN = { authorization: 'Bearer a-long-random-word' };
 
-test('a browser gets a page with a sentence where there is no congregation (C20)', async () => {
+test('a browser gets a page with a sentence for a name without a congregation (C20)', async () => {
   const host = await hostWith(['st-john']);
   await suspendCongregation(host.config, 'st-john');
   for (const [name, status, code, sentence] of [
@@ -47,7 +47,7 @@ test('the operator gets the status as a page in a browser, and as JSON otherwise
   expect(text).toContain('<dt>Suspended</dt><dd>st-mary</dd>');
   const json = await host.send(DOMAIN, '/status', { headers: TOKEN });
   expect(json.headers.get('content-type')).toContain('application/json');
-  // Nobody else sees it.
+  // Other callers do not see it.
   const other = await host.send(DOMAIN, '/status', { headers: BROWSER });
   expect(other.status).toBe(404);
   expect(await other.text()).not.toContain('st-mary');

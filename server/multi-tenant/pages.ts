@@ -5,7 +5,7 @@ import { inOwnDirection } from '../../shared/own-direction.ts';
 import { sizeWords } from '../operations/backups/size-words.ts';
 import type { HostStatus } from './status.ts';
 
-/** The colours of the app. It is one page without the app, because there is no congregation. */
+/** The colours of the app. The page works without the app, because there is no congregation. */
 const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#2b2622;--line:#ddd5c9}
 @media(prefers-color-scheme:dark){:root{--paper:#1c1917;--ink:#ece6dd;--line:#4a433c}}
 body{margin:0;padding:12vh 1.5rem 3rem;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
@@ -14,10 +14,10 @@ dl{display:grid;grid-template-columns:1fr 1fr;margin:0}dt,dd{margin:0;padding:.5
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page or a sentence alone, in the language that the browser asks for or was told. */
+/** A page or a sentence alone, in the language that the browser asks for or was set to. */
 export const VARIES = 'accept, accept-language, cookie';
 
-/** What these pages may do: nothing but look like this. */
+/** These pages may use their own style and nothing else. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${HASH}'; frame-ancestors 'none'; base-uri 'none'`,
@@ -25,7 +25,7 @@ export const PAGE_HEADERS = {
   vary: VARIES,
 };
 
-/** Whether a browser asks for a page, and not a program for an answer. */
+/** Returns whether a browser asks for a page, and not a program for data. */
 export const wantsPage = ({ method, headers }: Request) =>
   (method === 'GET' || method === 'HEAD') && headers.get('accept')?.includes('text/html') === true;
 

@@ -19,7 +19,7 @@ const PRAYER = {
   isPrivate: true,
   groupIds: [],
 };
-/** The same request twice would be stored once. */
+/** The number makes each request different: a repeated one would be stored once. */
 let posted = 0;
 const TOKEN = 'a-long-random-word';
 
@@ -42,7 +42,7 @@ const dbOf = (host: TestHost) => {
 
 const codeOf = (answer: Response) => [answer.status, answer.headers.get('x-error-code')];
 
-/** Asks for an address and uploads so many bytes to it. */
+/** Asks for an upload address and uploads this number of bytes to it. */
 const upload = async (host: TestHost, cookie: string, size: number) => {
   const asked = await host.at('st-john', '/api/objects/upload', {
     method: 'POST',
@@ -67,7 +67,7 @@ const post = (host: TestHost, name: string, cookie: string) =>
     body: { ...PRAYER, title: `For rain ${++posted}` },
   });
 
-/** Fills the database up to its share. */
+/** Fills the database up to its disk quota. */
 const fill = (host: TestHost) => {
   const db = dbOf(host);
   db.run('create table noise (bytes blob)');
@@ -79,16 +79,16 @@ const fill = (host: TestHost) => {
     }
 };
 
-test('the library of one congregation keeps within its share (C19)', async () => {
+test('the library of one congregation stays within its disk quota (C19)', async () => {
   const { host, cookie } = await hostOfTwo();
   const first = await upload(host, cookie, 4 * MEGABYTE);
   expect(first.answer.ok).toBe(true);
-  // Two at once do not share the same room.
+  // Two simultaneous uploads do not use the same free bytes.
   const both = await Promise.all([0, 1].map(() => upload(host, cookie, 3 * MEGABYTE)));
   expect(both.map(({ answer }) => answer.status).sort()).toEqual([204, 507]);
   const third = await upload(host, cookie, 4 * MEGABYTE);
   expect(codeOf(third.answer)).toEqual([507, 'disk-full']);
-  // Members can write: a tenth is theirs.
+  // Members can write: a tenth is reserved for texts.
   expect((await post(host, 'st-john', cookie)).status).toBe(201);
 
   const made = await host.at('st-john', '/api/resources', {
@@ -103,7 +103,7 @@ test('the library of one congregation keeps within its share (C19)', async () =>
   expect((await upload(host, cookie, 4 * MEGABYTE)).answer.ok).toBe(true);
 });
 
-test('the share counts what is there when a congregation is opened (C19)', async () => {
+test('the disk quota counts the existing files when a congregation is opened (C19)', async () => {
   const { host, cookie } = await hostOfTwo();
   for (let n = 0; n < 2; n++)
     expect((await upload(host, cookie, 4 * MEGABYTE)).answer.ok).toBe(true);
@@ -112,7 +112,7 @@ test('the share counts what is there when a congregation is opened (C19)', async
   expect(codeOf((await upload(again, cookie, 4 * MEGABYTE)).answer)).toEqual([507, 'disk-full']);
 });
 
-test('a database that fills its share is read and deleted from, and the others go on (C19)', async () => {
+test('a database with a full quota can be read and deleted from, and the others continue (C19)', async () => {
   const { host, cookie } = await hostOfTwo();
   const mary = await host.register('st-mary', 'Naomi');
   const made = z
@@ -120,7 +120,7 @@ test('a database that fills its share is read and deleted from, and the others g
     .parse(await (await post(host, 'st-john', cookie)).json());
   fill(host);
   expect(statSync(host.files('st-john').database).size).toBeLessThanOrEqual(MOST * MEGABYTE);
-  // What a request needs may still fit into the last pages.
+  // A request may still fit into the last pages.
   let refused = await post(host, 'st-john', cookie);
   while (refused.ok) refused = await post(host, 'st-john', cookie);
   expect(codeOf(refused)).toEqual([507, 'disk-full']);
@@ -139,7 +139,7 @@ test('a database that fills its share is read and deleted from, and the others g
   expect((await post(host, 'st-john', cookie)).status).toBe(201);
 });
 
-test('a full share leaves the reserve of the whole host alone (C19)', async () => {
+test('a full quota leaves the reserve of the whole host alone (C19)', async () => {
   const { host } = await hostOfTwo();
   const { db } = host.keeper.ifOpen('st-john')?.running.deps ?? {};
   if (!db) throw new Error('It is not open.');
@@ -157,7 +157,7 @@ test('a full share leaves the reserve of the whole host alone (C19)', async () =
   storage.close();
 });
 
-test('the operator sees use and share (C19)', async () => {
+test('the operator sees use and quota (C19)', async () => {
   const { host, cookie } = await hostOfTwo();
   await upload(host, cookie, 8 * MEGABYTE);
   fill(host);

@@ -5,18 +5,18 @@ import { isSuspended, namesOf } from './folders.ts';
 import type { Keeper } from './keeper.ts';
 import { lateBackupsIn, nearlyFullIn } from './use.ts';
 
-/** Looking into every folder takes seconds where there are thousands: once in so many milliseconds. */
+/** Time for which a status is cached, in milliseconds: reading thousands of folders takes seconds. */
 const LOOK = 60_000;
 
 export type HostStatus = Awaited<ReturnType<ReturnType<typeof createStatus>>>;
 
-/** Tells how a host is: numbers, and the names of what needs its operator. */
+/** Reports the status of a host: numbers, and the names of congregations that need the operator. */
 export const createStatus = (host: Config, keeper: Keeper, elapsed = () => performance.now()) => {
   let looked: { at: number; found: ReturnType<typeof look> } | undefined;
 
   const look = async () => ({
     nearlyFull: await nearlyFullIn(host),
-    /** Those without a new backup for two nights, or without its copy. */
+    /** Congregations without a new backup for two nights, or without its copy. */
     lateBackups: await lateBackupsIn(host, Date.now()),
   });
 
@@ -37,7 +37,7 @@ export const createStatus = (host: Config, keeper: Keeper, elapsed = () => perfo
       memory: process.memoryUsage.rss(),
       suspended: names.filter((name) => isSuspended(host, name)),
       unreadable: keeper.unreadable(),
-      /** What each may take of the disk, in bytes; null where there is no limit. */
+      /** Disk quota of each in bytes; null without a limit. */
       share: shareOf(host.mostDisk),
       ...(await inFolders()),
     };

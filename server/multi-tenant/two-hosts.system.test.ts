@@ -22,13 +22,13 @@ import {
 import { until } from '../../test-support/until.ts';
 
 /*
- * One host dies amid writes, and the other one goes on with its congregations; then a congregation
- * moves while people use it.
+ * One host dies during writes, and the other continues with its congregations; then a congregation moves
+ * while people use it.
  */
 setDefaultTimeout(120_000);
 
 const NAMES = ['st-john', 'st-mary', 'st-luke'];
-/** How long Litestream may be behind, in milliseconds: its interval, and the time to send. */
+/** Longest delay of Litestream in milliseconds: its interval, and the time to send. */
 const BEHIND = 3_000;
 
 const cookies = new Map<string, string>();
@@ -49,7 +49,7 @@ const register = async (name: string) => {
 
 type Written = { title: string; at: number };
 
-/** Writes request after request into a congregation; keeps those that were acknowledged, and when. */
+/** Writes request after request into a congregation; records the acknowledged ones with their times. */
 const writeInto = (name: string) => {
   const written: Written[] = [];
   let isOver = false;
@@ -77,7 +77,7 @@ const writeInto = (name: string) => {
 
 const answer = z.array(z.looseObject({ title: z.string() }));
 
-/** The titles of all requests in a congregation. */
+/** Returns the titles of all requests in a congregation. */
 const titlesIn = async (name: string) => {
   const titles = new Set<string>();
   let next: string | null = '';
@@ -107,7 +107,7 @@ test('a dead host’s congregations are back on another one within a minute (C15
     NAMES.every((name) => existsSync(join(house, 's3/church/files', a.name, name, 'upheld.key')));
   await until('the keys are in the storage', kept);
   const writers = NAMES.map(writeInto);
-  // For longer than the storage may be behind, or all of it could be lost.
+  // Runs longer than the storage's delay, or all requests could be lost.
   const since = ({ written: [first] }: { written: Written[] }) =>
     first ? performance.now() - first.at : 0;
   await until('all of them have written for a while', () =>
@@ -133,7 +133,7 @@ test('a dead host’s congregations are back on another one within a minute (C15
     const missing = written.filter(({ title }) => !there.has(title));
     acknowledged += written.length;
     lost += missing.length;
-    // Only what was written last, before Litestream had sent it.
+    // Only the last writes before Litestream's next send are missing.
     for (const { at } of missing) expect(diedAt - at).toBeLessThan(BEHIND);
   }
   console.log(
@@ -143,7 +143,7 @@ test('a dead host’s congregations are back on another one within a minute (C15
 
 test('a congregation moves while people write, and nothing is lost (C14)', async () => {
   const [name = ''] = NAMES;
-  // What was on the dead host must not come back.
+  // The dead host's files must not come back.
   for (const each of readdirSync(a.folder)) sh('rm', '-rf', join(a.folder, each));
   await startHost(a);
   const before = await titlesIn(name);

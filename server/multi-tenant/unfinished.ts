@@ -5,13 +5,13 @@ import { dataFilesIn } from '../storage/files.ts';
 import { isLocked } from '../storage/lock.ts';
 import type { HostConfig } from './folders.ts';
 
-/** A congregation is made and removed under another name: no name of one has a dot. */
+/** Name of a congregation that is being made or removed: no congregation's name has a dot. */
 export const makingOf = (folder: string) => `${folder}.making`;
 export const removingOf = (folder: string) => `${folder}.removing`;
 
 /**
- * Removes what commands that were broken off have left: half of a new congregation, and the rest of one
- * that was to be deleted for good. One that is being made is locked, and stays.
+ * Removes the files of aborted commands: half of a new congregation, and the rest of a deleted one. A
+ * congregation that is being made is locked, and stays.
  */
 export const removeUnfinished = ({ congregations }: HostConfig, log: Log) => {
   for (const name of readdirSync(congregations)) {

@@ -4,12 +4,12 @@ import { shareOf, sizeOfFiles } from '../storage/disk-quota.ts';
 import { dataFilesIn } from '../storage/files.ts';
 import { configOf, folderOf, type HostConfig, isSuspended, namesOf } from './folders.ts';
 
-/** From this part of its share on the host's operator is told. */
+/** Part of its quota from which the host's operator is notified. */
 const NEARLY_FULL = 0.9;
-/** So many folders are looked at before calls get their turn. */
+/** Number of folders read before calls get their turn. */
 const SLICE = 20;
 
-/** 0 too for what this user may not look at. */
+/** Returns 0 also for a file that this user may not read. */
 const sizeOf = (path: string) => {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -18,14 +18,14 @@ const sizeOf = (path: string) => {
   }
 };
 
-/** The bytes of a congregation's database, and of database and library together. */
+/** Returns the bytes of a congregation's database, and of database and library together. */
 export const useOf = (host: HostConfig, name: string) => {
   const { database, log, uploads } = dataFilesIn(folderOf(host, name));
   const size = sizeOf(database) + sizeOf(log);
   return { size, used: size + sizeOfFiles(uploads) };
 };
 
-/** The congregations that have used most of their share. Looks at a few folders at a time. */
+/** Returns the congregations that have used most of their quota. Reads a few folders at a time. */
 export const nearlyFullIn = async (host: HostConfig) => {
   const found: { name: string; used: number; share: number }[] = [];
   for (const [index, name] of namesOf(host).entries()) {
@@ -38,12 +38,12 @@ export const nearlyFullIn = async (host: HostConfig) => {
   return found;
 };
 
-/** Backups are made each night: after so long without one, something is wrong. In milliseconds. */
+/** Age of the last backup that counts as late, in milliseconds. Backups are made each night. */
 const LATE = 49 * 60 * 60_000;
 
 /**
- * The congregations that had backups and have had none for two nights, or whose copies on the other disk
- * stay behind. Looks at a few folders at a time.
+ * Returns the congregations that had backups and have had none for two nights, or whose copies on the
+ * other disk are late. Reads a few folders at a time.
  */
 export const lateBackupsIn = async (host: HostConfig, now: number) => {
   const late: string[] = [];
@@ -66,7 +66,7 @@ const isLate = (host: HostConfig, name: string, now: number) => {
   }
 };
 
-/** Null too if its settings are wrong: then it cannot be opened, and is told of as such. */
+/** Returns a congregation's quota; null also for wrong settings, which are reported on their own. */
 const ownShare = (host: HostConfig, name: string) => {
   try {
     return shareOf(configOf(host, name).mostDisk);
