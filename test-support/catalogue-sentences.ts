@@ -26,24 +26,40 @@ const piecesOf = (language: Language) =>
 
 const ownPieces = new Map(SHIPPED.map((language) => [language, piecesOf(language)]));
 
-/** What each language says and `reader` does not. */
-const foreignTo = (reader: Language) => {
-  const own = ownPieces.get(reader)?.join('\n') ?? '';
-  return SHIPPED.filter((language) => language !== reader).flatMap((language) =>
-    [...new Set(ownPieces.get(language))].filter(
-      (piece) => isTelling(piece) && !own.includes(piece),
-    ),
-  );
+/** Length of the shortest telling piece. */
+const SHORTEST = 4;
+
+/**
+ * Returns a function that returns which of these pieces a text has. The function reads a text once: looking for
+ * each of 17,000 pieces took a hundred times as long.
+ */
+const finderOf = (pieces: readonly string[]) => {
+  const byStart = Map.groupBy(new Set(pieces), (piece) => piece.slice(0, SHORTEST));
+  return (text: string) => {
+    const found = new Set<string>();
+    for (let at = 0; at < text.length; at++)
+      for (const piece of byStart.get(text.slice(at, at + SHORTEST)) ?? [])
+        if (text.startsWith(piece, at)) found.add(piece);
+    return found;
+  };
 };
 
-const foreign = new Map<Language, string[]>();
+/** Returns a finder of the telling pieces that other languages have and `reader` does not. */
+const foreignTo = (reader: Language) => {
+  const others = SHIPPED.filter((language) => language !== reader)
+    .flatMap((language) => ownPieces.get(language) ?? [])
+    .filter(isTelling);
+  const shared = finderOf(others)(ownPieces.get(reader)?.join('\n') ?? '');
+  return finderOf(others.filter((piece) => !shared.has(piece)));
+};
 
-/** The pieces of sentences in this text that no sentence in the reader's language has. */
+const foreign = new Map<Language, ReturnType<typeof finderOf>>();
+
+/** Returns the pieces of sentences in this text that no sentence in the reader's language has. */
 export const foreignPiecesIn = (text: string, reader: Language) => {
-  const known = foreign.get(reader) ?? foreignTo(reader);
-  foreign.set(reader, known);
-  const read = asRead(text);
-  return known.filter((piece) => read.includes(piece));
+  const find = foreign.get(reader) ?? foreignTo(reader);
+  foreign.set(reader, find);
+  return [...find(asRead(text))];
 };
 
 /** A text without marks that nobody sees, and the entities of HTML as their signs. */
