@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { built } from '../../../test-support/built.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 
-const MAIN = join(import.meta.dir, '../../main.ts');
+const EXECUTABLE = built('dist/upheld');
 
-/** Makes SQLite give another version, as macOS 14's does; everything else stays as it is. */
+/** Makes SQLite return the version of macOS 14; all other queries run unchanged. */
 const OLD = `
 import { Database } from 'bun:sqlite';
 const { query } = Database.prototype;
@@ -19,9 +20,10 @@ const folder = testFolder('old-sqlite');
 writeFileSync(join(folder, 'old.ts'), OLD);
 
 const run = async (...words: string[]) => {
-  const child = Bun.spawn([process.execPath, '--preload', join(folder, 'old.ts'), MAIN, ...words], {
+  const preload = `--preload ${join(folder, 'old.ts')}`;
+  const child = Bun.spawn([EXECUTABLE, ...words], {
     cwd: folder,
-    env: { ...process.env, UPHELD_PARENT: 'stdin' },
+    env: { ...process.env, UPHELD_PARENT: 'stdin', BUN_OPTIONS: preload },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
