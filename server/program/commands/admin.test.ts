@@ -43,7 +43,7 @@ const auditOf = (data: string) =>
   );
 
 describe('the operator (A10, R12)', () => {
-  test('names somebody without an address by the username (A56)', async () => {
+  test('names a user without an address by the username (A56)', async () => {
     const config = dataWith('ruth', 'naomi');
     readData(config.data, (db) => db.update(users).set({ email: null, emailKey: null }).run());
     expect(await grantAdmin(config, 'Ruth')).toBe('Ruth is an administrator now.');
@@ -54,7 +54,7 @@ describe('the operator (A10, R12)', () => {
     expect(revokeAdmin(config, 'nobody')).rejects.toThrow('Nobody is registered as nobody.');
   });
 
-  test('makes somebody an administrator, lists them, and takes it back', async () => {
+  test('makes a user an administrator, lists them, and takes it back', async () => {
     const config = dataWith('ruth', 'naomi');
     expect(await listAdmins(config)).toStartWith('There is no administrator yet.');
     expect(await grantAdmin(config, 'Ruth@example.org')).toBe(
@@ -77,7 +77,7 @@ describe('the operator (A10, R12)', () => {
     ]);
   });
 
-  test('tells whom it makes an administrator, and who is no longer one (M17)', async () => {
+  test('notifies the user of becoming an administrator, and of the end (M17)', async () => {
     const config = { ...dataWith('ruth', 'naomi'), smtpUrl: 'smtp://mail.example.org' };
     const told = () =>
       readData(config.data, (db) => [
@@ -112,7 +112,7 @@ describe('the operator (A10, R12)', () => {
   test('waits for the database of a server that has just been started (R30)', async () => {
     for (const begin of [
       () => {},
-      // The file is there before anything is in it.
+      // The file exists before it has any content.
       (path: string) => writeFileSync(path, ''),
       (path: string) => closeDatabase(openDatabase(path)),
     ]) {
@@ -125,7 +125,7 @@ describe('the operator (A10, R12)', () => {
       const link = makeSetupLink({ data, baseUrl: 'http://localhost' }).finally(() => {
         isDone = true;
       });
-      // By then it has looked.
+      // The command has checked the file by then.
       await new Promise<void>((turn) => setImmediate(turn));
       expect(isDone).toBe(false);
       makeData(data, []);
@@ -134,7 +134,7 @@ describe('the operator (A10, R12)', () => {
     }
   });
 
-  test('is told what to do where no server makes or upgrades the database', async () => {
+  test('reads what to do if no server makes or upgrades the database', async () => {
     const data = join(folder, crypto.randomUUID());
     mkdirSync(data);
     const { database } = dataFilesIn(data);
@@ -164,7 +164,7 @@ describe('the operator (A10, R12)', () => {
     expect(await listAdmins(config)).toContain('Naomi of Bethlehem  (switched off)');
   });
 
-  test('gives no right to an account that is being deleted', async () => {
+  test('cannot make an account administrator that is being deleted', async () => {
     const config = dataWith('ruth');
     const db = openDatabase(dataFilesIn(config.data).database);
     db.$client.run("insert into deletions (kind, id) values ('account', 1)");
@@ -183,7 +183,7 @@ describe('the operator (A10, R12)', () => {
     expect(makeSetupLink(config)).rejects.toThrow('There is an administrator already');
   });
 
-  test('makes a link for a new password, and its person is told (A17)', async () => {
+  test('makes a link for a new password, and its user is notified (A17)', async () => {
     const config = { ...dataWith('ruth'), smtpUrl: 'smtp://mail.example.org' };
     const lines = await makeResetLink(config, 'ruth@example.org');
     expect(lines).toStartWith('With this link ruth@example.org chooses a new password.');
@@ -198,7 +198,7 @@ describe('the operator (A10, R12)', () => {
     expect(auditOf(config.data)).toEqual([{ kind: 'reset-link-made', userId: 1, actorId: null }]);
   });
 
-  test('gives somebody another address, and both addresses are told (A52)', async () => {
+  test('changes a user’s address, and both addresses are notified (A52)', async () => {
     const config = { ...dataWith('ruth', 'naomi'), smtpUrl: 'smtp://mail.example.org' };
     const from = 'ruth@example.org';
     const to = 'Ruth@example.com';
@@ -247,7 +247,7 @@ describe('the operator (A10, R12)', () => {
       );
   });
 
-  test('is told in one line of a stranger, and of a folder without data; nothing changes', async () => {
+  test('reads one line about an unknown user, and about a folder without data; nothing changes', async () => {
     const config = dataWith('ruth');
     for (const command of [grantAdmin, revokeAdmin, makeResetLink])
       expect(command(config, 'boaz@example.org')).rejects.toThrow(

@@ -22,18 +22,18 @@ import { newSetupPath } from './setup-link.ts';
 import { withDatabase } from './with-database.ts';
 
 /*
- * `upheld admin …`. Each returns what is to be printed, and may run while the server runs, because
- * the server reads rights on every call. Each throws as withDatabase does.
+ * `upheld admin …`. Each command returns its output, and may run while the server runs, because the server
+ * reads rights on every call. Each throws as withDatabase does.
  */
 
 type Folder = Pick<Config, 'data'>;
 type SendsMail = Pick<Config, 'smtpUrl'>;
 
-/** What is told goes into the outbox; the server sends it. */
+/** Notices go into the outbox, and the server sends them. */
 const notifyFrom = ({ smtpUrl }: SendsMail) =>
   notifying({ mail: smtpUrl !== undefined, push: true });
 
-/** Makes someone an administrator, and switches their account on. They are told. */
+/** Makes a user an administrator, and activates their account. They are notified. */
 export const grantAdmin = (config: Folder & SendsMail, email: string) =>
   withDatabase(config, (db) =>
     change(db, (tx) => {
@@ -47,7 +47,7 @@ export const grantAdmin = (config: Folder & SendsMail, email: string) =>
     }),
   );
 
-/** Makes an administrator a member again. They are told. Throws NotThere for the last active one. */
+/** Makes an administrator a member again. They are notified. Throws NotThere for the last active one. */
 export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
   withDatabase(config, (db) =>
     change(db, (tx) => {
@@ -98,8 +98,8 @@ export const makeSetupLink = (config: Pick<Config, 'data' | 'baseUrl'>) =>
   });
 
 /**
- * Makes a link with which somebody chooses a new password. They are told, as when an administrator
- * makes one.
+ * Makes a link with which a user chooses a new password. They are notified, as when an administrator makes
+ * one.
  */
 export const makeResetLink = (
   config: Pick<Config, 'data' | 'baseUrl' | 'smtpUrl'>,
@@ -111,7 +111,7 @@ export const makeResetLink = (
     return change(db, (tx) => {
       const now = Date.now();
       const { id } = requireUser(tx, email);
-      // As made by the user: no mail was read to get it, so it confirms no address.
+      // As made by the user: the link was not mailed, so it confirms no address.
       const { token } = makeResetToHandOver(
         { derive, newToken, notify },
         tx,
@@ -124,8 +124,8 @@ export const makeResetLink = (
   });
 
 /**
- * Gives somebody another address, as an administrator does. Both addresses are told. Throws NotThere if
- * the new one is none, is theirs already or is taken.
+ * Changes a user's address, as an administrator does. Both addresses are notified. Throws NotThere for an
+ * invalid or taken address, or the present one.
  */
 export const changeAddress = (
   config: Folder & SendsMail,
@@ -154,7 +154,7 @@ export const changeAddress = (
 
 const UNDOABLE = ' If the old one was confirmed, it can take this back for 7 days.';
 
-/** By the address, or by the username: the only administrator may have no address. */
+/** Finds a user by the address, or by the username: the only administrator may have no address. */
 const requireUser = (tx: Tx, who: string) => {
   const user = userToSignIn(tx, who);
   if (!user || isBeingDeleted(tx, { kind: 'account', id: user.id }))

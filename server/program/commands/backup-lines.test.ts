@@ -7,7 +7,7 @@ import { testFolder } from '../../../test-support/folder.ts';
 import { configFrom } from '../../config/config.ts';
 import { backUp, restore } from './backup.ts';
 
-/** Runs a command as another program does; gives its exit code and the lines of JSON it prints. */
+/** Runs a command as another program does. Returns its exit code and its lines of JSON. */
 const commanded = async (...args: string[]) => {
   const child = Bun.spawn([built('dist/upheld'), ...args], {
     env: { UPHELD_PARENT: 'stdin' },
@@ -22,7 +22,7 @@ const commanded = async (...args: string[]) => {
   };
 };
 
-test('a program hears how a backup, a look at it and a restore ended (T27)', async () => {
+test('a program reads how a backup, a check of it and a restore ended (T27)', async () => {
   const house = testFolder('lines');
   const data = join(house, 'data');
   makeData(data, ['ruth']);
@@ -40,7 +40,7 @@ test('a program hears how a backup, a look at it and a restore ended (T27)', asy
   });
 });
 
-test('a program hears why there is no backup, or why one is refused (T27)', async () => {
+test('a program reads why there is no backup, or why one is refused (T27)', async () => {
   const house = testFolder('lines');
   const data = join(house, 'data');
   const because = (code: number, reason: string) => ({
@@ -60,7 +60,7 @@ test('a program hears why there is no backup, or why one is refused (T27)', asyn
   expect(await commanded('backup', nowhere, '--data', data)).toEqual(because(1, 'no-folder'));
 });
 
-test('a folder that is not there is named, as of a disk that is not plugged in (D11)', async () => {
+test('a missing folder is named, as of a disk that is not connected (D11)', async () => {
   const data = join(testFolder('unplugged'), 'data');
   makeData(data, ['ruth']);
   await expect(backUp(configFrom({ data }, {}), '/media/nobody/usb')).rejects.toThrow(

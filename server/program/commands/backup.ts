@@ -23,9 +23,8 @@ import { requireData } from './with-database.ts';
 import { notifyParent } from './with-parent.ts';
 
 /**
- * `upheld backup [FILE]`: makes a backup, in the data folder or where `target` says; returns the
- * lines to print. In a folder its name begins with `name`. Throws NotThere, NotBackedUp and
- * BadCommandLine.
+ * `upheld backup [FILE]`: makes a backup, in the data folder or at `target`; returns the lines to print.
+ * In a folder its name begins with `name`. Throws NotThere, NotBackedUp and BadCommandLine.
  */
 export const backUp = async (
   config: Config,
@@ -89,11 +88,11 @@ type Options = {
   identity?: string;
   force?: boolean;
   signEveryoneOut?: boolean;
-  /** It was moved here and goes on as it was. */
+  /** The data moved here and continues as the same server. */
   goesOn?: boolean;
-  /** What the last line says, where it is not to start a server. */
+  /** The last line, if the next step is not to start a server. */
   nextStep?: string;
-  /** The folder that is said, where the backup is put aside first. */
+  /** The folder in the output, if the backup is restored into another one first. */
   shownAs?: string;
 };
 
@@ -132,7 +131,7 @@ const nextStepIn = (data: string) => {
     : 'The host opens it at its next call.';
 };
 
-/** The keys that open an encrypted backup. Throws NotThere. */
+/** Returns the keys that open an encrypted backup. Throws NotThere. */
 export const keysIn = ({ backupPassphrase }: Config, identity: string | undefined): Keys => {
   const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
   if (!path) return { passphrase: backupPassphrase };
@@ -143,7 +142,7 @@ export const keysIn = ({ backupPassphrase }: Config, identity: string | undefine
   return { identities, passphrase: backupPassphrase };
 };
 
-/** What is wrong with the data itself. The backup was looked at before it got its name. */
+/** Returns an error about the data itself. The backup was checked before it got its name. */
 const aboutData = (error: unknown, data: string) =>
   error instanceof BadBackup && error.fault === 'too-new'
     ? new NewerDatabase(
@@ -152,8 +151,8 @@ const aboutData = (error: unknown, data: string) =>
     : error;
 
 /**
- * Refuses a name whose ending says something else than what is written, a file that is there, and a
- * place in the data folder itself. Throws BadCommandLine, and NotBackedUp without a folder for it.
+ * Refuses a name whose ending does not match the content, an existing file, and a path inside the data
+ * folder. Throws BadCommandLine, and NotBackedUp if its folder is missing.
  */
 export const requireTarget = (config: Config, target: string) => {
   const lock = lockIn(config);

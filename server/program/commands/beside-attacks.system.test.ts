@@ -5,11 +5,12 @@ import { testFolder } from '../../../test-support/folder.ts';
 import { type Member, memberOf } from '../../../test-support/member.ts';
 
 /*
- * What one caller does, and how long a member waits beside it: on the compiled program, with its budgets.
+ * One caller attacks the compiled program, with its budgets, and the waiting times of a member are
+ * measured.
  */
 setDefaultTimeout(170_000);
 
-/** How long others may wait, in milliseconds. On an idle machine it is a tenth of it. */
+/** Longest time that others may wait, in milliseconds. On an idle machine it is a tenth of that. */
 const MOST = 300;
 const PASSWORD = 'a good password';
 const HELPERS = ['boaz', 'hannah', 'jael', 'miriam', 'tamar', 'salma'];
@@ -36,14 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How long the member's cheap call takes again and again, until `isOver`: the 99th percentile and the longest. */
+/**
+ * Measures the member's cheap call repeatedly, until `isOver`: the 99th percentile and the longest time.
+ */
 const probe = async (isOver: () => boolean) => {
   const waits: number[] = [];
   while (!isOver()) {
     const began = performance.now();
     expect((await ruth.get('/api/user')).status).toBe(200);
     waits.push(performance.now() - began);
-    // The attack has its turn in this process, too.
+    // The attack runs in this process too.
     await new Promise((next) => setTimeout(next, 5));
   }
   waits.sort((a, b) => a - b);
@@ -56,8 +59,8 @@ const shown = ({ count, median, p99, longest }: Awaited<ReturnType<typeof probe>
   `${count} calls, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)}, longest ${longest.toFixed(1)}`;
 
 /**
- * Probes without and beside an attack, and prints both. Returns the second, with the longest time that is
- * allowed: five times the longest of the first where that is more, as on a loaded machine.
+ * Measures without and during an attack, and prints both. Returns the second, with the longest allowed
+ * time: on a loaded machine five times the longest of the first, if that is more.
  */
 const beside = async (what: string, attack: () => Promise<unknown>) => {
   const until = performance.now() + 2_000;
@@ -72,7 +75,7 @@ const beside = async (what: string, attack: () => Promise<unknown>) => {
   return { ...busy, most: Math.max(MOST, 5 * idle.longest) };
 };
 
-/** Does something on ten connections at once, so many times in all. Returns each status with its count. */
+/** Makes calls on ten connections at once, `times` in all. Returns each status with its count. */
 const tenAtOnce = async (times: number, call: (n: number) => Promise<Response>) => {
   const statuses: Record<number, number> = {};
   let n = 0;
@@ -86,7 +89,7 @@ const tenAtOnce = async (times: number, call: (n: number) => Promise<Response>) 
   return statuses;
 };
 
-test('ever new languages and long lists of addresses in headers delay nobody (B19)', async () => {
+test('new languages and long lists of addresses in headers delay nobody (B19)', async () => {
   const tag = (n: number) => `x${String.fromCharCode(97 + (n % 26), 97 + ((n / 26) % 26))}`;
   const { p99, most } = await beside('ever new Accept-Language and X-Forwarded-For', () =>
     tenAtOnce(4_000, (n) =>
@@ -104,7 +107,7 @@ test('ever new languages and long lists of addresses in headers delay nobody (B1
   expect(p99).toBeLessThan(most);
 });
 
-test('checking lists of 300 addresses again and again delays nobody (I21)', async () => {
+test('repeated checks of lists of 300 addresses delay nobody (I21)', async () => {
   const emails = Array.from({ length: 300 }, (_, n) => `person${n}@example.org`);
   let statuses: Record<number, number> = {};
   const { p99, most } = await beside('lists of 300 addresses', async () => {
@@ -115,7 +118,7 @@ test('checking lists of 300 addresses again and again delays nobody (I21)', asyn
   expect(p99).toBeLessThan(most);
 });
 
-test('wrong letters of cards delay nobody, and keep no right card of the same network out (A54)', async () => {
+test('wrong letters of sign-in cards delay nobody, and do not lock out a right card of the same network (A54)', async () => {
   const made = await naomi.post(`/api/groups/${group}/people`, {
     firstName: 'Walter',
     lastName: 'Green',
@@ -133,7 +136,7 @@ test('wrong letters of cards delay nobody, and keep no right card of the same ne
   expect(p99).toBeLessThan(most);
 });
 
-test('an account that goes soon after its long texts were shared anew delays nobody (B20, B21)', async () => {
+test('a deletion of an account soon after its long texts were shared anew delays nobody (B20, B21)', async () => {
   let letters = 0;
   const chinese = () => {
     letters += 1_000;
@@ -167,10 +170,10 @@ test('an account that goes soon after its long texts were shared anew delays nob
         headers: { cookie: naomi.cookie(), 'content-type': 'application/json' },
         body: JSON.stringify({ groupIds: [group, other] }),
       });
-    // So long after it the index is still being brought up to date.
+    // Time after which the index is still being updated.
     await Bun.sleep(1_500);
     expect((await naomi.delete('/api/user', { password: PASSWORD })).status).toBe(204);
-    // Then what is left of the words is taken out: server/search/update-index.ts.
+    // Then the deleted words are removed: server/search/update-index.ts.
     const db = server.openDatabase();
     const left = db.query<{ n: number }, []>('select count(*) as n from search_traces');
     while ((left.get()?.n ?? 0) > 0) await Bun.sleep(100);

@@ -8,7 +8,7 @@ import { testFolder } from '../../../test-support/folder.ts';
 const congregations = (cwd: string, ...args: string[]) =>
   runExecutable(['congregations', ...args, '--congregations', 'c'], cwd);
 
-/** A host with one congregation in its folder `c`. */
+/** Returns a host with one congregation in its folder `c`. */
 const hostWith = async (name: string) => {
   const cwd = testFolder('broken-move');
   mkdirSync(join(cwd, 'c'));
@@ -16,7 +16,7 @@ const hostWith = async (name: string) => {
   return cwd;
 };
 
-describe('a move that is broken off', () => {
+describe('an aborted move', () => {
   test('at the new host leaves no half congregation, and can be done again (C21)', async () => {
     const cwd = await hostWith('st-john');
     expect((await congregations(cwd, 'give', 'st-john', 'st-john.tar.gz')).code).toBe(0);
@@ -51,7 +51,7 @@ describe('a move that is broken off', () => {
       expect((await congregations(cwd, 'resume', 'st-john')).code).toBe(0);
       const { err, code } = await congregations(cwd, 'give', 'st-john', 'st-john.tar.gz');
       expect([err, code]).toEqual(['', 0]);
-      // What a killed run left half made goes a day later: another one may still be at work.
+      // Half-made files of a killed run are deleted a day later: another run may still be writing them.
       const whole = readdirSync(join(cwd, 'c', 'st-john', 'backups')).filter(
         (name) => !name.endsWith('.tmp'),
       );

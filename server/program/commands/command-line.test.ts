@@ -3,7 +3,7 @@ import { keyOf, settingNames } from '../../config/names.ts';
 import { BadCommandLine, runCommandLine } from './command-line.ts';
 import type { Commands } from './commands.ts';
 
-/** Runs a command line whose commands only write down that they were called. */
+/** Runs a command line whose commands only record their calls. */
 const run = async (args: string[]) => {
   const called: unknown[][] = [];
   const commands = new Proxy<Commands>(Object.create(null), {
@@ -25,11 +25,11 @@ const run = async (args: string[]) => {
   }
 };
 
-/** Commander hands the command itself over as last argument. */
+/** Commander passes the command itself as last argument. */
 const isCommand = (value: unknown) =>
   typeof value === 'object' && value !== null && 'parseAsync' in value;
 
-/** Every command by its words, as the help of the one above lists them. */
+/** Returns every command by its words, as the help of its parent lists them. */
 const commandsIn = (help: string) =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*)(?: \[options\]| <| \[| {2}|$)/gm)].flatMap(([, name]) =>
     name && name !== 'help' ? [name] : [],
@@ -60,7 +60,7 @@ describe('the command line (R2)', () => {
     expect((await run(['demo', '--help'])).printed).not.toContain('UPHELD_');
   });
 
-  /** They would stand in the list of processes. */
+  /** Secrets would be in the list of processes. */
   const SECRETS = ['smtpUrl', 'imapUrl', 'imapTokenUrl', 'backupPassphrase', 'metricsToken'];
 
   test('without a command it serves', async () => {

@@ -15,16 +15,16 @@ import {
   withData,
 } from './options.ts';
 
-/** A command line that is wrong. The message is one line for the person who typed it. */
+/** Thrown for a wrong command line. The message is one line for the person who typed it. */
 export class BadCommandLine extends Error {}
 
 const WIDTH = 80;
 
 /**
- * Runs the command that a command line names; `args` are the words after the program's name.
- * Without any it serves, so that a double click on the program does what most people want.
- * Prints help and version itself. Throws BadCommandLine for anything else, and OldSqlite where SQLite cannot
- * hold the schema, before anything is opened.
+ * Runs the command of a command line; `args` are the words after the program's name. Without any it
+ * serves, so that a double click on the program does what most people want. Prints help and version
+ * itself. Throws BadCommandLine for any other words, and OldSqlite if SQLite cannot hold the schema,
+ * before any file is opened.
  */
 export const runCommandLine = async (args: string[], commands: Commands) => {
   const upheld = new Command('upheld')
@@ -45,9 +45,9 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
     await upheld.parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version end here too, when they have been printed.
+    // Help and version end here too, after they were printed.
     if (error.exitCode === 0) return;
-    // A command that only has others below it.
+    // A command with subcommands only.
     if (error.code === 'commander.help') throw new BadCommandLine(`Try upheld ${args[0]} --help.`);
     const [reason = '', meant = ''] = error.message.replace(/^error: /, '').split('\n');
     const suggestion = isBeforeCommand(args)

@@ -2,7 +2,7 @@ import type { Flags } from '../../config/config.ts';
 import type { HostCommands } from './many.ts';
 import type { Run } from './options.ts';
 
-/** What each command does. Options that are settings come as `flags`. */
+/** The functions of the commands. Options that are settings come as `flags`. */
 export type Commands = HostCommands & {
   serve: Run<[Flags]>;
   demo: Run<[Flags]>;

@@ -19,7 +19,7 @@ afterEach(stopAll);
 const codeOf = (response: Response) => [response.status, response.headers.get('x-error-code')];
 
 describe('the operator’s commands', () => {
-  test('a suspended one is closed for everybody until it is resumed (C10)', async () => {
+  test('a suspended congregation is closed for everybody until it is resumed (C10)', async () => {
     const host = await hostWith(['st-john']);
     const cookie = await host.register('st-john', 'Ruth');
     const suspended = suspendCongregation(host.config, 'st-john');
@@ -38,7 +38,7 @@ describe('the operator’s commands', () => {
     expect(() => resumeCongregation(host.config, 'st-john')).toThrow('is not suspended');
   });
 
-  test('a taken name, a folder of something else and a name that is none are refused (C2)', async () => {
+  test('a taken name, a folder without a congregation and an invalid name are refused (C2)', async () => {
     const host = await hostWith(['st-john']);
     await expect(host.add('st-john')).rejects.toThrow('There is a congregation st-john already');
     mkdirSync(host.path('photos'));
@@ -61,7 +61,7 @@ describe('the operator’s commands', () => {
     expect(listCongregations(host.config, { isJson: false })).toContain('no congregation');
   });
 
-  test('the map of a proxy leads to each one that is not suspended (C13)', async () => {
+  test('the map of a proxy leads to each congregation that is not suspended (C13)', async () => {
     const host = await hostWith(['a', 'b']);
     await host.add('c', 'https://prayer.st-john.org');
     await suspendCongregation(host.config, 'b');
@@ -86,7 +86,7 @@ describe('the operator’s commands', () => {
     expect((await host.at('st-john', '/api/health')).status).toBe(404);
   });
 
-  test('one is taken to another host as a file, with its accounts (C11)', async () => {
+  test('a congregation is taken to another host as a file, with its accounts (C11)', async () => {
     const host = await hostWith(['st-john']);
     const other = await hostWith(['st-mary']);
     await host.register('st-john', 'Ruth');
@@ -103,7 +103,7 @@ describe('the operator’s commands', () => {
     await expect(importCongregation(other.config, 'st-mary', file)).rejects.toThrow('already');
   });
 
-  test('one that moves to another host goes on there, with the mail that waits (C14)', async () => {
+  test('a congregation that moves to another host continues there, with its queued mail (C14)', async () => {
     const host = await hostWith(['st-john']);
     const other = await hostWith([]);
     const cookie = await host.register('st-john', 'Ruth');
@@ -134,7 +134,7 @@ describe('the operator’s commands', () => {
     ]);
   });
 
-  test('an ordinary backup is not gone on with (C14)', async () => {
+  test('an ordinary backup cannot be continued (C14)', async () => {
     const host = await hostWith(['st-john']);
     const file = `${host.folder}/st-john.tar.gz`;
     await exportCongregation(host.config, 'st-john', file);

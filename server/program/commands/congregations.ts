@@ -34,7 +34,7 @@ import { newSetupPath } from './setup-link.ts';
 import { shellWord } from './shell-word.ts';
 import { withDatabase } from './with-database.ts';
 
-/** How long suspending waits for the host to close the congregation, in milliseconds. */
+/** Longest time that suspending waits for the host to close the congregation, in milliseconds. */
 const CLOSES_WITHIN = 15_000;
 
 /**
@@ -65,8 +65,8 @@ const setupLinkIn = (db: Db, address: string) =>
   `Set up its first administrator (works once, for a day): ${address}${newSetupPath(db, Date.now(), SETUP_VALID_SENT)}`;
 
 /**
- * `upheld congregations link NAME`: a new link that makes the first administrator, while the host runs
- * or not. Throws BadCongregation, and NotThere if there is an administrator.
+ * `upheld congregations link NAME`: makes a new link for the first administrator, while the host runs or
+ * not. Throws BadCongregation, and NotThere if there is an administrator.
  */
 export const linkToCongregation = (host: Config, name: string) => {
   requireCongregation(host, name);
@@ -79,7 +79,7 @@ export const linkToCongregation = (host: Config, name: string) => {
 };
 
 /**
- * Throws BadCongregation if another congregation has the domain of this address, and for one that always
+ * Throws BadCongregation if another congregation has the domain of this address, or if the domain always
  * leads to the host itself.
  */
 const requireOwnDomain = (host: Config, name: string, baseUrl: string | undefined) => {
@@ -91,7 +91,9 @@ const requireOwnDomain = (host: Config, name: string, baseUrl: string | undefine
   if (other) throw new BadCongregation(`${domain} is the domain of ${other} already.`);
 };
 
-/** Another congregation that names this domain. One whose settings cannot be read names none. */
+/**
+ * Returns another congregation that names this domain. A congregation with unreadable settings names none.
+ */
 const ownerOf = (host: Config, domain: string, but: string) =>
   namesOf(host).find((name) => {
     try {
@@ -101,7 +103,7 @@ const ownerOf = (host: Config, domain: string, but: string) =>
     }
   });
 
-/** Throws BadCongregation unless there is a congregation of this name. */
+/** Throws BadCongregation without a congregation of this name. */
 const requireCongregation = (host: Config, name: string) => {
   requireName(name);
   if (exists(host, name)) return;
@@ -113,8 +115,8 @@ const requireCongregation = (host: Config, name: string) => {
 };
 
 /**
- * `upheld congregations suspend NAME`: nobody reaches it from now on, and nothing is sent. Waits until
- * the host has closed it, so that its folder can be copied. Throws BadCongregation.
+ * `upheld congregations suspend NAME`: nobody reaches the congregation from now on, and it sends nothing.
+ * Waits until the host has closed it, so that its folder can be copied. Throws BadCongregation.
  */
 export const suspendCongregation = async (host: Config, name: string) => {
   requireCongregation(host, name);
@@ -135,15 +137,15 @@ export const suspendCongregation = async (host: Config, name: string) => {
 export const resumeCongregation = (host: Config, name: string) => {
   requireCongregation(host, name);
   if (!isSuspended(host, name)) throw new BadCongregation(`${name} is not suspended.`);
-  // Wrong settings are said before anything is changed.
+  // Wrong settings are reported before any change.
   const { baseUrl } = configOf(host, name);
   rmSync(dataFilesIn(folderOf(host, name)).suspended, { force: true });
   return `${name} is open again: ${baseUrl}`;
 };
 
 /**
- * `upheld congregations remove NAME --forever`: deletes everything of a suspended congregation, its
- * backups in the folder too. Throws BadCongregation.
+ * `upheld congregations remove NAME --forever`: deletes a suspended congregation with the backups in its
+ * folder. Throws BadCongregation.
  */
 export const removeCongregation = (host: Config, name: string, { isForever = false } = {}) => {
   requireCongregation(host, name);
@@ -155,7 +157,7 @@ export const removeCongregation = (host: Config, name: string, { isForever = fal
     );
   const { folder, lock } = dataFilesIn(folderOf(host, name));
   if (isLocked(folder, lock)) throw new BadCongregation(`A program still has ${folder} open.`);
-  // At once: file by file, the host might open what is left of it.
+  // Renamed at once: during a deletion file by file, the host might open the rest.
   const going = removingOf(folder);
   rmSync(going, { recursive: true, force: true });
   renameSync(folder, going);
@@ -163,13 +165,13 @@ export const removeCongregation = (host: Config, name: string, { isForever = fal
   return `${name} is removed from this host. Copies elsewhere stay: exported files, backup-copy, and storage.`;
 };
 
-/** A command line about this host, as the operator would give it here. */
+/** Returns a command line about this host, as the operator would type it here. */
 const commandFor = (host: Config, words: string) => {
   const isNamed = host.given.congregations?.from === '--congregations';
   return `upheld congregations ${words}${isNamed ? ` --congregations ${shellWord(host.congregations)}` : ''}`;
 };
 
-/** `upheld congregations export NAME FILE`: a backup of it, to take to another host. */
+/** `upheld congregations export NAME FILE`: makes a backup to take to another host. */
 export const exportCongregation = (host: Config, name: string, file: string) => {
   requireCongregation(host, name);
   requireNoLinks(host, name);
@@ -179,8 +181,8 @@ export const exportCongregation = (host: Config, name: string, file: string) => 
 type Opening = { identity?: string };
 
 /**
- * `upheld congregations import NAME FILE`: makes a congregation from a backup. Throws BadCongregation,
- * and BadBackup if the file is none; then there is no new congregation.
+ * `upheld congregations import NAME FILE`: makes a congregation from a backup. Throws BadCongregation, and
+ * BadBackup for an invalid file; then there is no new congregation.
  */
 export const importCongregation = async (
   host: Config,
@@ -204,7 +206,7 @@ export const giveCongregation = async (host: Config, name: string, file: string)
   requireCongregation(host, name);
   requireNoLinks(host, name);
   const config = configOf(host, name);
-  // A mistake in the name of the file must not close it.
+  // A mistake in the file's name must not close the congregation.
   requireTarget(config, file);
   await suspendCongregation(host, name);
   await passKillPoint('after a congregation is suspended');
@@ -217,8 +219,8 @@ export const giveCongregation = async (host: Config, name: string, file: string)
 };
 
 /**
- * `upheld congregations take NAME FILE`: goes on with a congregation that another host has given. What
- * waits in it is sent from here. Throws BadCongregation, also for a file that is an ordinary backup.
+ * `upheld congregations take NAME FILE`: continues a congregation that another host has given. Its queued
+ * mail is sent from here. Throws BadCongregation, also for an ordinary backup.
  */
 export const takeCongregation = async (
   host: Config,

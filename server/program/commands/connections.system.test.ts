@@ -17,11 +17,11 @@ const PROXIES: ProxyName[] = ['Caddy', 'nginx', 'Apache', 'HAProxy'];
 const PAUSE = 75_000;
 const MB = 1024 * 1024;
 const LARGE = randomBytes(50 * MB);
-/** What a reader of 100 kB/s reads in 100 seconds. */
+/** The bytes that a reader of 100 kB/s reads in 100 seconds. */
 const SMALL = LARGE.subarray(0, 10 * MB);
 const folder = testFolder('downloads');
 
-/** The program with a library of two files, reached through a proxy or as it is. */
+/** The program with a library of two files, behind a proxy or without one. */
 type Stage = {
   name: string;
   url: string;
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(stages.map(({ stop }) => stop())));
 
-/** A download by curl, as its process and the file that it writes. */
+/** Starts a download by curl: returns its process and the path of the file. */
 const download = ({ name, cookie }: Stage, address: string, what: string, more: string[]) => {
   const path = join(folder, `${name.replace(' ', '-')}-${what}`);
   const fixed = ['--silent', '--insecure', '--header', `Cookie: ${cookie}`, '--output', path];
@@ -94,7 +94,7 @@ const download = ({ name, cookie }: Stage, address: string, what: string, more: 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isSame = (path: string, bytes: Buffer) => digest(readFileSync(path)) === digest(bytes);
 
-/** Reads some of the large file, pauses for 75 s and reads on. */
+/** Reads a part of the large file, pauses for 75 s and reads on. */
 const pausing = async (stage: Stage) => {
   const { child, path, size } = download(stage, stage.files.large, 'paused', [
     '--limit-rate',
@@ -115,7 +115,7 @@ const slow = async (stage: Stage) => {
   return { code: await child.exited, whole: isSame(path, SMALL) };
 };
 
-/** Is cut off in the middle, and goes on from there. */
+/** Loses the connection in the middle, and continues from there. */
 const cut = async (stage: Stage) => {
   const first = download(stage, stage.files.large, 'cut', ['--limit-rate', '20M']);
   await until(() => first.size() > 5 * MB);
@@ -126,13 +126,15 @@ const cut = async (stage: Stage) => {
   return { wasCut: had < LARGE.length, code: await child.exited, whole: isSame(path, LARGE) };
 };
 
-/** 120 POSTs on as many connections, and as many 8 to 12 seconds after them. Gives their statuses. */
+/**
+ * Sends 120 POSTs on as many connections, and as many 8 to 12 seconds after them. Returns their statuses.
+ */
 const posting = async ({ url, cookie, server }: Stage) => {
   const post = async (title: string) => {
     const { status } = await fetch(`${url}/api/prayers`, {
       ...anyhow,
       method: 'POST',
-      // As many people: the proxy alone keeps connections.
+      // Acts as 120 people: only the proxy reuses connections.
       keepalive: false,
       headers: { cookie, origin: url, 'content-type': 'application/json' },
       body: JSON.stringify({ title, content: 'For rain on the fields.', isPrivate: true }),
@@ -176,14 +178,14 @@ describe('through each proxy and without one', () => {
         pausing: { wasPaused: true, code: 0, whole: true },
         slow: { code: 0, whole: true },
         cut: { wasCut: true, code: 0, whole: true },
-        // No POST meets a connection that is just being closed (R37).
+        // No POST meets a connection that is being closed (R37).
         posting: { statuses: [201], written: 120 },
       })),
     );
   });
 });
 
-/** A connection that has had the answer to one call and stays idle; from another address of this machine. */
+/** Opens a connection that stays idle after one response; from another address of this machine. */
 const idle = (port: number, path: string, from: string, headers: string) => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let said = '';
@@ -198,7 +200,7 @@ const idle = (port: number, path: string, from: string, headers: string) => {
   return { status: () => said.slice(9, 12), isClosed: () => isClosed, end: () => socket.destroy() };
 };
 
-test('idle connections of trusted proxies are kept, those of strangers for ten seconds (R37)', async () => {
+test('idle connections of trusted proxies stay open, those of strangers for ten seconds (R37)', async () => {
   const [{ server, cookie } = expect.unreachable()] = stages;
   const page = await (await fetch(server.url)).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { testFolder } from '../../../test-support/folder.ts';
 
 const TOKEN = 'the-token-of-the-operator';
 
-test('a stop stores what was counted, and the next run goes on from there (M13)', async () => {
+test('a stop stores the counters, and the next run continues from there (M13)', async () => {
   const folder = testFolder('counting');
   const counted = async () => {
     const server = await startExecutable(folder);
@@ -21,14 +21,14 @@ test('a stop stores what was counted, and the next run goes on from there (M13)'
   expect(await counted()).toBe(6);
 });
 
-test('the program itself answers with its metrics where they are on (R20)', async () => {
+test('the program serves its metrics if they are on (R20)', async () => {
   const settings = { UPHELD_METRICS: 'on', UPHELD_METRICS_TOKEN: TOKEN };
   const server = await startExecutable(testFolder('metrics'), settings);
   const read = async (headers: Record<string, string> = {}) =>
     await (await fetch(`${server.url}/metrics`, { headers })).text();
   const proxied = { 'x-forwarded-for': '203.0.113.7' };
   expect(await read()).toContain('upheld_free_disk_bytes ');
-  // As if there were no such path.
+  // The response is that of an unknown path.
   expect(await read(proxied)).toBe('There is nothing at this address.');
   expect(await read({ ...proxied, authorization: `Bearer ${TOKEN}` })).toContain(
     'upheld_calls_total',

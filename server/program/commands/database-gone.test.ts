@@ -29,7 +29,7 @@ const CANNOT_SAVE = 'The server cannot save just now. Please tell its operator.'
 
 const serve = (data: string) => runExecutable(['serve', '--port', '0', '--data', data], folder);
 
-describe('a database that is taken away while the server runs', () => {
+describe('a database that is removed while the server runs', () => {
   const ways: [string, (path: string) => void, start?: () => Promise<RunningServer>][] = [
     ['removed', (path) => rmSync(path)],
     ['made read-only', (path) => chmodSync(path, 0o400), () => startAsNobody()],
@@ -55,7 +55,7 @@ describe('a database that is taken away while the server runs', () => {
       const ruth = await memberOf(server, 'ruth');
       expect((await ruth.write('Before')).status).toBe(201);
       take(files.database);
-      // It is noticed and logged even while nobody calls.
+      // The loss is noticed and logged even without calls.
       while (!server.output().includes('removed, replaced')) await Bun.sleep(20);
       expect((await ruth.get('/api/health')).status).toBe(503);
       expect(await ruth.write('After')).toMatchObject({ status: 503, text: CANNOT_SAVE });
@@ -79,7 +79,7 @@ describe('a database that is taken away while the server runs', () => {
   });
 });
 
-/** Root may write what is read-only, so root starts the server as nobody. */
+/** Starts the server as nobody, because root may write read-only files. */
 const startAsNobody = async () => {
   const home = testFolder('nobody');
   if (process.getuid?.() !== 0) return startExecutable(home);
@@ -92,7 +92,7 @@ const startAsNobody = async () => {
 
 describe('a start that fails', () => {
   for (const name of ['upheld.key', 'upheld-vapid.json'])
-    test(`for a damaged ${name} says so in one line, and counts as a clean end`, async () => {
+    test(`for a damaged ${name} reports it in one line, and counts as a clean end`, async () => {
       const server = await startExecutable(testFolder('key'));
       await server.stop();
       const path = join(server.data, name);
@@ -104,7 +104,7 @@ describe('a start that fails', () => {
       expect(existsSync(dataFilesIn(server.data).marker)).toBe(false);
     });
 
-  test('for a port that is taken counts as a clean end', async () => {
+  test('for a taken port counts as a clean end', async () => {
     const port = await freePort();
     const taken = Bun.serve({ port, hostname: '127.0.0.1', fetch: () => new Response() });
     const data = join(folder, 'taken');

@@ -3,21 +3,24 @@ import { inLanguage } from '../../language.ts';
 import type { Transport } from '../../mail/transport.ts';
 import type { App } from './listen.ts';
 
-/** What a demonstration adds to a server. A server that is none has no code path to any of it. */
+/** Additions of a demonstration to a server. Other servers have no code path to them. */
 export type DemoHooks = {
-  /** What is printed at the start, such as links that sign in. */
+  /** Lines printed at the start, such as links that sign in. */
   lines: string[];
-  /** Takes the mail in place of a mail server. */
+  /** Receives the mail in place of a mail server. */
   transport: Transport;
-  /** Answers what only a demonstration has; undefined for all that the app answers. */
+  /** Answers the demonstration's own calls; undefined for calls to the app. */
   answer: (request: Request) => Response | undefined;
-  /** Makes HTML in the reader’s language that is added to the pages of the app, for these callers. */
+  /**
+   * Returns a function for HTML in the reader’s language, which is added to the app's pages for these
+   * callers.
+   */
   adds: (request: Request) => (() => Added) | undefined;
 };
 
 type Added = { head: string; body: string };
 
-/** The app with what a demonstration adds; the app itself without one. */
+/** Returns the app with the demonstration's additions; the app itself without them. */
 export const withDemoHooks = (app: App, visit: DemoHooks | undefined): App =>
   visit
     ? {
@@ -36,7 +39,7 @@ export const withDemoHooks = (app: App, visit: DemoHooks | undefined): App =>
       }
     : app;
 
-/** What a browser opens in a window asks for a page; programs and what a service worker keeps do not. */
+/** Returns whether a browser opens a page in a window, unlike programs and service workers. */
 const isPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
 const pageWith = async (app: App, { url, headers: sent }: Request, add: () => Added) => {

@@ -9,7 +9,7 @@ import { freePort } from '../../../test-support/free-port.ts';
 const EXECUTABLE = built('dist/upheld');
 const home = z.looseObject({ stats: z.looseObject({ groupCount: z.number().optional() }) });
 const requests = z.array(z.looseObject({ title: z.string() }));
-/** What a browser that opens an address in its window asks for. */
+/** The Accept header of a browser that opens an address in its window. */
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 const started: { kill: (signal: NodeJS.Signals) => void; exited: Promise<number> }[] = [];
@@ -43,7 +43,7 @@ const startDemo = async () => {
   };
 };
 
-/** Opens a link as a browser does that follows nothing: where it leads, and the cookies it sets. */
+/** Opens a link as a browser that follows no redirects. Returns the target and the cookies. */
 const open = async (link: string) => {
   const { status, headers } = await fetch(link, { redirect: 'manual' });
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
@@ -79,7 +79,7 @@ test('its mail is on a page, for browsers that opened a printed link (R31, O14)'
   expect(await pageWith(pass)).toContain('No mail leaves this computer.');
   expect((await open(helens)).cookies).toContain(pass);
 
-  // Without the pass, or with a wrong one, it is an address like any other.
+  // Without the pass, or with a wrong one, the address is unknown.
   const nowhere = await pageWith('', '/nowhere');
   for (const cookie of ['', `${pass}x`.replace('=', '=x'), 'upheld_demo='])
     expect(await pageWith(cookie)).toBe(nowhere);
@@ -87,7 +87,7 @@ test('its mail is on a page, for browsers that opened a printed link (R31, O14)'
   expect(await pageWith(pass, '/')).toContain('<a href="/demo/mail">Read the mail</a>');
   const korean = await pageWith(`${pass}; upheld_language=ko`, '/');
   expect(korean).toContain('<a href="/demo/mail">메일 읽기</a>');
-  // What a service worker keeps, and what programs read, is the page as it was built.
+  // Service workers and programs get the page as it was built.
   const kept = await fetch(new URL('/index.html', helens), { headers: { cookie: pass } });
   expect(await kept.text()).not.toContain('demo-line');
 });

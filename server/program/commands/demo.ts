@@ -11,17 +11,17 @@ import { newToken } from '../../secrets.ts';
 import { COOKIE_SECONDS } from '../../session/sessions.ts';
 import { serve } from './serve.ts';
 
-/** Where the links lead that sign a visitor in. */
+/** Path of the links that sign a visitor in. */
 const PATH = '/demo/';
-/** The cookie of those browsers that may read the mail. */
+/** The cookie of browsers that may read the mail. */
 const PASS = 'upheld_demo';
-/** It only says that there is mail. By its name nothing is ever found (RFC 6761). */
+/** A URL that only enables mail. Its name never resolves (RFC 6761). */
 const NO_SERVER = 'smtp://demo.invalid';
 
 /**
- * `upheld demo`: serves a made-up congregation from a folder of its own, which is removed when it
- * ends, and prints links that sign a visitor in. Settings of a real server are not read. No mail is
- * sent: it is shown on a page, to browsers that opened one of the links.
+ * `upheld demo`: serves a made-up congregation from a folder of its own, which is removed at the end, and
+ * prints links that sign a visitor in. Settings of a real server are not read. No mail is sent: a page
+ * shows it to browsers that opened one of the links.
  */
 export const demo = async (flags: Flags) => {
   const data = mkdtempSync(join(tmpdir(), 'upheld-demo-'));
@@ -31,7 +31,7 @@ export const demo = async (flags: Flags) => {
   const visitors = await fillDemo(config, Date.now());
   const tokens = new Set(visitors.map(({ token }) => token));
   const mailbox = createMailbox(Date.now, [addressOf(UNREACHED)]);
-  /** A browser that opened a printed link has it. Other people in the network may not read the mail. */
+  /** Held by browsers that opened a printed link. Other people in the network may not read the mail. */
   const pass = newToken();
   const isVisitor = ({ headers }: Request) =>
     headers.get('cookie')?.includes(`${PASS}=${pass}`) ?? false;

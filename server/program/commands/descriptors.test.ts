@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { logInto } from '../../../test-support/server.ts';
 import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 
-test('running out of descriptors closes idle connections, and is said once at either end', () => {
+test('running out of descriptors closes idle connections, and is logged once at its start and end', () => {
   const logged: string[] = [];
   const server = { open: 20, idle: 60 };
   const look = descriptorWatch({
@@ -21,12 +21,12 @@ test('running out of descriptors closes idle connections, and is said once at ei
   ]);
 });
 
-test('open pages leave room for everything else', () => {
+test('open pages leave descriptors for everything else', () => {
   expect([128, 1024, 1_000_000].map(pagesUnder)).toEqual([32, 480, 499_968]);
   expect(pagesUnder(10)).toBe(1);
 });
 
-test.skipIf(process.platform !== 'linux')('the limit and what is open are known on Linux', () => {
+test.skipIf(process.platform !== 'linux')('the limit and the open count are known on Linux', () => {
   const limit = descriptorLimit() ?? 0;
   expect(limit).toBeGreaterThan(10);
   expect(openDescriptors(limit)).toBeWithin(3, limit);

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Log } from '../../log.ts';
 
-/** Above this share of the limit, idle connections are closed. */
+/** Part of the limit above which idle connections are closed. */
 const NEARLY_OUT = 0.9;
-/** Below this share there are enough descriptors again. */
+/** Part of the limit below which there are enough descriptors again. */
 const ENOUGH = 0.7;
 /** Descriptors reserved for the database, files, mail and calls. */
 const FOR_OTHERS = 64;
 
 /**
- * The limit of open files and connections for this process; undefined if the system is not Linux.
+ * Returns the limit of open files and connections for this process; undefined if the system is not Linux.
  * Bun has already raised it to the maximum.
  */
 export const descriptorLimit = () => {
@@ -22,7 +22,7 @@ export const descriptorLimit = () => {
   }
 };
 
-/** How many are open. Counting needs one descriptor; if none is left, the answer is the limit. */
+/** Returns the number of open descriptors. Counting needs one; without a free one, returns the limit. */
 export const openDescriptors = (limit: number) => {
   try {
     return readdirSync('/proc/self/fd').length;
@@ -31,21 +31,21 @@ export const openDescriptors = (limit: number) => {
   }
 };
 
-/** How many event streams are allowed under this limit: half of what is not reserved. */
+/** Returns the number of event streams allowed under this limit: half of the unreserved descriptors. */
 export const pagesUnder = (limit: number) => Math.max(1, Math.floor((limit - FOR_OTHERS) / 2));
 
 type Parts = {
   limit: number;
   open: () => number;
-  /** Closes idle connections. Returns how many. */
+  /** Closes idle connections. Returns their number. */
   closeIdle: () => number;
   log: Log;
 };
 
 /**
- * Closes idle connections when the process is nearly out of descriptors. Without this nobody new
- * could connect, and Bun would retry endlessly. Browsers reconnect when they need to. Logs when
- * this begins and when it is over.
+ * Closes idle connections when the process is nearly out of descriptors. Without this no new client could
+ * connect, and Bun would retry endlessly. Browsers reconnect when they need to. Logs the start and the
+ * end.
  */
 export const descriptorWatch = ({ limit, open, closeIdle, log }: Parts) => {
   let isShort = false;

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PASSWORD = 'xyzzy-plugh';
 
-/** What the command prints, and the error it ends with. */
+/** Returns the command's output and its error. */
 const run = async (data: string, { isJson = false, environment = {}, file = '' } = {}) => {
   const lines: string[] = [];
   const config = configFrom(
@@ -58,7 +58,7 @@ describe('upheld doctor (R24)', () => {
     }
   });
 
-  test('ends well where nothing is wrong', async () => {
+  test('ends well if nothing is wrong', async () => {
     const data = join(folder, 'well');
     makeData(data, ['ruth'], (db) => db.run('update users set is_admin = 1'));
     expect((await run(data)).end).toBeUndefined();
@@ -98,7 +98,7 @@ describe('upheld doctor (R24)', () => {
   });
 });
 
-test('the executable checks up on itself, in a thread and by the command (M16, R24)', async () => {
+test('the executable checks itself, in a thread and by the command (M16, R24)', async () => {
   const house = mkdtempSync(join(folder, 'house-'));
   const server = await startExecutable(house);
   try {

@@ -14,15 +14,15 @@ import { wrapped } from './wrapped.ts';
 type Options = { isJson: boolean; print: (line: string) => void };
 
 /**
- * `upheld doctor [--json]`: prints what each check found, as it comes, and what to do about it.
- * Throws NotThere without a database, and TestFailed if something is wrong.
+ * `upheld doctor [--json]`: prints the result of each check as it comes, and what to do about it. Throws
+ * NotThere without a database, and TestFailed if something is wrong.
  */
 export const doctor = async (config: Config, { isJson, print }: Options) => {
   requireData(config.data);
   const now = Date.now();
   const checks: Checked[] = [];
   const { show, end } = progressBar('Reading the newest backup');
-  // All checks go on at once; the bar may stand only where its line will be.
+  // All checks run at once; the bar may stand only on the line of its check.
   const isNext = () => CHECKS[checks.length] === 'verified';
   const progress: typeof show = (done, total) => isNext() && show(done, total);
   for await (const checked of examine({ ...settingsOf(config), now }, { progress })) {
@@ -48,7 +48,7 @@ const linesFor = ({ check, outcome, finding, ...details }: Checked, file: string
   const { says, remedy } = FINDING_WORDS[finding];
   const [first = '', ...more] = wrapped(`${CHECK_WORDS[check]()}: ${says(details)}`, INDENT.length);
   const advice = remedy ? wrapped(`→ ${remedy({ ...details, file })}`, INDENT.length) : [];
-  // Never wrapped: it is copied as a whole.
+  // Never wrapped, because it is copied as a whole.
   const typed = LINES[finding]?.(details);
   const below = [...more, ...advice, ...(typed ? [`    ${typed}`] : [])];
   return [SIGNS[outcome] + first, ...below.map((line) => INDENT + line)];
@@ -59,7 +59,7 @@ const summaryOf = (checks: Checked[]) => {
   return `Well: ${of('well')}. To look at: ${of('look')}. Wrong: ${of('wrong')}. Not known: ${of('unknown')}.`;
 };
 
-/** The codes are for programs; the words may change. */
+/** Returns the JSON. The codes are for programs; the words may change. */
 const asJson = (checks: Checked[], now: number, file: string) =>
   JSON.stringify(
     {

@@ -1,5 +1,5 @@
-/** What was asked for is not there. The message is one line for the operator. */
+/** Thrown for something missing. The message is one line for the operator. */
 export class NotThere extends Error {}
 
-/** A test that the operator asked for failed. The message is one line. */
+/** Thrown for a failed test that the operator asked for. The message is one line. */
 export class TestFailed extends Error {}

@@ -10,7 +10,7 @@ const folder = testFolder('exe');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the command line (R2)', () => {
-  test('tells its version and its usage', async () => {
+  test('prints its version and its usage', async () => {
     expect(await runExecutable(['--version'], folder)).toMatchObject({
       code: 0,
       out: `${VERSION}\n`,
@@ -32,7 +32,7 @@ describe('the command line (R2)', () => {
     ['admin', 'grant', 'nobody@example.org', '--data', 'nowhere'],
   ];
   for (const args of mistakes)
-    test(`upheld ${args.join(' ')} says what is wrong in one line and exits 2`, async () => {
+    test(`upheld ${args.join(' ')} prints the error in one line and exits 2`, async () => {
       const { code, out, err } = await runExecutable(args, folder);
       expect([code, out]).toEqual([2, '']);
       expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -40,13 +40,13 @@ describe('the command line (R2)', () => {
     });
 });
 
-test('a reader that hangs up is no fault (R2)', async () => {
+test('a reader that closes the pipe is no fault (R2)', async () => {
   const script = `for _ in $(seq 5); do '${built('dist/upheld')}' serve --help; done | true`;
   const shell = Bun.spawn(['sh', '-c', script], { stdout: 'pipe', stderr: 'pipe' });
   expect(await new Response(shell.stderr).text()).toBe('');
 });
 
-test('a wrong setting exits with 78 and says which one (R3)', async () => {
+test('a wrong setting exits with 78 and is named (R3)', async () => {
   const args = ['serve', '--port', '99999', '--base-url', 'https://here/and/there'];
   const { code, out, err } = await runExecutable(args, folder);
   expect([code, out]).toEqual([78, '']);
@@ -144,7 +144,7 @@ describe('serving', () => {
     await server.stop();
   });
 
-  test('a second server on the same data is refused and the first goes on (D8)', async () => {
+  test('a second server on the same data is refused and the first continues (D8)', async () => {
     const data = mkdtempSync(join(folder, 'twice-'));
     const first = await startExecutable(data);
     const second = await runExecutable(

@@ -34,7 +34,7 @@ People wrote this in confidence: README.txt says what is in it and how to treat 
   });
 });
 
-test('upheld export makes personal files when asked, and says why it cannot write (R18)', async () => {
+test('upheld export makes personal files when asked, and prints why it cannot write (R18)', async () => {
   const house = testFolder('export');
   makeData(join(house, 'data'), ['ruth', 'naomi']);
   const into = (...names: string[]) =>

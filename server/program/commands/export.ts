@@ -10,8 +10,8 @@ import { withDatabase } from './with-database.ts';
 type Options = { withPersonalFiles?: boolean };
 
 /**
- * `upheld export FOLDER`: writes everything into a new folder, in open formats; returns the lines to
- * print. Throws NotThere, NewerDatabase, FolderNotEmpty and NotExported.
+ * `upheld export FOLDER`: writes all data into a new folder, in open formats; returns the lines to print.
+ * Throws NotThere, NewerDatabase, FolderNotEmpty and NotExported.
  */
 export const exportAll = (
   config: Pick<Config, 'data'>,
@@ -40,7 +40,7 @@ export const exportAll = (
     ].join('\n');
   });
 
-/** Throws NotExported for a folder inside the data folder: what is there would break its backups. */
+/** Throws NotExported for a folder inside the data folder, where its files would break the backups. */
 const requireOutside = (data: string, folder: string) => {
   const way = relative(realpathSync(data), placeOf(folder));
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
@@ -48,7 +48,7 @@ const requireOutside = (data: string, folder: string) => {
     throw new NotExported(`${folder} is in the data folder. Name a folder somewhere else.`);
 };
 
-/** Where a folder really is, or will be. */
+/** Returns the real path of a folder, which may not exist yet. */
 const placeOf = (folder: string): string => {
   if (existsSync(folder)) return realpathSync(folder);
   const above = dirname(folder);

@@ -25,13 +25,13 @@ import { runCommandLine } from './command-line.ts';
 import type { Commands } from './commands.ts';
 
 /*
- * Runs each command of the guides with the executable. A command has a copy of one prepared folder
- * for itself, so the order of commands does not matter, and several run at once.
+ * Runs each command of the guides with the executable. Each command has its own copy of one prepared
+ * folder, so the order of commands does not matter, and several run at once.
  */
 const EXECUTABLE = built('dist/upheld');
 const BACKUP = 'upheld-2026-11-22-030000-nightly.tar.gz';
 
-/** What stands in the guides for something of the reader's own, and what it is in the test. */
+/** Placeholders in the guides for the reader's own values, and their values in the test. */
 const PLACEHOLDERS: [RegExp, string][] = [
   [/sudo -u upheld upheld\b/g, 'upheld'],
   [/\.\/upheld(?= |$)/g, 'upheld'],
@@ -49,20 +49,20 @@ const EXITS: { of: RegExp; codes: number[]; because: string }[] = [
   { of: /^upheld doctor/, codes: [0, 1], because: 'it exits with 1 if something is wrong' },
 ];
 
-/** Commands for a new computer, and for the time before there is an administrator. */
+/** Commands for a new computer, and for the time before the first administrator. */
 const WITHOUT_DATA = /^upheld restore (?!.*--force)/;
 const WITHOUT_ADMINISTRATOR = /^upheld admin link/;
 const WITH_SERVER = /^upheld healthcheck/;
 const UNTIL_STOPPED = /^upheld( (serve|host)\b.*)?$/;
-/** Commands for a host that has the congregation st-john, and for one where it is suspended. */
+/** Commands for a host with the congregation st-john, and for one where it is suspended. */
 const WITH_CONGREGATION = /^upheld congregations (suspend|resume|remove|export|give|list|link)/;
 const ONE_WITHOUT_ADMINISTRATOR = /^upheld congregations link/;
 const SUSPENDED = /^upheld congregations (resume|remove)/;
 
-/** Programs that are run here as they stand in the guides. */
+/** Programs that run here unchanged. */
 const RUN_HERE = ['upheld', 'chmod', 'sha256sum'];
 
-/** Programs that are not, and why. */
+/** Programs that do not run here, with the reason. */
 const NOT_RUN_HERE: Record<string, string> = {
   docker:
     'building an image takes minutes: release/container.platform.test.ts does it without Docker',
@@ -83,7 +83,7 @@ const RUN_ELSEWHERE = /^upheld demo /;
 const house = testFolder('guides');
 const prepared = join(house, 'prepared');
 const beginning = join(house, 'beginning');
-/** What another host has given. */
+/** The file that another host has given. */
 const moved = join(house, 'moved.tar.gz');
 const open: (() => unknown)[] = [];
 let running: RunningServer;
@@ -135,7 +135,7 @@ afterAll(async () => {
 
 type Line = { where: string; text: string };
 
-/** The lines of every shell block. One that ends in a backslash goes on in the next. */
+/** The lines of every shell block. A line that ends in a backslash continues in the next. */
 const lines: Line[] = operatorPages()
   .flatMap(blocksOf)
   .filter(({ language }) => language === 'sh')
@@ -151,12 +151,12 @@ function asHere(text: string) {
   return PLACEHOLDERS.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 }
 
-/** The program that a line starts; variables may be set before it. */
+/** Returns the program that a line starts; variables may be set before it. */
 const programOf = ({ text }: Line) => /^(?:\w+=(?:'[^']*'|\S*) )*(\S+)/.exec(text)?.[1] ?? '';
 
 const different = (all: Line[]) => [...new Map(all.map((line) => [line.text, line])).values()];
 
-test('every command in the guides is run here, or it is said why not (R26)', () => {
+test('every command in the guides runs here, or has a reason why not (R26)', () => {
   const unknown = lines.filter(
     (line) => !RUN_HERE.includes(programOf(line)) && !(programOf(line) in NOT_RUN_HERE),
   );
@@ -188,7 +188,7 @@ test('every command in the guides for operators works (R26)', async () => {
 const NAMED = /`(?:sudo -u upheld )?(?:\.\/)?upheld ([^`-][^`]*)`/g;
 const commands = new Proxy<Commands>(Object.create(null), { get: () => () => {} });
 
-test('every command that the text of the guides names is one (R26)', async () => {
+test('every command named in the guides’ text exists (R26)', async () => {
   const inText = operatorPages().flatMap((page) =>
     [...proseOf(page).matchAll(NAMED)].map(([, words = '']) => ({
       where: page,
@@ -209,7 +209,7 @@ test('every command that the text of the guides names is one (R26)', async () =>
   expect(refused).toEqual([]);
 });
 
-/** What is wrong with a command; undefined if it ended as it should. */
+/** Returns the fault of a command; undefined if it ended as expected. */
 const run = async ({ where, text }: Line) => {
   const folder = join(testFolder('guide'), 'copy');
   cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });

@@ -5,12 +5,12 @@ import { EVERYWHERE, EVERYWHERE_IPV4 } from './listen.ts';
 
 const DEADLINE = 5_000;
 
-/** It answers, but not that it is well. */
+/** Thrown if the server answers without being healthy. */
 class Unwell extends Error {}
 
 /**
- * `upheld healthcheck`: asks the server on this machine whether it is well. Returns the line to
- * print; throws TestFailed if it is not.
+ * `upheld healthcheck`: asks the server on this machine for its health. Returns the line to print. Throws
+ * TestFailed if the server is not healthy.
  */
 export const healthcheck = async ({ host, port, tlsCert }: Config) => {
   const hosts = hostsToAsk(host);
@@ -27,7 +27,7 @@ export const healthcheck = async ({ host, port, tlsCert }: Config) => {
     const where = urls.length === 1 ? `at ${urls[0]}` : `on port ${port} of this computer`;
     throw new TestFailed(`Nothing answers ${where}.`);
   } finally {
-    // Or the program would wait for those that have not answered yet.
+    // Aborts the other calls, or the program would wait for them.
     done.abort();
   }
 };
@@ -35,21 +35,21 @@ export const healthcheck = async ({ host, port, tlsCert }: Config) => {
 const ask = async (url: string, done: AbortSignal) => {
   const answer = await fetch(url, {
     signal: AbortSignal.any([done, AbortSignal.timeout(DEADLINE)]),
-    // The certificate is for the name that people use, not for this address.
+    // The certificate is for the public name, not for this address.
     tls: { rejectUnauthorized: false },
   });
   if (!answer.ok) throw new Unwell(`It answers with ${answer.status}: upheld doctor says more.`);
 };
 
 /**
- * The hosts to ask, as they stand in a URL. `serve` may have been told to listen on one address, by an
- * option that this command was not given: so without a host every address of this machine is asked, and
- * each by its number, since a name such as localhost leads to one of them only.
+ * Returns the hosts to ask, as in a URL. `serve` may listen on one address by an option that this command
+ * does not know: so without a host every address of this machine is asked, by its number, because a name
+ * such as localhost leads to one of them only.
  */
 const hostsToAsk = (host: string) => {
   if (host !== EVERYWHERE && host !== EVERYWHERE_IPV4) return [inUrl(host)];
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  // An address that only counts on one cable would need the cable's name in the URL.
+  // A link-local address would need the interface's name in the URL.
   const named = own.filter(({ family, scopeid }) => family === 'IPv4' || !scopeid);
   const all = new Set(['127.0.0.1', '::1', ...named.map(({ address }) => address)]);
   return [...all].filter((each) => host === EVERYWHERE || !each.includes(':')).map(inUrl);

@@ -17,7 +17,7 @@ const start = async (port: number) => {
   return host;
 };
 
-test('the program hosts two congregations, and goes on after a power cut (C1, C7)', async () => {
+test('the program hosts two congregations, and continues after a power cut (C1, C7)', async () => {
   const port = await freePort();
   for (const name of ['st-john', 'st-mary']) {
     const { out, code, err } = await runExecutable(
@@ -65,7 +65,7 @@ test('the program hosts two congregations, and goes on after a power cut (C1, C7
   expect(await again.stop()).toBe(0);
 });
 
-test('a Host header that is missing or cannot be one is refused with a sentence (C3)', async () => {
+test('a missing or invalid Host header is refused with a sentence (C3)', async () => {
   const port = await freePort();
   const host = await start(port);
   const calls = [
@@ -81,7 +81,7 @@ test('a Host header that is missing or cannot be one is refused with a sentence 
   await host.stop();
 });
 
-/** Sends these bytes and gives what comes back. */
+/** Sends these bytes and returns the response. */
 const rawAnswer = async (port: number, text: string) => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = await Bun.connect({
@@ -95,7 +95,7 @@ const rawAnswer = async (port: number, text: string) => {
   return answer;
 };
 
-test('a name that cannot be is one line and exit code 2 (C2)', async () => {
+test('an invalid name is one line and exit code 2 (C2)', async () => {
   const { err, code } = await runExecutable(
     ['congregations', 'add', '../st-john', '--congregations', join(folder, 'none')],
     folder,

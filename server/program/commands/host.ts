@@ -24,22 +24,25 @@ import { readTls, renewCertificate, webFiles } from './serve.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { announce, notifyParent, stopWithParent } from './with-parent.ts';
 
-/** How often closed congregations in which something is due are looked for, in milliseconds. */
+/** Time between two looks for closed congregations with due work, in milliseconds. */
 const LOOK_FOR_DUE = 1_000;
-/** How often idle and suspended congregations are closed, in milliseconds. */
+/** Time between two closings of idle and suspended congregations, in milliseconds. */
 const TIDY = 1_000;
-/** How often the congregations' own domains and new folders are looked for, in milliseconds. */
+/** Time between two looks for the congregations' own domains and new folders, in milliseconds. */
 const LOOK_FOR_NEW = 60_000;
-/** How often the reserved space is written again, if there is room, in milliseconds. */
+/** Time between two tries to write the reserved space again, in milliseconds. */
 const KEEP = 60_000;
-/** How long a stop waits for calls under way, in milliseconds. */
+/** Longest time that a stop waits for running calls, in milliseconds. */
 const DRAIN = 10_000;
-/** A congregation has at most this part of all event streams. */
+/** Divisor of all event streams for the maximum of one congregation. */
 const STREAM_SHARE = 4;
-/** How many event streams there are where the system does not say how many files may be open. */
+/** Maximum number of event streams if the system's limit of open files is unknown. */
 const STREAMS = 10_000;
 
-/** Makes the folder and locks it; gives what unlocks it. Throws AlreadyRunning and UnusableData. */
+/**
+ * Makes the folder and locks it. Returns a function that unlocks it. Throws AlreadyRunning and
+ * UnusableData.
+ */
 const lockedFolder = (folder: string, lock: string) => {
   try {
     makeClosedFolder(folder);
@@ -69,7 +72,7 @@ export const host = async (config: Config) => {
   const dueTimes = openDueTimes(files.dueTimes, log);
   ballast.keepFromStart();
   dueTimes.fitTo(namesOf(config), Date.now());
-  // On a full disk the host must start: commands can be told its domain.
+  // The host must start on a full disk: commands have an option for the domain.
   attempt(log, 'address of the host not kept', () => storeHostAddress(config));
   removeUnfinished(config, log);
 

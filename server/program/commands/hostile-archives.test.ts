@@ -42,7 +42,7 @@ const beside = (name: string) => (entries: Entry[]) => [
   { header: { name, size: 4 }, bytes: Buffer.from('meow') },
 ];
 
-/** What somebody could do to a congregation's file on its way to another host. */
+/** Changes that an attacker could make to a congregation's file on its way to another host. */
 const HOSTILE: Record<string, Change> = {
   'with a path that climbs out': beside('../escaped'),
   'with a path from the root of the disk': beside('/tmp/upheld-escaped'),
@@ -66,7 +66,7 @@ const HOSTILE: Record<string, Change> = {
   'with its list twice': ([list, ...others]) => (list ? [list, list, ...others] : []),
 };
 
-test('a file that somebody has changed makes no congregation, and leaves nothing (C11)', async () => {
+test('a manipulated file makes no congregation, and leaves no files (C11)', async () => {
   const host = await hostWith(['st-john']);
   await host.register('st-john', 'Ruth');
   const folder = testFolder('hostile');
@@ -96,7 +96,7 @@ test('a file that somebody has changed makes no congregation, and leaves nothing
   }
 });
 
-test('a file made again as it was is taken (C11)', async () => {
+test('a file packed again without changes is accepted (C11)', async () => {
   const host = await hostWith(['st-john']);
   const file = join(testFolder('again'), 'st-john.tar.gz');
   await exportCongregation(host.config, 'st-john', file);
@@ -115,7 +115,10 @@ const wholeBackup = async () => {
   return { path, entries: await entriesOf(path) };
 };
 
-/** What verifying, restoring and importing say of a backup, which must be the same and write nothing. */
+/**
+ * Returns the refusal of verifying, restoring and importing a backup, which must be equal and write
+ * nothing.
+ */
 const refusalOf = async (bytes: Uint8Array): Promise<unknown> => {
   const folder = testFolder('refused');
   const path = join(folder, 'hostile.tar.gz');
@@ -150,7 +153,7 @@ const sizeOfFile = (name: string, size: number) => (list: Manifest) => ({
   files: list.files.map((file) => (file.name === name ? { ...file, size } : file)),
 });
 
-test('a backup that says it is larger than the disk is refused before it is unpacked (D18)', async () => {
+test('a backup with a declared size above the disk’s is refused before it is unpacked (D18)', async () => {
   const { entries } = await wholeBackup();
   const announced = listedAs(sizeOfFile('upheld.db', 4_000_000_000_000_000))(entries);
   expect(await refusalOf(await archiveOf(announced))).toEqual(
@@ -162,7 +165,7 @@ test('a backup that says it is larger than the disk is refused before it is unpa
   );
 });
 
-test('a backup is unpacked only where it leaves the reserve free (D18)', async () => {
+test('a backup is unpacked only if the reserve stays free (D18)', async () => {
   const { path } = await wholeBackup();
   const folder = join(testFolder('reserve'), 'data');
   const fits = (free: number) =>
@@ -175,12 +178,12 @@ test('a backup is unpacked only where it leaves the reserve free (D18)', async (
   expect(await fits(66 * MB)).toBe(true);
 });
 
-test('a backup with more in it than it says is read no further (D18)', async () => {
+test('a backup is read no further than its declared size (D18)', async () => {
   const { entries } = await wholeBackup();
   expect(await refusalOf(await archiveOf(entries, Buffer.alloc(80 * MB)))).toEqual(thrice(CHANGED));
 });
 
-test('a list that no program of ours writes is refused (D18)', async () => {
+test('a manifest that no program of ours writes is refused (D18)', async () => {
   const { entries } = await wholeBackup();
   const [database] = entries.filter(isDatabase);
   const lists: Record<string, (list: Manifest) => unknown> = {
@@ -210,7 +213,7 @@ test('a list that no program of ours writes is refused (D18)', async () => {
 
 const HASH = '0'.repeat(64);
 
-/** What somebody could put into a database, each with what is said of it. */
+/** Statements that an attacker could put into a database, each with its refusal. */
 const STATEMENTS: [sql: string, said: string][] = [
   [
     'create trigger a after insert on sessions begin update users set is_admin = 1; end',
@@ -232,7 +235,7 @@ const STATEMENTS: [sql: string, said: string][] = [
   ['drop index members_by_user', 'its index members_by_user is missing'],
 ];
 
-test('a database with what no migration makes, or without what one makes, is refused (D19)', async () => {
+test('a database with more or fewer objects than the migrations make is refused (D19)', async () => {
   const { entries } = await wholeBackup();
   for (const [sql, said] of STATEMENTS)
     expect([
@@ -241,7 +244,7 @@ test('a database with what no migration makes, or without what one makes, is ref
     ]).toEqual([sql, thrice(`The database in FILE was not written by Upheld: ${said}.`)]);
 });
 
-test('a schema that was written by hand is refused, whatever it calls itself (D19)', async () => {
+test('a schema written by hand is refused under any name (D19)', async () => {
   const { entries } = await wholeBackup();
   const own = 'CREATE TABLE sqlite_sequence(name,seq)';
   const [database] = entries.filter(isDatabase);
@@ -255,11 +258,11 @@ test('a schema that was written by hand is refused, whatever it calls itself (D1
   );
 });
 
-test('a database with what SQLite and Litestream keep in it is taken (D19)', async () => {
+test('a database with the tables of SQLite and Litestream is accepted (D19)', async () => {
   const { entries } = await wholeBackup();
   const kept = withDatabase((database) => {
     database.run('analyze');
-    // As Litestream makes them.
+    // Tables as Litestream makes them.
     database.run(
       'CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);',
     );
@@ -285,7 +288,7 @@ const takenFrom = async (bytes: Uint8Array) => {
   return true;
 };
 
-/** Rows that no call lets in, by the rule that they break. */
+/** Rows that no call accepts, by the rule that they break. */
 const ROWS: [rule: string, sql: string][] = [
   [
     'resources.file',
@@ -322,7 +325,7 @@ const ROWS: [rule: string, sql: string][] = [
   ],
 ];
 
-/** A row of each kind that the contract lets in by no call, though its table takes it (D22). */
+/** A row of each kind that no call of the contract accepts, although its table does (D22). */
 const AGAINST_THE_CONTRACT: typeof ROWS = [
   ['users.email', "update users set email = 'ruth@example.org' || char(13, 10) || 'Bcc: a@b.org'"],
   ['users.email_key', "update users set email_key = 'victim@example.org' where id = 1"],
@@ -343,7 +346,7 @@ const AGAINST_THE_CONTRACT: typeof ROWS = [
   ],
 ];
 
-test('a row that no call lets in is refused, and named, whatever its table takes (D22)', async () => {
+test('a row that no call accepts is refused, and named, even if its table accepts it (D22)', async () => {
   const { entries } = await wholeBackup();
   for (const [rule, sql] of AGAINST_THE_CONTRACT)
     expect([
@@ -378,7 +381,7 @@ test('a restored mailbox is off until an administrator turns it on (D23)', async
   expect(stored).toEqual({ on: 0, host: 'mail.b.org' });
 });
 
-/** What the list has to say of the rows, where one was added to a table that is counted. */
+/** The manifest's numbers of rows, if a row was added to a counted table. */
 const ROWS_AFTER: Record<string, Partial<Manifest['rows']>> = {
   'resources.file': { resources: 1 },
 };
@@ -403,7 +406,7 @@ test('a row that breaks a rule of its table is refused, and named (D19)', async 
     ]);
 });
 
-test('a backup of an older version is restored, and brought to this one’s schema (D19)', async () => {
+test('a backup of an older version is restored, and migrated to the present schema (D19)', async () => {
   const { entries } = await wholeBackup();
   for (const schema of storedSchemas()) {
     const database = openCopy(storedDatabase(schema));

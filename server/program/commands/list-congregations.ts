@@ -17,17 +17,17 @@ export type Listed = {
   name: string;
   url: string;
   suspended: boolean;
-  /** The size of its database, in bytes. */
+  /** Size of its database in bytes. */
   size: number;
-  /** What its database and library take of the disk, in bytes. */
+  /** Bytes of its database and library on the disk. */
   used: number;
-  /** How much that may be, in bytes; null where there is no limit. */
+  /** Disk quota in bytes; null without a limit. */
   share: number | null;
   /** Why it cannot be reached, if its settings are wrong. */
   problem?: string;
 };
 
-/** What `upheld congregations list` shows. */
+/** Returns the congregations for `upheld congregations list`. */
 export const listedIn = (host: Config): Listed[] => {
   const listed = namesOf(host).map((name) => listedAs(host, name));
   const first = new Map<string, string>();
@@ -75,8 +75,8 @@ export const listCongregations = (host: Config, { isJson }: { isJson: boolean })
 };
 
 /**
- * `upheld congregations list --nginx ADDRESS`, or `--haproxy BACKEND`: the lines of the proxy's map
- * that lead to this host: the host name of each congregation that is not suspended.
+ * `upheld congregations list --nginx ADDRESS`, or `--haproxy BACKEND`: the lines of the proxy's map that
+ * lead to this host: the host name of each congregation that is not suspended.
  */
 export const mapOf = (host: Config, { nginx, haproxy }: { nginx?: string; haproxy?: string }) => {
   requireFolder(host);
@@ -94,10 +94,10 @@ export const mapOf = (host: Config, { nginx, haproxy }: { nginx?: string; haprox
     .join('\n');
 };
 
-/** What can stand in a line of a map. */
+/** Characters allowed in a line of a map. */
 const TARGET = /^[\w.:[\]-]+$/;
 
-/** Throws NotThere if the folder of the congregations is missing: it may be mistyped. */
+/** Throws NotThere if the folder of the congregations is missing, such as by a typing mistake. */
 const requireFolder = ({ congregations }: Config) => {
   if (!existsSync(congregations))
     throw new NotThere(`There is no folder ${congregations}. Name --congregations.`);

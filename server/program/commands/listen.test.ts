@@ -24,7 +24,7 @@ test('an error outside of a call is a sentence and one log line (R4)', async () 
   expect(logged[0]).not.toContain('the text of a request');
 });
 
-test('a port that is taken is named without the sign for every address (R7)', async () => {
+test('a taken port is named without the notation for every address (R7)', async () => {
   const app = { server: null, fetch: () => new Response() };
   const log = logInto([]);
   const first = listen({ host: EVERYWHERE, port: 0 }, app, log);

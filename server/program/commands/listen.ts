@@ -13,43 +13,38 @@ export const EVERYWHERE_IPV4 = '0.0.0.0';
 
 export type App = Pick<ReturnType<typeof createApp>, 'server' | 'fetch'>;
 
-/** Where it listens. Connections of trusted proxies are kept longer than proxies keep them. */
+/** The address to listen on. Connections of trusted proxies stay open longer than proxies use them. */
 type Where = Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'trustedProxies'>>;
 
-/** The port is taken or not allowed. The message is one line for the operator. */
+/** Thrown for a port that is taken or not allowed. The message is one line for the operator. */
 export class CannotListen extends Error {}
 
-/**
- * Opens the socket: for https if there is a certificate, else for http. Throws CannotListen if that
- * fails.
- */
+/** Opens the socket: for https with a certificate, else for http. Throws CannotListen if that fails. */
 export const listen = (config: Where, app: App, log: Log, certificate?: Certificate) => {
   let server = openAnywhere(config, app, log, certificate);
-  // A server that is stopped has no port any more.
+  // A stopped server has no port any more.
   const port = server.port ?? config.port;
   const stopping: Promise<void>[] = [];
   let isOpen = true;
   return {
     port,
-    /** Closes the connections on which nothing is under way. */
+    /** Closes the idle connections. */
     closeIdle: () => server.closeIdleConnections(),
-    /** Takes no more connections. Resolves when nothing is under way. */
+    /** Accepts no more connections. Resolves when no call is running. */
     stop: async () => {
       await Promise.all([...stopping, server.stop()]);
     },
     /**
-     * Uses another certificate for new connections. Calls, uploads and event streams that are under
-     * way go on with the old one.
-     *
-     * Bun 1.4.5 leaves the certificate as it is in `server.reload`. So the socket is closed and
-     * opened again, which takes less than a millisecond. Of 16 clients that called without a pause,
-     * about every second change cut one new connection off; `reusePort` with two sockets cut off as
-     * many, since the system resets what waits at a closed socket. Browsers ask again then.
+     * Uses another certificate for new connections. Running calls, uploads and event streams continue with
+     * the old one. Bun 1.4.5 does not change the certificate in `server.reload`. So the socket is closed
+     * and opened again, which takes less than a millisecond. Of 16 clients that called without a pause,
+     * about every second change cut one new connection off; `reusePort` with two sockets cut off as many,
+     * since the system resets the waiting connections of a closed socket. Browsers then try again.
      */
     renew: (to: Certificate) => {
-      // Throws before anything is closed, if Bun does not take the certificate.
+      // Throws before the socket is closed, if Bun refuses the certificate.
       void open({ host: '127.0.0.1', port: 0 }, app, log, to).stop();
-      // Windows may keep the port while it has connections: the next attempt closes them.
+      // Windows may hold the port while it has connections: the next attempt closes them.
       stopping.push(server.stop(!isOpen));
       isOpen = false;
       server = openAnywhere({ ...config, port }, app, log, to);
@@ -89,8 +84,7 @@ const open = (
     hostname: host,
     tls: certificate,
     development: false,
-    // In production Bun shares a port that is taken, so two servers with different data would
-    // answer in turns.
+    // In production Bun shares a taken port, so two servers with different data would answer in turns.
     reusePort: false,
     fetch: (request, bunServer) => {
       app.server = bunServer;
@@ -98,15 +92,14 @@ const open = (
         bunServer.timeout(request, LONGEST_IDLE);
       return app.fetch(certificate ? asHttp(request) : request);
     },
-    // Errors outside of a call, or while a response is being sent. Bun's own page would show source
-    // code.
+    // Errors outside of a call, or while a response is being sent. Bun's own page would show source code.
     error: (error) => errorResponse(error, log, { method: '', route: '', ms: 0 }),
   });
 };
 
 /**
- * Elysia 1.4 looks for the path of an address from its eighth character on, because of short host
- * names (`standardHostname: false`). In an https address it would find the slash before the host.
+ * Replaces https by http: Elysia 1.4 searches the path of a URL from its eighth character on, because of
+ * short host names (`standardHostname: false`). In an https URL it would find the slash before the host.
  */
 const asHttp = (request: Request) =>
   Object.defineProperty(request, 'url', { value: request.url.replace('https:', 'http:') });

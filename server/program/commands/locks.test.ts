@@ -34,7 +34,7 @@ describe('while another program holds the write lock (D6)', () => {
       server,
       ruth,
       other,
-      /** Lets go of the lock once a few reads were answered, and the write had time to begin. */
+      /** Releases the lock after a few reads were answered, and the write had time to begin. */
       releaseSoon: async () => {
         for (let i = 0; i < 5; i++) expect((await ruth.get('/api/prayers')).status).toBe(200);
         other.run('commit');
@@ -63,7 +63,7 @@ describe('while another program holds the write lock (D6)', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(refused.text).toBe('The server is busy. Please try again in a moment.');
     expect(performance.now() - began).toBeGreaterThan(900);
-    // Where a write made reads wait too, none of them would have come in between.
+    // If the write blocked reads too, none of them would have been answered meanwhile.
     expect(reads).toBeGreaterThan(4);
     other.run('rollback');
     expect((await ruth.write('A request')).status).toBe(201);
@@ -80,9 +80,9 @@ describe('while another program holds the write lock (D6)', () => {
 
   test('a call that waits for the lock is counted once and its mail is sent', async () => {
     const { server, ruth, other, releaseSoon, end } = await held();
-    // More than three an hour of one account are passed over.
+    // More than three an hour for one account are ignored.
     const asked = server.post('/api/forgot-password', { email: ruth.email });
-    // As long as a call that is tried over and over takes for a few tries.
+    // As long as a few tries of a call that is repeated.
     await Bun.sleep(150);
     await releaseSoon();
     expect((await asked).status).toBeLessThan(300);

@@ -9,7 +9,7 @@ import { dataFilesIn } from '../../storage/files.ts';
 const SMTP_PASSWORD = 'smtp-canary-4711';
 const TEXT = 'text-canary-4711';
 
-/** As Bun prints a piece of the source around an uncaught error: `12 |   const a = 1;`. */
+/** The lines that Bun prints of the source around an uncaught error: `12 |   const a = 1;`. */
 const SOURCE = /^ *\d+ \| /m;
 
 const serverWithMember = async () => {
@@ -30,7 +30,7 @@ test('an error line has time, level, request, route, status, duration and code (
   expect(answer.status).toBe(500);
   const [, reference] = /\(Reference (\w{12})\)$/.exec(await answer.text()) ?? [];
   const line = () => server.logged().find(({ msg }) => msg === 'call failed');
-  // The line comes through a pipe, maybe after the answer.
+  // The line comes through a pipe, maybe after the response.
   await until('the line is there', () => line() !== undefined);
   expect(line()).toEqual({
     level: 'error',
@@ -64,7 +64,7 @@ test('no line contains what members or the operator entered (R4)', async () => {
   other.run('drop table comments');
   other.close();
   expect((await ruth.post(`/api/prayers/${id}/comments`, { content: TEXT })).status).toBe(500);
-  // An answer that breaks off after it has begun.
+  // A response that breaks off after it has begun.
   await ruth.get('/api/account/export').then(
     (answer) => answer.text().catch(() => ''),
     () => '',

@@ -11,8 +11,8 @@ import { TestFailed } from './errors.ts';
 const LANGUAGE = 'en';
 
 /**
- * `upheld mail test ADDRESS`: sends one mail, and prints each step of the conversation with the
- * mail server. Throws TestFailed where it ends badly.
+ * `upheld mail test ADDRESS`: sends one mail, and prints each step of the conversation with the mail
+ * server. Throws TestFailed if a step fails.
  */
 export const testMail = async (config: Config, to: string, print: (line: string) => void) => {
   const { smtpUrl, baseUrl } = config;

@@ -18,8 +18,8 @@ export const requireFree = (host: Config, name: string) => {
 };
 
 /**
- * Makes a congregation in a folder that no host opens, which gets its name when it is whole: a command
- * that is broken off leaves no half congregation, and can be given again. Throws BadCongregation.
+ * Makes a congregation in a folder that no host opens, and renames the folder when it is whole: an aborted
+ * command leaves no half congregation, and can be repeated. Throws BadCongregation.
  */
 export const madeWhole = async (
   host: Config,

@@ -27,7 +27,7 @@ describe.skipIf(!isLinux)('with 128 descriptors, on Linux (R5)', () => {
     const cpu = cpuOf(server.pid);
     const silent = await openSockets(server.port, 300);
     await until(() => said('nearly out of descriptors') > 0);
-    // They are closed after being silent for ten seconds, and make room for those that wait.
+    // Connections that are silent for ten seconds are closed, which makes room for the waiting ones.
     await until(() => said('enough descriptors again') > 0);
     const seconds = (performance.now() - began) / 1000;
     const used = (cpuOf(server.pid) - cpu) / seconds;
@@ -36,13 +36,14 @@ describe.skipIf(!isLinux)('with 128 descriptors, on Linux (R5)', () => {
     );
     expect((await ruth.get('/api/user')).status).toBe(200);
     expect((await ruth.write('A request')).status).toBe(201);
-    // On a busy machine those that wait are let in later, and are many again: each end is said once.
+    // On a busy machine the waiting connections are accepted later, and are too many again: each end is
+    // logged once.
     await until(() => silent.closed() === 300);
     await until(() => said('enough descriptors again') === said('nearly out of descriptors'));
     expect(said('nearly out of descriptors')).toBeLessThan(10);
   });
 
-  test('300 browsers that keep their connections are all answered', async () => {
+  test('300 browsers with open connections are all answered', async () => {
     await startShort();
     const call = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const began = performance.now();

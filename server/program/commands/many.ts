@@ -19,10 +19,10 @@ export type HostCommands = {
   takeCongregation: Run<[name: string, file: string, Flags & { identity?: string }]>;
 };
 
-/** What each congregation of a host has for itself. */
+/** Settings of each congregation of a host. */
 const OF_ONE: readonly SettingName[] = ['data', 'baseUrl'];
 
-/** The groups of settings, with what only a host has before the others. */
+/** Returns the groups of settings, with a host's own settings first. */
 const hostFirst = () => {
   const isOfHost = ([, names]: [string, SettingName[]]) => names.includes('congregations');
   return [...groups().filter(isOfHost), ...groups().filter((group) => !isOfHost(group))];

@@ -35,7 +35,7 @@ import { settingsFor } from './settings-for.ts';
 const { hostWith, stopAll } = testHosts();
 afterEach(stopAll);
 
-/** As the folder of a host that has run. */
+/** Returns the folder of a host that has run. */
 const hostThatRan = async (names: string[], settings: Record<string, string> = {}) => {
   const host = await hostWith(names, settings);
   writeFileSync(hostFilesIn(host.config).lock, '');
@@ -43,7 +43,7 @@ const hostThatRan = async (names: string[], settings: Record<string, string> = {
   return host;
 };
 
-test('a command that is told no domain prints the addresses that the host has (C22)', async () => {
+test('a command without a domain prints the host’s addresses (C22)', async () => {
   const host = await hostThatRan(['st-john']);
   const told = readHostConfig({ congregations: host.folder }, {});
   expect(mapOf(told, { nginx: '10.0.0.2:3000' })).toBe(`st-john.${DOMAIN} 10.0.0.2:3000;`);
@@ -53,7 +53,7 @@ test('a command that is told no domain prints the addresses that the host has (C
   expect(readHostConfig({ congregations: host.folder }, {}).domain).toBe('localhost');
 });
 
-test('a host with a certificate of its own says its port in addresses (C22)', async () => {
+test('a host with a certificate of its own has its port in addresses (C22)', async () => {
   const tls = { tlsCert: '/c.pem', tlsKey: '/k.pem' };
   const host = await hostWith(['st-john'], { ...tls, port: '8443' });
   expect(listedIn(host.config)[0]?.url).toBe(`https://st-john.${DOMAIN}:8443`);
@@ -74,12 +74,12 @@ test('a command about the folder of a congregation has its address and its setti
     smtpUrl: 'smtp://mail.mary.example',
   });
   expect(at('st-mary', { baseUrl: 'https://other.example' }).baseUrl).toBe('https://other.example');
-  // Without a host around it, a folder is that of a single server.
+  // Without a host around it, the folder is that of a single server.
   rmSync(hostFilesIn(host.config).lock);
   expect(at('st-mary').smtpUrl).toBeUndefined();
 });
 
-test('the reserve that a host’s congregations share is not missing in each (C22)', async () => {
+test('the reserve that a host’s congregations share is not reported as missing in each (C22)', async () => {
   const host = await hostThatRan(['st-john']);
   const look = { files: host.files('st-john'), isInUse: true } as Parameters<
     typeof checkBallast
@@ -112,7 +112,7 @@ const opened = async (host: TestHost, name: string) => {
   return one.running.deps;
 };
 
-test('a mistake in the name of the file suspends nothing (C21)', async () => {
+test('a mistake in the file’s name suspends nothing (C21)', async () => {
   const host = await hostWith(['st-john']);
   const taken = join(host.folder, 'taken.tar.gz');
   writeFileSync(taken, '');
@@ -126,7 +126,7 @@ test('a mistake in the name of the file suspends nothing (C21)', async () => {
   expect(listedIn(host.config)[0]?.suspended).toBe(false);
 });
 
-test('wrong settings are said before a congregation is resumed (C10)', async () => {
+test('wrong settings are reported before a congregation is resumed (C10)', async () => {
   const host = await hostWith(['st-john']);
   await suspendCongregation(host.config, 'st-john');
   writeFileSync(host.path('st-john', 'upheld.toml'), 'most-disk = "much"\n');
@@ -134,7 +134,7 @@ test('wrong settings are said before a congregation is resumed (C10)', async () 
   expect(listedIn(host.config)[0]?.suspended).toBe(true);
 });
 
-test('files in one folder tell whose they are, and an empty database is not exported (C11)', async () => {
+test('files in one folder name their congregation, and an empty database is not exported (C11)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
   const shelf = testFolder('exports');
   expect(await exportCongregation(host.config, 'st-john', shelf)).toContain('/st-john-upheld-');
@@ -143,7 +143,7 @@ test('files in one folder tell whose they are, and an empty database is not expo
   await expect(async () => exportCongregation(host.config, 'st-mary', shelf)).toThrow('is empty');
 });
 
-test('two with the same address are named, and the map has one of them (C4, C13)', async () => {
+test('two congregations with the same address are named, and the map has one of them (C4, C13)', async () => {
   const host = await hostWith(['a', 'b']);
   for (const name of ['b', 'a'])
     writeFileSync(host.path(name, 'upheld.toml'), 'base-url = "https://prayer.example"\n');
@@ -152,7 +152,7 @@ test('two with the same address are named, and the map has one of them (C4, C13)
   expect(mapOf(host.config, { haproxy: 'host_a' })).toBe('prayer.example host_a');
 });
 
-test('what cannot stand in a map, and a folder that is not there, are refused (C13)', async () => {
+test('invalid words for a map, and a missing folder, are refused (C13)', async () => {
   const host = await hostWith(['st-john']);
   for (const nginx of ['', '10.0.0.2:3000; }', 'a b'])
     expect(() => mapOf(host.config, { nginx })).toThrow('neither an address');
@@ -208,7 +208,7 @@ test.if(process.getuid?.() === 0)(
   },
 );
 
-/** Lets every user look into a folder of the tests: a run may have one of its own around it. */
+/** Makes a folder of the tests readable for every user: a run may have a folder of its own around it. */
 const openToAll = (folder: string) => {
   for (let path = folder; path !== dirname(path); path = dirname(path)) {
     const { mode } = statSync(path);
@@ -216,7 +216,7 @@ const openToAll = (folder: string) => {
   }
 };
 
-/** Not everybody may look into the folder where it was built. */
+/** Copies the program to a folder that every user may read, unlike the build's. */
 const programForAll = () => {
   const folder = testFolder('program');
   openToAll(folder);

@@ -45,7 +45,7 @@ describe('upheld mail test (R11)', () => {
     expect(mail && headerOf(mail, 'From')).toBe('Upheld <upheld@pray.example.org>');
   });
 
-  test('tells a server that cannot encrypt from one that cannot be reached', async () => {
+  test('distinguishes a server that cannot encrypt from one that cannot be reached', async () => {
     const server = await startMailServer();
     open.push(server.stop);
     for (const url of [server.url.replace('smtp:', 'smtps:'), `${server.url}?requireTLS=true`])
@@ -59,7 +59,7 @@ describe('upheld mail test (R11)', () => {
       ]);
   });
 
-  test('says which step failed, and where no mail server is set up', async () => {
+  test('names the failed step, and a missing mail server', async () => {
     const config = configFrom({}, { UPHELD_SMTP_URL: 'smtp://127.0.0.1:1' });
     expect(await run((print) => testMail(config, 'ruth@example.org', print))).toEqual([
       expect.stringMatching(/^Not connected: .+\.$/),
@@ -71,7 +71,7 @@ describe('upheld mail test (R11)', () => {
 });
 
 describe('upheld push test (R11)', () => {
-  test('sends to each device and prints what each push service answered', async () => {
+  test('sends to each device and prints each push service’s response', async () => {
     const data = join(testFolder('push-test'), 'data');
     const files = makeData(data, ['ruth', 'naomi']);
     const service = await startPushService(vapidKeysIn(files.pushKeys).publicKey);
@@ -115,7 +115,7 @@ describe('upheld healthcheck (R13)', () => {
     return server;
   };
 
-  test('says whether the server on this machine is well', async () => {
+  test('prints the health of the server on this machine', async () => {
     const server = serveAt('127.0.0.1');
     const { port } = server;
     const config = configFrom({ host: '127.0.0.1', port: `${port}` }, {});
@@ -136,7 +136,7 @@ describe('upheld healthcheck (R13)', () => {
 
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   for (const { address, family } of addresses.filter(({ scopeid }) => !scopeid))
-    test(`finds a server that listens on ${address} only, without being told`, async () => {
+    test(`finds a server that listens on ${address} only, without an option`, async () => {
       const { port } = serveAt(address);
       expect(await healthcheck(configFrom({ port: `${port}` }, {}))).toBe('It is well.');
       const ofFour = healthcheck(configFrom({ port: `${port}`, host: '0.0.0.0' }, {}));

@@ -4,7 +4,7 @@ import type { SettingName } from '../../config/settings.ts';
 import { plain } from '../../config/show.ts';
 import { requireSqlite } from '../../db/sqlite-version.ts';
 
-/** What a command does, with the words and options that were given. */
+/** The function of a command, with its words and options. */
 export type Run<Args extends unknown[]> = (...args: Args) => void | Promise<void>;
 
 /** Adds the options of every command that reads data. */
@@ -20,7 +20,7 @@ export const identity = () =>
     'the private key of age (UPHELD_BACKUP_IDENTITY), for a backup encrypted to a key',
   );
 
-/** The option of a setting; its help says its variable, where one is read, and its default. */
+/** Returns the option of a setting; its help has its variable, if one is read, and its default. */
 export const setting = (name: SettingName, { hasVariable = true } = {}) => {
   const { value, words, env, otherwise } = aboutOf(name);
   const variable = hasVariable ? `${env}; ` : '';
@@ -30,14 +30,14 @@ export const setting = (name: SettingName, { hasVariable = true } = {}) => {
   );
 };
 
-/** Adds a command line that works to the help of a command, and a sentence after it. */
+/** Adds a working command line to the help of a command, and a sentence after it. */
 export const example = (command: Command, line: string, more = '') =>
   command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());
 
 /** Commands that open no database; `show` and `example` are those of `config`. */
 const WITHOUT_DATABASE = ['version', 'show', 'example', 'healthcheck'];
 
-/** Makes each command throw OldSqlite, before it does anything, where SQLite cannot hold the schema. */
+/** Makes each command throw OldSqlite, before it starts, if SQLite cannot hold the schema. */
 export const refuseOldSqlite = (program: Command) =>
   program.hook('preAction', (_program, command) => {
     if (!WITHOUT_DATABASE.includes(command.name())) requireSqlite();

@@ -9,21 +9,21 @@ describe('the window of a double click on Windows (R28)', () => {
     session: () => 1,
   } as const;
 
-  test('is its own when nothing else is attached to the console', () => {
+  test('is its own when no other program is attached to the console', () => {
     expect(hasOwnWindow(clicked)).toBe(true);
-    // A shell is there too, or there is no console at all.
+    // A shell is attached too, or there is no console.
     for (const count of [0, 2, 3])
       expect(hasOwnWindow({ ...clicked, attached: () => count })).toBe(false);
     for (const platform of ['linux', 'darwin'] as const)
       expect(hasOwnWindow({ ...clicked, platform })).toBe(false);
   });
 
-  test('is none where nobody could press Enter: under another program, or as a service', () => {
+  test('does not exist where nobody could press Enter: under another program, or as a service', () => {
     expect(hasOwnWindow({ ...clicked, hasKeyboard: false })).toBe(false);
     expect(hasOwnWindow({ ...clicked, session: () => 0 })).toBe(false);
   });
 
-  test('stays until somebody has read why the program ended', () => {
+  test('stays open until the user has read why the program ended', () => {
     const done: string[] = [];
     const say = (text: string) => done.push(text.trim());
     const waitForEnter = () => done.push('waits');

@@ -4,17 +4,18 @@ import { isatty } from 'node:tty';
 
 type Surroundings = {
   platform: NodeJS.Platform;
-  /** Whether somebody can type something: a program that was started by another one has a pipe. */
+  /** Whether a user can type: a program that was started by another one has a pipe. */
   hasKeyboard: boolean;
-  /** How many programs are attached to its console. */
+  /** Number of programs attached to its console. */
   attached: () => number;
-  /** The number of its session; 0 is that of services, which nobody sees. */
+  /** Number of its session; 0 is that of services, which nobody sees. */
   session: () => number;
 };
 
 /**
- * Whether the program has a window of its own that closes with it: on Windows, after a double click. One
- * that was started in a shell shares its window; a service must end, so that it is started again.
+ * Returns whether the program has a window of its own that closes with it: on Windows, after a double
+ * click. A program that was started in a shell shares its window; a service must end, so that it is
+ * restarted.
  */
 export const hasOwnWindow = ({ platform, hasKeyboard, attached, session }: Surroundings) =>
   platform === 'win32' && hasKeyboard && attached() === 1 && session() > 0;
@@ -41,7 +42,7 @@ const kernel32 = () => {
   }
 };
 
-/** Keeps such a window open until somebody has read why the program ended. */
+/** Leaves such a window open until the user has read why the program ended. */
 export const openOwnWindow = ({
   isOwn = hasOwnWindow(here()),
   say = (text: string) => writeSync(2, text),
@@ -52,11 +53,11 @@ export const openOwnWindow = ({
   waitForEnter();
 };
 
-/** Nothing else goes on meanwhile: a program that has failed must do no more. */
+/** Blocks the whole process: a program that has failed must do no more. */
 const readLine = () => {
   try {
     readSync(0, Buffer.alloc(1));
   } catch {
-    // Then nobody can press anything.
+    // Nobody can press a key then.
   }
 };

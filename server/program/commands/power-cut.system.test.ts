@@ -14,7 +14,7 @@ test(`${CUTS} times kill -9 during writes lose nothing acknowledged (D1)`, async
   console.log(
     `kill -9 × ${CUTS}: ${acknowledged} acknowledged, ${missing.length} lost; first start ${Math.round(started)} ms, restart in ms: median ${restarts[CUTS / 2]}, 95 % ${restarts[Math.floor(CUTS * 0.95)]}, max ${restarts.at(-1)}`,
   );
-  // A second, or five times the first start, as on a loaded machine.
+  // A second, or on a loaded machine five times the first start.
   expect(restarts[Math.floor(CUTS * 0.95)]).toBeLessThan(Math.max(1000, 5 * started));
   expect(acknowledged).toBeGreaterThan((CUTS * 40) / 4);
   expect(missing).toEqual([]);

@@ -12,7 +12,7 @@ test('5 times kill -9 during writes lose nothing acknowledged (D1)', async () =>
   expect(acknowledged).toBeGreaterThan(250);
   expect(missing).toEqual([]);
   expect([integrity, brokenKeys]).toEqual([{ integrity_check: 'ok' }, []]);
-  // Each start says that the end was not clean, and that it did no harm.
+  // Each start reports that the end was not clean, and that no data was lost.
   const ends = logged.filter(({ msg }) => msg.startsWith('the last run did not end cleanly'));
   expect(ends.map(({ level }) => level)).toEqual(Array(5).fill('warn'));
 });

@@ -53,7 +53,7 @@ test.skipIf(process.platform === 'win32')(
     );
     await shown.promise;
     expect(output).toContain('Upheld is ready: http://nas');
-    // The link stands last, where it is seen.
+    // The link is last, where it is seen.
     expect(output.indexOf('For phones:')).toBeGreaterThan(0);
     expect(output.indexOf('For phones:')).toBeLessThan(output.indexOf('Set up the first'));
     upheld.kill('SIGTERM');

@@ -2,18 +2,18 @@ import type { Addresses } from '../../../shared/admin.ts';
 import { addressesOf } from '../../admin/addresses.ts';
 import { codeOf, type Log } from '../../log.ts';
 
-/** Many cameras read no white code on black, as it would be in a dark terminal (ECMA-48 SGR). */
+/** Many cameras cannot read white codes on black, as in a dark terminal (ECMA-48 SGR). */
 const BLACK_ON_WHITE = '\u001b[30;107m';
 const AS_BEFORE = '\u001b[0m';
 
 /**
- * What a terminal shows about how people reach the server: a QR code (ISO/IEC 18004) of the base URL,
- * and the machine's other addresses. Where only this computer reaches the base URL, it says so.
+ * Returns the lines of a terminal about the server's addresses: a QR code (ISO/IEC 18004) of the base URL,
+ * and the machine's other addresses. They tell if only this computer reaches the base URL.
  */
 export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
   if (reach === 'this-computer')
     return ['Only this computer reaches that address. Set base-url to one that people reach.'];
-  // Only terminals get one, and loading it would slow down every start.
+  // Loaded for terminals only, because it would slow down every start.
   const { default: qrcode } = await import('qrcode');
   const code = await qrcode.toString(baseUrl, { type: 'utf8', errorCorrectionLevel: 'L' });
   return [
@@ -26,7 +26,7 @@ export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
   ];
 };
 
-/** Shows them. For a terminal alone: a log has no use for a QR code. */
+/** Prints them to a terminal alone: a log has no use for a QR code. */
 export const printAddresses = async (
   config: Parameters<typeof addressesOf>[0],
   show: (line: string) => void,

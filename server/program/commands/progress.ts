@@ -1,10 +1,10 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Progress } from '../../operations/backups/archive.ts';
 
-/** Work that is done within this time shows nothing, in milliseconds. */
+/** Work that ends within this time shows nothing, in milliseconds. */
 const SOON = 2_000;
 
-/** A line in the terminal for work that takes longer than two seconds. Nothing elsewhere. */
+/** Returns a progress line in the terminal for work longer than two seconds. Nothing elsewhere. */
 export const progressBar = (what: string, out = process.stderr) => {
   const began = performance.now();
   let isShown = false;

@@ -19,7 +19,7 @@ const behind: [ProxyName, trusted: string][] = [
   ['HAProxy', '127.0.0.1, ::1'],
 ];
 
-/** An event stream through the proxy; gives its text so far. */
+/** Opens an event stream through the proxy. Returns its text so far. */
 const listenThrough = async ({ proxy, cookie }: Stage) => {
   const answer = await fetch(`${proxy.url}/api/events`, {
     headers: { cookie },
@@ -72,7 +72,7 @@ for (const [name, trusted] of behind)
       expect([old.status, old.version]).toEqual([200, '1.1']);
     });
 
-    test('the log has the network of the caller, and not what the caller says', async () => {
+    test('the log has the network of the caller, and not the caller’s own header', async () => {
       const { body } = await on(name).call('GET', '/api/admin/audit');
       const places = z
         .array(z.looseObject({ kind: z.string(), place: z.string().nullable() }))
@@ -126,7 +126,7 @@ for (const [name, trusted] of behind)
       expect((await call('GET', '/api/user')).status).toBe(200);
     });
 
-    test('who comes by http is led to https', async () => {
+    test('a caller by http is redirected to https', async () => {
       const { http } = on(name);
       const { status, head } = await curl([`http://localhost:${http}/groups/1`], CALLER);
       expect([301, 302, 308]).toContain(status);

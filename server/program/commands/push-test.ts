@@ -13,9 +13,8 @@ import { withDatabase } from './with-database.ts';
 const MOST = 50;
 
 /**
- * `upheld push test ADDRESS`: sends a notification to every device of somebody, and prints what
- * each push service answered. Throws TestFailed if there is no such person, no device, or none that
- * took it.
+ * `upheld push test ADDRESS`: sends a notification to every device of a user, and prints each push
+ * service's response. Throws TestFailed for an unknown user, or if no device accepted it.
  */
 export const testPush = (config: Config, address: string, print: (line: string) => void) =>
   withDatabase(config, async (db) => {

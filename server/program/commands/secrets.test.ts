@@ -3,13 +3,13 @@ import { runExecutable, startExecutable } from '../../../test-support/executable
 import { testFolder } from '../../../test-support/folder.ts';
 import { memberOf } from '../../../test-support/member.ts';
 
-/* Secrets are planted in a real program; then everything that it prints is read. */
+/* Secrets are planted in a real program; then all of its output is read. */
 
 const SMTP_PASSWORD = 'smtp-canary-4712';
 const METRICS_TOKEN = 'metrics-canary-4712';
 const PASSPHRASE = 'passphrase-canary-4712';
 const TEXT = 'text-canary-4712';
-/** Nobody listens on port 9 here, so that mail fails and is logged. */
+/** Nothing listens on port 9 here, so that mail fails and is logged. */
 const SECRETS = {
   UPHELD_SMTP_URL: `smtp://upheld:${SMTP_PASSWORD}@127.0.0.1:9`,
   UPHELD_METRICS: 'on',
@@ -45,14 +45,14 @@ describe('no password, token or text of a member is printed (R10, R27)', () => {
       run(['admin', 'list']),
       run(['backup', 'list']),
       run(['healthcheck'], { UPHELD_PORT: String(server.port), UPHELD_HOST: '127.0.0.1' }),
-      // Settings that are wrong are named, and so are their values, but for secrets.
+      // Wrong settings are named with their values, except secrets.
       run(['serve', '--port', '99999'], {
         UPHELD_SMTP_URL: `telnet://${SMTP_PASSWORD}@example.org`,
         UPHELD_METRICS_TOKEN: 'canary-4712 ?',
       }),
     ]);
 
-    // As a fault in the program itself would end it.
+    // The signal of a fault in the program itself.
     process.kill(server.pid, 'SIGSEGV');
     await server.ended();
     expect(server.output()).toContain('panic');

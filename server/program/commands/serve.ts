@@ -33,9 +33,9 @@ import { stopOnSignals } from './stop-on-signals.ts';
 import { watchDescriptors } from './watch-descriptors.ts';
 import { announce, notifyConnected, notifyParent, stopWithParent } from './with-parent.ts';
 
-/** How long a stop waits for calls under way, in milliseconds. */
+/** Longest time that a stop waits for running calls, in milliseconds. */
 const DRAIN = 10_000;
-/** How often the server checks that its database file is still there, in milliseconds. */
+/** Time between two checks of the database file, in milliseconds. */
 const LOOK = 1_000;
 
 /** Runs the server until it is stopped. Throws if it cannot start. */
@@ -48,26 +48,26 @@ export const serve = async (config: Config, visit?: DemoHooks) => {
   try {
     serveFrom(folder, config, log, tls, visit);
   } catch (error) {
-    // The port is taken or a key is damaged. Nothing was served, so this is a clean stop.
+    // The port is taken or a key is damaged. No call was served, so this is a clean stop.
     closeFolder(folder, log);
     throw error;
   }
 };
 
-/** Throws BadSetting and BadCongregation for what is a matter of a host. */
+/** Throws BadSetting and BadCongregation for settings and folders of a host. */
 const requireForOne = ({ data, given }: Config) => {
   if (given.congregations)
     throw new BadSetting(
       `congregations (${given.congregations.from}) is a setting of a host. Start it with upheld host, or take the setting away.`,
     );
-  // It may have been given to another host, and would send its mail twice.
+  // The congregation may have been given to another host, and would send its mail twice.
   if (existsSync(dataFilesIn(data).suspended))
     throw new BadCongregation(
       `The congregation in ${data} is suspended: it may go on at another host. If it is to be served here, remove ${dataFilesIn(data).suspended}.`,
     );
 };
 
-/** The certificate of the settings; undefined if there is none. Throws BadCertificate. */
+/** Returns the certificate of the settings; undefined without one. Throws BadCertificate. */
 export const readTls = (config: Config): Tls | undefined => {
   const files = certificateFiles(config);
   return files && { files, certificate: readCertificate(files) };
@@ -82,7 +82,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   const { db, hub } = deps;
   const app = withDemoHooks(createApp(deps, webFiles()), visit);
   const server = listen(config, app, log, tls?.certificate);
-  // Only now, because nothing may be under way if the port is taken.
+  // Started only now, because nothing may be running if the port is taken.
   start();
   const timers = [
     ...watchDescriptors(server, hub, log),
@@ -106,7 +106,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     log.info('stopped');
     process.exit(0);
   };
-  // Before anything says that it is ready: then it may be stopped.
+  // Before the program reports that it is ready, after which it may be stopped.
   stopOnSignals(stop);
   stopWithParent(stop);
 
@@ -131,7 +131,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
   notifyParent({ upheld: 'ready' });
 };
 
-/** Follows the certificate's files. One that is over still lets people in who accept it. */
+/** Follows the certificate's files. An expired one still serves people who accept it. */
 export const renewCertificate = (
   { files, certificate }: Tls,
   { renew }: ReturnType<typeof listen>,

@@ -6,8 +6,8 @@ import { readHostConfig } from '../../multi-tenant/host-address.ts';
 import { hostFilesAround } from '../../storage/host-files.ts';
 
 /**
- * The settings of a command about one data folder. If it is one of a host's congregations, they are what
- * the host gives that one: its address, and its own settings file. Throws BadSetting.
+ * Returns the settings of a command about one data folder. A congregation of a host has the host's
+ * settings for it: its address, and its own settings file. Throws BadSetting.
  */
 export const settingsFor = (
   flags: Flags,

@@ -39,7 +39,7 @@ describe('a set-up link (R9)', () => {
     expect(new Set(links.map(codeIn)).size).toBe(3);
     const made = await register(server, 'ruth', codeIn(links[2] ?? ''));
     expect([made.status, (await made.json()).isAdmin]).toEqual([201, true]);
-    // All of them are over now.
+    // All links are over now.
     const late = await register(server, 'naomi', codeIn(links[0] ?? ''));
     expect(late.status).toBe(410);
     const refused = await ask();
@@ -62,7 +62,7 @@ test('a server listens on all IPv4 and IPv6 addresses (R7)', async () => {
     }
   };
   expect(await answers('127.0.0.1')).toBe(200);
-  // Where the machine has no IPv6 at all, IPv4 alone is right.
+  // On a machine without IPv6, IPv4 alone is right.
   const { networkInterfaces } = await import('node:os');
   const hasIpv6 = Object.values(networkInterfaces())
     .flat()

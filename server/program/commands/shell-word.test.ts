@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { shellWord } from './shell-word.ts';
 
 describe('a word of a printed command (R29)', () => {
-  test('is quoted where a shell would take it apart, and only there', () => {
+  test('is quoted if a shell would split or change it, and only then', () => {
     const said = ['/srv/upheld', '/srv/my data', "/srv/Ruth's", '/srv/Grüße', '/srv/$HOME'].map(
       (word) => shellWord(word, 'linux'),
     );

@@ -60,9 +60,9 @@ describe('the data folder (D8)', () => {
     });
 });
 
-// Wine's own lines stand among those of the program; windows.platform.test.ts has this test there.
+// Wine's own lines are among the program's; windows.platform.test.ts has this test there.
 test.skipIf(onWindows)('a port that is taken is refused, not shared (R7)', async () => {
-  // As a first Upheld would if it did not refuse to share: only then could a second one join it.
+  // Shares the port, as a first Upheld would if it did not refuse: only then could a second one join.
   const first = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

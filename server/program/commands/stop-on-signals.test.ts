@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../../../test-support/folder.ts';
 
-test('a second Ctrl-C does not break off a stop (R48)', async () => {
+test('a second Ctrl-C does not abort a stop (R48)', async () => {
   const script = join(testFolder('signals'), 'stop.ts');
   writeFileSync(
     script,

@@ -1,8 +1,8 @@
 import { once } from 'es-toolkit';
 
 /**
- * Runs `stop` at the first SIGINT or SIGTERM. Further ones change nothing: Ctrl-C in a terminal reaches this program,
- * and once more by whatever started it, and a second one would end it before it has stopped.
+ * Runs `stop` at the first SIGINT or SIGTERM. Further ones have no effect: Ctrl-C in a terminal reaches
+ * this program, and once more by its starter, and a second one would end it before it has stopped.
  */
 export const stopOnSignals = (stop: () => unknown) => {
   const stopOnce = once(stop);

@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import { descriptorLimit, descriptorWatch, openDescriptors, pagesUnder } from './descriptors.ts';
 import type { listen } from './listen.ts';
 
-/** How often open files and connections are counted, in milliseconds. */
+/** Time between two counts of open files and connections, in milliseconds. */
 const COUNT = 2_000;
 
 /** Prevents connections from using up all descriptors, if the limit is known. */

@@ -20,7 +20,7 @@ describe('the program on Windows (S7)', async () => {
   let server: WindowsServer;
   let congregation: Awaited<ReturnType<typeof foundCongregation>>;
 
-  test('says its version, and what is wrong with a command line', async () => {
+  test('prints its version, and the fault of a command line', async () => {
     expect(await command('--version')).toEqual({ out: `${VERSION}\n`, err: '', code: 0 });
     expect(await command('srve')).toMatchObject({
       code: 2,
@@ -28,13 +28,13 @@ describe('the program on Windows (S7)', async () => {
     });
   });
 
-  test('serves in a folder with a space and an umlaut, and tells where', async () => {
+  test('serves in a folder with a space and an umlaut, and prints its address', async () => {
     server = await startOnWindows(windows);
     expect(server.output()).toContain(`Data: ${DATA} (empty until now`);
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
   });
 
-  test('lets the first administrator in by a link, with a group, a request and a document', async () => {
+  test('signs the first administrator in by a link, with a group, a request and a document', async () => {
     const link = await command('admin', 'link', ...here, '--port', `${server.port}`);
     expect(link.code).toBe(0);
     congregation = await foundCongregation(server, link.out);
@@ -56,7 +56,7 @@ describe('the program on Windows (S7)', async () => {
     expect(err).toContain(`upheld: Cannot listen on port ${server.port} of 127.0.0.1: `);
   });
 
-  test('is well by its own commands, which the running server does not hinder', async () => {
+  test('is healthy by its own commands, which run beside the server', async () => {
     const port = ['--port', `${server.port}`];
     expect(await command('healthcheck', ...port)).toMatchObject({ code: 0 });
     const { out } = await command('doctor', ...here, ...port, '--host', '127.0.0.1');
@@ -65,13 +65,13 @@ describe('the program on Windows (S7)', async () => {
     expect(out).not.toContain('Nobody is an administrator');
   });
 
-  test('ends at Ctrl+C cleanly, and leaves nothing that a running one has', async () => {
+  test('ends cleanly at Ctrl+C, without the files of a running server', async () => {
     expect(await server.stop()).toBe(0);
     expect(server.output()).toContain('stopped');
     expect(readdirSync(windows.pathTo(DATA))).not.toContain('upheld.running');
   });
 
-  test('has everything after a power cut', async () => {
+  test('has all data after a power cut', async () => {
     server = await startOnWindows(windows);
     expect(await congregation.look(server)).toEqual(WHOLE);
     expect((await congregation.founder.write('Just before')).status).toBe(201);
@@ -83,7 +83,7 @@ describe('the program on Windows (S7)', async () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('shows a demonstration, which is gone afterwards', async () => {
+  test('shows a demonstration, which is deleted afterwards', async () => {
     const before = readdirSync(windows.pathTo(FOLDER));
     const demo = await startOnWindows(windows, { command: 'demo', args: [] });
     expect(demo.output()).toContain('http');

@@ -7,10 +7,7 @@ import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { isLocked } from '../../storage/lock.ts';
 import { NotThere } from './errors.ts';
 
-/**
- * Throws NotThere if the folder has no database, or one that lost all that was in it, or may not be
- * looked into.
- */
+/** Throws NotThere if the folder has no database, or an empty one, or may not be read. */
 export const requireData = (data: string) => {
   const { database, log } = dataFilesIn(data);
   const found = lookAt(data, database);
@@ -30,13 +27,16 @@ const lookAt = (data: string, path: string) => {
   }
 };
 
-/** How long a server may take to make or upgrade its database, and how often is looked, in milliseconds. */
+/**
+ * Longest time that a server makes or upgrades its database, and the time between two looks, in
+ * milliseconds.
+ */
 const LONGEST = 20_000;
 const LOOK_AGAIN = 50;
 
 /**
- * Opens the database of the data folder, while the server runs or not. If a server is just making or
- * upgrading it, waits for that. Throws NotThere, and NewerDatabase if a newer program made it.
+ * Opens the database of the data folder, while the server runs or not. Waits for a server that is making
+ * or upgrading it. Throws NotThere, and NewerDatabase if a newer program made it.
  */
 export const withDatabase = async <T>(
   { data }: Pick<Config, 'data'>,
@@ -56,7 +56,7 @@ export const withDatabase = async <T>(
   }
 };
 
-/** Whether the database is there with all its tables. */
+/** Returns whether the database has all its tables. */
 const isReady = ({ database }: DataFiles) => {
   if (!existsSync(database) || statSync(database).size === 0) return false;
   const db = openDatabase(database, { waitForLock: 5000 });

@@ -17,18 +17,18 @@ const serve = async (parent: string) => {
     stdout: 'pipe',
     stderr: 'ignore',
   });
-  // Its first line says that it runs.
+  // Its first line shows that it runs.
   await child.stdout.getReader().read();
   return { child, url: `http://127.0.0.1:${port}` };
 };
 
-test('the server stops cleanly when its standard input ends, if told to (R8)', async () => {
+test('the server stops cleanly when its standard input ends, if set to (R8)', async () => {
   const { child } = await serve('stdin');
   await child.stdin.end();
   expect(await child.exited).toBe(0);
 });
 
-test('otherwise the server goes on without a standard input (R8)', async () => {
+test('otherwise the server continues without a standard input (R8)', async () => {
   const { child, url } = await serve('none');
   await child.stdin.end();
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -36,7 +36,7 @@ test('otherwise the server goes on without a standard input (R8)', async () => {
   expect(await child.exited).toBe(0);
 });
 
-test('a program that says it is ready may be stopped at once (R8)', async () => {
+test('a program that reports to be ready may be stopped at once (R8)', async () => {
   const { child } = await serve('none');
   child.kill('SIGTERM');
   expect(await child.exited).toBe(0);

@@ -1,7 +1,7 @@
 import type { ServerLine } from '../../../shared/local-server.ts';
 import type { EventHub } from '../../events/hub.ts';
 
-/** Whether another program started this one and reads its output. */
+/** Returns whether another program started this one and reads its output. */
 const hasParent = () => process.env.UPHELD_PARENT === 'stdin';
 
 /** Prints a line for people, unless a program reads the output. */
@@ -14,10 +14,10 @@ export const notifyParent = (line: ServerLine) => {
   if (hasParent()) console.log(JSON.stringify(line));
 };
 
-/** How often a change of who is connected is looked for, in milliseconds. */
+/** Time between two counts of the connected pages, in milliseconds. */
 const LOOK = 1_000;
 
-/** Tells the program that started this one how many pages elsewhere are open; gives its timers. */
+/** Reports the number of open pages elsewhere to the program that started this one. Returns its timers. */
 export const notifyConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
   if (!hasParent()) return [];
   let told = 0;
@@ -30,9 +30,8 @@ export const notifyConnected = (hub: Pick<EventHub, 'countElsewhere'>) => {
 };
 
 /**
- * Stops the server when the program that started it ends, even by a crash: the system then closes
- * our standard input. Only with `UPHELD_PARENT=stdin`, because other starters give no standard
- * input.
+ * Stops the server when the program that started it ends, even by a crash: the system then closes our
+ * standard input. Only with `UPHELD_PARENT=stdin`, because other starters have no standard input.
  */
 export const stopWithParent = (stop: () => void) => {
   if (!hasParent()) return;

@@ -1,6 +1,6 @@
 const WIDTH = 80;
 
-/** Breaks a text into lines for the terminal that leave room for an indent. */
+/** Breaks a text into lines for the terminal, with space for an indent. */
 export const wrapped = (text: string, indent: number) => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

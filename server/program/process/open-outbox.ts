@@ -26,10 +26,10 @@ type Parts = {
   config: Config;
   derive: Derive;
   vapid: VapidKeys;
-  /** Takes the mail in place of the mail server of the settings. */
+  /** Sends the mail in place of the mail server of the settings. */
   transport?: Transport | undefined;
   channel: MailChannel;
-  /** Tells open pages what has changed. */
+  /** Notifies open pages of changes. */
   tellPages: () => void;
   clock: () => number;
   log: Log;
@@ -52,7 +52,7 @@ export const openOutbox = ({
     db,
     baseUrl,
     derive,
-    // An administrator may set one at any time.
+    // An administrator may set a mailbox at any time.
     get mailbox() {
       return mailboxInUse({ db, config });
     },
@@ -117,7 +117,7 @@ export const openOutbox = ({
   };
 };
 
-/** The mail server of the settings; undefined if there is none. */
+/** Returns the mail server of the settings; undefined without one. */
 const transportFor = (config: Config): Transport | undefined => {
   const { smtpUrl } = config;
   return smtpUrl === undefined

@@ -4,10 +4,10 @@ import { releaseMemory } from './release-memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('memory is freed when five megabytes have come together, and not before', async () => {
+test('memory is freed after a growth of five megabytes, and not before', async () => {
   let looked = 0;
   const freedAt: number[] = [];
-  // 0 is a size that cannot be told.
+  // 0 is an unknown size.
   const sizes = [60, 62, 0, 64, 66, 61, 63, 67, 60, 61];
   const timer = releaseMemory(
     {
@@ -18,6 +18,6 @@ test('memory is freed when five megabytes have come together, and not before', a
   );
   await until('it was looked at often', () => looked > 20);
   clearInterval(timer);
-  // At 66 and at 67; the next size is what is left then.
+  // At 66 and at 67; the next size is the one after freeing.
   expect(freedAt).toEqual([5, 8]);
 });

@@ -1,14 +1,14 @@
 const MEGABYTE = 1024 * 1024;
 
-/** How often it is looked at, in milliseconds. */
+/** Time between two looks at the memory, in milliseconds. */
 const LOOK = 5_000;
-/** Garbage of so many bytes is worth a pause of some 25 ms. */
+/** Bytes of garbage that are worth a pause of about 25 ms. */
 const WORTH = 5 * MEGABYTE;
 
 type Process = {
-  /** What it takes in RAM now, in bytes; 0 if that cannot be told. */
+  /** Returns the bytes in RAM; 0 if unknown. */
   memory: () => number;
-  /** Frees what nobody needs any more, before it returns. */
+  /** Collects garbage before it returns. */
   collect: () => void;
 };
 
@@ -17,7 +17,7 @@ const THIS_ONE: Process = {
     try {
       return process.memoryUsage.rss();
     } catch {
-      // It is read from a file, and there is no descriptor left. Nothing has grown as far as we know.
+      // The size is read from a file, and there is no free descriptor. The growth is unknown.
       return 0;
     }
   },
@@ -25,9 +25,9 @@ const THIS_ONE: Process = {
 };
 
 /**
- * Frees memory whenever the process has grown. The engine lets garbage lie until there is half as
- * much as what is needed: on a large machine it never seems to be in want of any, and an old one has
- * little. Returns its timer. For one congregation: where there are many, a pause would be longer.
+ * Frees memory whenever the process has grown. The engine collects garbage only when it is half of the
+ * memory in use: on a large machine it rarely does, and an old machine has little. Returns its timer. For
+ * one congregation: with many, a pause would be longer.
  */
 export const releaseMemory = ({ memory, collect }: Process = THIS_ONE, every = LOOK) => {
   let least = Number.POSITIVE_INFINITY;

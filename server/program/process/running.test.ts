@@ -11,7 +11,7 @@ import { deliveries, jobs } from '../../db/schema.ts';
 import { openDataFolder } from '../../storage/open.ts';
 import { runningFrom } from './running.ts';
 
-test('what happens by itself begins when another program has given the database free', async () => {
+test('automatic work begins after another program has released the database', async () => {
   const data = testFolder('running');
   // The last run was killed while it sent a mail.
   const files = makeData(data, ['ruth'], (db) =>
@@ -46,7 +46,7 @@ test('what happens by itself begins when another program has given the database 
   close();
 });
 
-test('a new congregation is not backed up when its first person comes, but at night', async () => {
+test('a new congregation is not backed up when its first user comes, but at night', async () => {
   const data = testFolder('running');
   const log = logInto([]);
   const folder = await openDataFolder(data, log);
@@ -61,7 +61,7 @@ test('a new congregation is not backed up when its first person comes, but at ni
   close();
 });
 
-test('a new congregation starts while another program has its database', async () => {
+test('a new congregation starts while another program locks its database', async () => {
   const data = testFolder('running');
   const logged: string[] = [];
   const log = logInto(logged);

@@ -36,34 +36,31 @@ import { type Overrides, settingsToCheck } from './overrides.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
 import { createAnswers } from './start-reading.ts';
 
-/** How often a silent event stream gets a sign of life, in milliseconds. */
+/** Time between two heartbeats of a silent event stream, in milliseconds. */
 const BEAT = 25_000;
-/** How often the marker file is updated, in milliseconds. */
+/** Time between two updates of the marker file, in milliseconds. */
 const NOTE = 5_000;
-/** How often a deletion that was broken off is gone on with. */
+/** Time between two tries to continue an interrupted deletion, in milliseconds. */
 const GO_ON = 30_000;
-/** How often the server looks whether a slot of its samples is over, in milliseconds. */
+/** Time between two looks whether a slot of the server's samples is over, in milliseconds. */
 const SAMPLE = 5_000;
-/** How often the reserved space is written again, if there is room, in milliseconds. */
+/** Time between two tries to write the reserved space again, in milliseconds. */
 const KEEP = 60_000;
 
 /**
- * How long what goes on by itself waits after `start`, in milliseconds: a call to a closed congregation,
- * or to a server that starts, goes first.
+ * Delay of automatic work after `start`, in milliseconds: a call to a closed congregation, or to a
+ * starting server, comes first.
  */
 const SOON = 100;
-/** When it could not begin, it is tried again after so long, in milliseconds. */
+/** Pause before automatic work that could not begin is tried again, in milliseconds. */
 const AGAIN = 1_000;
 
-/** A clock that only goes forward, in milliseconds. */
+/** A monotonic clock, in milliseconds. */
 const elapsed = () => performance.now();
 
 export type Running = ReturnType<typeof runningFrom>;
 
-/**
- * All the parts of one congregation, on its opened data folder. Nothing happens by itself before
- * `start`.
- */
+/** All the parts of one congregation, on its opened data folder. Automatic work begins with `start`. */
 export const runningFrom = (
   folder: DataFolder,
   config: Config,
@@ -131,7 +128,7 @@ export const runningFrom = (
         log,
       });
     } catch (error) {
-      // The disk may be full, or another program may have the database.
+      // The disk may be full, or another program may lock the database.
       log.error('nothing is sent yet', codeOf(error));
       beginning = setTimeout(begin, AGAIN);
       return;
@@ -200,12 +197,12 @@ export const runningFrom = (
     files: paths,
     share,
     /**
-     * Sends what waits and runs what is due, from soon on. Throws NewerDatabase if something waits that
-     * only a newer program can send.
+     * Starts to send queued deliveries and to run due jobs, after a short delay. Throws NewerDatabase if a
+     * queued delivery needs a newer program.
      */
     start: () => {
       requireKnownKinds(db);
-      // What the first person writes in a moment needs no backup before the night.
+      // The first user's writes of a moment need no backup before the night.
       attempt(log, 'first backup not put off', () => {
         if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
       });
@@ -220,14 +217,14 @@ export const runningFrom = (
         setInterval(sampler.look, SAMPLE),
       ];
     },
-    /** Resolves when nothing is due now and nothing is being sent. */
+    /** Resolves when nothing is due and no delivery is under way. */
     settled: async () => {
       begin();
       await jobs?.look();
       await search.settle();
       await outbox?.idle();
     },
-    /** Ends event streams, then waits for mails, jobs, backups and check-ups that are under way. */
+    /** Ends event streams, then waits for running mails, jobs, backups and check-ups. */
     drain: async () => {
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
@@ -236,7 +233,7 @@ export const runningFrom = (
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
       await Promise.all([backups.ended(), checkups.ended(), mailboxTests.stop()]);
     },
-    /** Closes the database and gives the folder free. Call it after `drain`. */
+    /** Closes the database and unlocks the folder. Must run after `drain`. */
     close: () => {
       storage.close();
       closeFolder(folder, log);

@@ -18,7 +18,7 @@ const serverWithClock = () => {
   server.db.update(users).set({ isAdmin: true }).where(eq(users.username, 'naomi')).run();
   return {
     ...server,
-    /** Sets the wall clock, as a server that runs finds it. */
+    /** Sets the wall clock, as a running server notices it. */
     set: (by: number) => {
       const jump: Jump = { by, since, until: clock.now };
       clock.now += by;
@@ -50,8 +50,8 @@ const isSignedIn = async ({ fetch }: Server, cookie: string) =>
   (await fetch(new Request('http://localhost/api/prayers', { headers: { cookie } }))).status ===
   200;
 
-describe('mail for two people, agreed by a clock that was ahead (A63)', () => {
-  test('is shared from now on, and a question waits for no longer than others', () => {
+describe('mail for two users who agreed by a clock that was ahead (A63)', () => {
+  test('is shared from now on, and a question waits no longer than others', () => {
     for (const how of ['set', 'start'] as const) {
       const server = serverWithClock();
       const { db, idOf, clock } = server;
@@ -73,7 +73,7 @@ describe('mail for two people, agreed by a clock that was ahead (A63)', () => {
   });
 });
 
-describe('one’s own hour, after the clock was set (N53)', () => {
+describe('the daily reminder, after the clock was set (N53)', () => {
   const at = async (server: Server) => {
     const { body } = await server.as('naomi').patch('/api/user', {
       reminder: { days: [0, 1, 2, 3, 4, 5, 6], hour: 7, timeZone: 'UTC' },
@@ -97,7 +97,7 @@ describe('one’s own hour, after the clock was set (N53)', () => {
     expect((await comes(server)) - server.clock.now).toBeLessThanOrEqual(DAY);
   });
 
-  test('nor at a start', async () => {
+  test('is right at a start too', async () => {
     const server = serverWithClock();
     await at(server);
     server.db
@@ -120,13 +120,13 @@ describe('one’s own hour, after the clock was set (N53)', () => {
     await comes(server);
     server.set(-3 * 60_000);
     expect(rowOf(server)?.remindedAt).toBe(server.clock.now);
-    // Before the hour of today: it is the next one, and then nothing is told.
+    // Before the hour of today: it is the next one, and then no reminder is sent.
     expect(await comes(server)).toBe(told);
   });
 });
 
 describe('sessions, after the clock was set (D7)', () => {
-  test('that a wrong clock began in 2020 go on in 2026', async () => {
+  test('that began in 2020 by a wrong clock continue in 2026', async () => {
     const server = serverWithClock();
     server.startAt(server.clock.now - 6 * YEAR);
     const cookie = await signIn(server);
@@ -139,7 +139,7 @@ describe('sessions, after the clock was set (D7)', () => {
     expect(await isSignedIn(server, cookie)).toBe(false);
   });
 
-  test('from before the wrong clock keep their length', async () => {
+  test('that are older than the wrong clock have the same length', async () => {
     const server = serverWithClock();
     const ruths = () =>
       server.db
@@ -164,7 +164,7 @@ describe('sessions, after the clock was set (D7)', () => {
     });
 });
 
-describe('waiting mail, after the clock was set (D7)', () => {
+describe('queued mail, after the clock was set (D7)', () => {
   const waitingOf = ({ db }: Server) =>
     db.select().from(deliveries).where(eq(deliveries.state, 'waiting')).get();
   const post = ({ db, clock, idOf }: Server) =>
@@ -182,7 +182,7 @@ describe('waiting mail, after the clock was set (D7)', () => {
     expect(waitingOf(server)?.dueAt).toBe(server.clock.now);
   });
 
-  test('is as old as it was after a clock was years behind', () => {
+  test('has the same age after a clock was years behind', () => {
     const server = serverWithClock();
     server.startAt(server.clock.now - 6 * YEAR);
     post(server);
@@ -208,7 +208,7 @@ describe('reminders, after the clock was set (D7)', () => {
   for (const by of [-DAY, DAY, -6 * YEAR, 6 * YEAR])
     test(`are allowed an hour later, when the clock is set by ${by / DAY} days`, async () => {
       const server = serverWithClock();
-      // Everybody has been away for long enough to be reminded.
+      // Every user has been away long enough for a reminder.
       server.db
         .update(users)
         .set({ lastLoginAt: server.clock.now - 8 * YEAR })
@@ -273,7 +273,7 @@ describe('silence, after the clock was set (D7)', () => {
 });
 
 describe('order and limits, after the clock was set (D7)', () => {
-  test('lists keep the order of writing', async () => {
+  test('the lists’ order of writing stays', async () => {
     const server = serverWithClock();
     const ruth = server.as('ruth');
     const write = (title: string) =>

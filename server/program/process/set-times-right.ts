@@ -8,14 +8,13 @@ import { deliveries, digestItems, households, prayers, sessions, users } from '.
 import { LOOK_AGAIN } from '../../prayers/silence.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A smaller jump may be a machine that slept, and does no harm to sessions. */
+/** Jump from which the clock was wrong: a smaller one may be a machine that slept, and harms no session. */
 const WRONG_CLOCK = 7 * DAY;
 
 /**
  * Corrects stored times after the wall clock was set. Times written by the wrong clock are moved by
- * the same amount, so that nobody is signed out and no mail is given up. Earlier times stay.
- * Waiting messages are not delayed by a clock that was set back, and the last reminder stays as
- * long ago as it was.
+ * the same amount, so that nobody is signed out and no mail is given up. Earlier times stay. Queued
+ * messages are not delayed by a clock that was set back, and the age of the last reminder stays.
  */
 export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
   change(db, (tx) => {
@@ -55,13 +54,13 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
       .run();
   });
 
-/** No news waits for a digest of the future. */
+/** Moves items out of a digest of the future. */
 const bringDigestsBack = (db: Db, now: number) =>
   db.update(digestItems).set({ createdAt: now }).where(gt(digestItems.createdAt, now)).run();
 
 /**
- * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message
- * waits longer than two days, and no reminder was sent, no author asked and no mail shared in the future.
+ * Corrects stored times at a start: an earlier run may have had a clock that was ahead. No message waits
+ * longer than two days, and no reminder, question to an author or shared mail is in the future.
  */
 export const bringTimesBack = (db: Db, now: number) => {
   db.update(deliveries)
@@ -78,7 +77,7 @@ export const bringTimesBack = (db: Db, now: number) => {
   bringHoursBack(db, now, now + MOST_HOURS_AHEAD);
 };
 
-/** Nobody agreed in the future to share mail: what comes from now on goes to both. No question waits for longer. */
+/** Moves agreements out of the future, so that mail is shared from now on. No question waits longer. */
 const bringHouseholdsBack = (db: Db | Tx, now: number) => {
   db.update(households).set({ agreedAt: now }).where(gt(households.agreedAt, now)).run();
   db.update(households)
@@ -87,10 +86,10 @@ const bringHouseholdsBack = (db: Db | Tx, now: number) => {
     .run();
 };
 
-/** An hour on a day of the week comes again within this time, also where a day is left out. */
+/** Time within which an hour on a day of the week comes again, also if a day is skipped. */
 const MOST_HOURS_AHEAD = 16 * DAY;
 
-/** Whose hour comes later than that is looked at now, which finds the next time; nobody was told in the future. */
+/** Checks a user with a later hour now, which finds the next time; no reminder was sent in the future. */
 const bringHoursBack = (db: Db | Tx, now: number, latest: number) => {
   db.update(users).set({ reminderAt: now }).where(gt(users.reminderAt, latest)).run();
   db.update(users)
@@ -99,7 +98,7 @@ const bringHoursBack = (db: Db | Tx, now: number, latest: number) => {
     .run();
 };
 
-/** No request is looked at later than it would be from now on, and none was asked in the future. */
+/** Moves the next check of a request to its latest time from now on, and questions out of the future. */
 const bringSilenceBack = (db: Db | Tx, now: number) => {
   const latest = now + LOOK_AGAIN;
   db.update(prayers).set({ lookAt: latest }).where(gt(prayers.lookAt, latest)).run();

@@ -7,13 +7,13 @@ import type { Reading } from '../../mail-in/mail-in.ts';
 import type { AnswersRead } from '../../mail-in/mailbox/answers-read.ts';
 
 /**
- * Reads answers by mail from `start` on, wherever a mailbox is set, and a new one without a new start of the
- * server. What reads mail is large, and few congregations need it, so it is loaded only then.
+ * Reads replies by mail from `start` on, if a mailbox is set, and a new one without a restart of the
+ * server. The library is large, and few congregations need it, so it is loaded only then.
  */
 export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
   let isRunning = false;
   let reading: Reading | undefined;
-  /** One is closed before the next is opened: they would read the same mails. */
+  /** A mailbox is closed before the next is opened: both would read the same mails. */
   let turn: Promise<void> = Promise.resolve();
 
   const closeIt = async () => {
@@ -56,9 +56,9 @@ export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
       isRunning = true;
       answers.restart();
     },
-    /** Whether a mailbox is set, and switched on. */
+    /** Returns whether a mailbox is set, and switched on. */
     isOn: () => mailboxInUse(deps()) !== undefined,
-    /** Resolves when all is read that has come. */
+    /** Resolves when all received mails are read. */
     caughtUp: async () => {
       await turn;
       await reading?.caughtUp();
