@@ -12,7 +12,7 @@ afterEach(stopAll);
 const statusAt = async (host: TestHost, name: string) =>
   (await host.at(name, '/api/health')).status;
 
-test('a link is no congregation, and its target’s files stay (C12)', async () => {
+test('a link is no congregation, and a congregation with a link in it is refused (C12)', async () => {
   const host = await hostWith(['st-john', 'st-mary']);
   symlinkSync(host.path('st-john'), host.path('linked'));
   mkdirSync(host.path('twin'));

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 /** Size up to which a check takes less than 40 ms, in bytes. */
 const SMALL = 3 * 1024 * 1024;
 
-/** Returns the size and times of a database's file. */
+/** Returns the id, size and time of a database's file. */
 const lookOf = ({ database }: Pick<DataFiles, 'database'>) => {
   const { size, mtimeMs, ino } = statSync(database);
   return `${ino} ${size} ${mtimeMs}`;

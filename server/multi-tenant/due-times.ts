@@ -22,7 +22,7 @@ const congregations = sqliteTable(
   (table) => [index('congregations_due').on(table.isOpen, table.dueAt)],
 );
 
-/** When a database was found whole, and the size and times of its file when it was last closed. */
+/** When a database was found whole, and the id, size and time of its file when it was last closed. */
 const checks = sqliteTable('checks', {
   name: text('name').primaryKey(),
   /** Milliseconds since 1970. */
