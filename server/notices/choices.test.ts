@@ -39,7 +39,7 @@ const scene = async () => {
 };
 
 describe('what a member is notified of in a group (N26)', () => {
-  test('is everything at first, and shown with the group', async () => {
+  test('is notified of everything at first, which the group shows', async () => {
     const { server, group, hear } = await scene();
     const shown = async () => (await server.as('naomi').get(`/api/groups/${group}`)).body.myNotices;
     expect(await shown()).toBe('everything');
@@ -53,7 +53,7 @@ describe('what a member is notified of in a group (N26)', () => {
     expect(await shown()).toBe('urgent');
   });
 
-  test('holds for mail and push of its requests, answers and updates', async () => {
+  test('applies to mail and push of its requests, answers and updates', async () => {
     const { server, ask, hear, forget } = await scene();
     const { db, idOf, clock } = server;
     for (const name of ['naomi', 'tamar', 'boaz'])
@@ -94,7 +94,7 @@ describe('what a member is notified of in a group (N26)', () => {
     expect(notify()).toEqual([both, [], both]);
   });
 
-  test('is asked again when it is sent, and through each group of the request (N2)', async () => {
+  test('is checked again when it is sent, and through each group of the request (N2)', async () => {
     const { server, ask, hear, mailed, group } = await scene();
     const hannah = server.as('hannah');
     const { body: choir } = await hannah.post('/api/groups', { name: 'Choir' });
@@ -112,7 +112,7 @@ describe('what a member is notified of in a group (N26)', () => {
 });
 
 describe('mail about replies (N27)', () => {
-  test('tells an author of comments on their request, with the comment', async () => {
+  test('goes to an author about comments on their request, with the comment', async () => {
     const { server, ask, mailed, forget } = await scene();
     const rain = await ask('Rain');
     forget();
@@ -130,7 +130,7 @@ describe('mail about replies (N27)', () => {
     expect(await mailed('naomi')).toEqual([]);
   });
 
-  test('tells those who prayed, commented or bookmarked of an update', async () => {
+  test('goes about an update to those who prayed, commented or bookmarked', async () => {
     const { server, ask, mailed, forget } = await scene();
     const rain = await ask('Rain');
     await server.as('naomi').post(`/api/prayers/${rain}/pray`);

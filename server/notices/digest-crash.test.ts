@@ -8,7 +8,7 @@ import { until } from '../../test-support/until.ts';
 const PEOPLE = 120;
 const KILLS = 3;
 
-test('a server that is killed amid the digests tells nobody twice, and leaves nobody out (N22)', async () => {
+test('a server killed amid the digests sends none twice, and leaves nobody out (N22)', async () => {
   const folder = testFolder('digest-crash');
   congregationWithDigests(folder, PEOPLE);
   const smtp = await startMailServer();

@@ -63,7 +63,7 @@ const kindsWaiting = ({ db, idOf }: TestServer, name: string) =>
     .map(({ kind }) => kind);
 
 describe('a daily digest (N20)', () => {
-  test('tells at the congregation’s hour what would have been mailed one by one', async () => {
+  test('has at the congregation’s hour what would have been mailed one by one', async () => {
     const { server, ask, prefer, comeTo, send, to } = await scene();
     await prefer('naomi', { mailFrequency: 'daily' });
     await ask('Rain');
@@ -110,7 +110,7 @@ describe('a daily digest (N20)', () => {
     expect([...to('naomi'), ...to('boaz')]).toEqual([]);
   });
 
-  test('tells of what is for leaders only to leaders alone, as they are when it is sent', async () => {
+  test('has leaders-only requests for leaders alone, as they are when it is sent', async () => {
     const { server, group, ask, prefer, comeTo, to } = await scene();
     const names = ['naomi', 'boaz', 'tamar'];
     for (const name of names) await prefer(name, { mailFrequency: 'daily' });
@@ -137,7 +137,7 @@ describe('a daily digest (N20)', () => {
       expect(`${digest?.text}${digest?.html}${digest?.mail.raw}`).not.toContain(hidden);
   });
 
-  test('shows thirty requests, the urgent ones first, and counts the rest (N21)', async () => {
+  test('shows thirty requests, the urgent ones first, and the number of the others (N21)', async () => {
     const { server, ask, prefer, comeTo, to } = await scene();
     await prefer('naomi', { mailFrequency: 'daily', urgentAtOnce: false });
     for (let n = 1; n <= 29; n++) await ask(`Matter ${n}!`, {}, 'tamar');
@@ -184,7 +184,7 @@ test('no mail shows its reader what is hidden from them (T2)', async () => {
 });
 
 describe('a weekly digest (N20)', () => {
-  test('comes on the congregation’s day, and brings urgent requests at once', async () => {
+  test('comes on the congregation’s day, and urgent requests come at once', async () => {
     const { ask, prefer, comeTo, send, to } = await scene();
     await prefer('naomi', { mailFrequency: 'weekly' });
     await ask('Rain');
@@ -248,7 +248,7 @@ describe('a change of the frequency (N23)', () => {
     expect(to('naomi')[0]?.text).toContain('Rain');
   });
 
-  test('of everything to nothing drops what waits, also when it is turned on again', async () => {
+  test('of everything to nothing drops the waiting items, also when it is turned on again', async () => {
     const { ask, prefer, comeTo, to } = await scene();
     const all = (isOn: boolean) => ({
       notifyNewPrayers: isOn,

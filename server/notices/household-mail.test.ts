@@ -138,7 +138,7 @@ describe('mail to the household reader’s address (A63)', () => {
     }
   });
 
-  test('says only that there is news where the reader may not see it', async () => {
+  test('says only that there is news if the reader may not see it', async () => {
     const { server, askAs, send, to } = await scene();
     const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
     const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
@@ -162,7 +162,7 @@ describe('mail to the household reader’s address (A63)', () => {
     expect(to('ruth')[1]?.text).not.toContain('Heavier');
   });
 
-  test('names no group, and holds no comment, that the reader could not see', async () => {
+  test('names no group, and has no comment, that the reader cannot see', async () => {
     const { server, group, askAs, send, to } = await scene();
     const { body: other } = await server.as('hannah').post('/api/groups', { name: 'Men’s Group' });
     const { body: link } = await server.as('hannah').post(`/api/groups/${other.id}/invite-token`);
@@ -287,7 +287,7 @@ describe('mail to the household reader’s address (A63)', () => {
     expect([to('naomi').length, to('ruth').length]).toEqual([3, 1]);
   });
 
-  test('waits for no more than 20 a day, counted by itself', async () => {
+  test('counts 20 a day by itself, and waits for no more', async () => {
     const { server, askAs, send, to } = await scene({ hasAddress: false });
     for (let n = 0; n < 22; n++) await askAs('hannah', `Rain ${n}`);
     await send();
@@ -313,7 +313,7 @@ describe('what the other address never gets (A64)', () => {
       if (sendables[kind].toHousehold) expect(sendables[kind].stoppable).toBeDefined();
   });
 
-  test('is a link, a code or word of the account', async () => {
+  test('includes a link, a code or word of the account', async () => {
     const { server, send, to } = await scene();
     await server.signedOut().post('/api/forgot-password', { email: 'naomi@example.org' });
     await server.signedOut().post('/api/login/code/mail', { email: 'naomi@example.org' });
@@ -354,7 +354,7 @@ describe('what the other address never gets (A64)', () => {
     expect(await comesFor('naomi')).toEqual([0, 1]);
   });
 
-  test('is anything about an anonymous request, also in a digest', async () => {
+  test('includes an anonymous request, also in a digest', async () => {
     const { server, askAs, send, to } = await scene();
     const own = await askAs('naomi', 'My own burden', { isAnonymous: true });
     await server.as('miriam').post(`/api/prayers/${own}/comments`, { content: 'With you.' });
@@ -380,7 +380,7 @@ describe('what the other address never gets (A64)', () => {
     expect(to('ruth')[0]?.text).not.toMatch(/burden|more in Upheld/i);
   });
 
-  test('so the reader gets the same, whoever of the two wrote an anonymous request (V7)', async () => {
+  test('does not depend on which of the two wrote an anonymous request (V7)', async () => {
     const play = async (author: string) => {
       const { server, askAs, send, to, change } = await scene({ hasMailbox: false });
       change('ruth', { notifyNewPrayers: true, notifyReplies: true, notifyAnsweredPrayers: true });
@@ -406,7 +406,7 @@ describe('what the other address never gets (A64)', () => {
 });
 
 describe('who counts as reached by another’s mail (A65)', () => {
-  test('counts as reached, unless that mailbox refuses', async () => {
+  test('includes such a member, unless that mailbox refuses', async () => {
     const world = await scene({ hasAddress: false });
     const { server, group, change } = world;
     const reachedNow = async () => {

@@ -49,7 +49,7 @@ describe('a line of the inbox (N35)', () => {
     expect(await words('hannah')).not.toBe('First.');
   });
 
-  test('names who asked, or the person it is for, and the words of update and answer', async () => {
+  test('names the author, or the person it is for, and has the words of update and answer', async () => {
     const { server, openPrayer } = await createWorld();
     expect(await lineOf(server, 'ruth', 'new-prayer', openPrayer)).toMatchObject({
       who: expect.stringMatching(/^Hannah /),
@@ -73,7 +73,7 @@ describe('a line of the inbox (N35)', () => {
     });
   });
 
-  test('names nobody who asked without a name, wherever they write', async () => {
+  test('names no author of an anonymous request, wherever they write', async () => {
     const { server, group } = await createWorld();
     const id = await asked(server, group, { isAnonymous: true });
     const naomi = server.as('naomi');

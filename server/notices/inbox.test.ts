@@ -14,7 +14,7 @@ const unreadOf = async (server: TestServer, name: string): Promise<number> =>
   (await server.as(name).get('/api/news')).body.unreadCount;
 
 describe('the inbox (N19)', () => {
-  test('tells members of requests and answers, and not who did it', async () => {
+  test('notifies members of requests and answers, and not their writer', async () => {
     const { server, openPrayer, prayer } = await createWorld();
     await server.as('tamar').post(`/api/prayers/${openPrayer}/answer`, { answerContent: 'Quiet.' });
     const [newest, ...older] = await itemsOf(server, 'ruth');
@@ -35,7 +35,7 @@ describe('the inbox (N19)', () => {
     expect(await textsOf(server, 'tamar')).toEqual(older.map(({ text }) => text));
   });
 
-  test('tells the author and those who follow a request of comments, each of the last one', async () => {
+  test('notifies the author and the followers of a request of comments, each of the last one', async () => {
     const { server, prayer } = await createWorld();
     for (const content of ['One.', 'Two.'])
       await server.as('tamar').post(`/api/prayers/${prayer}/comments`, { content });
@@ -45,7 +45,7 @@ describe('the inbox (N19)', () => {
     for (const name of ['tamar', 'ruth']) expect(await textsOf(server, name)).not.toContain(about);
   });
 
-  test('tells those who prayed, commented or bookmarked of an update, once each', async () => {
+  test('notifies those who prayed, commented or bookmarked of an update, once each', async () => {
     const { server, prayer } = await createWorld();
     await server.as('ruth').post(`/api/prayers/${prayer}/pray`);
     await server.as('naomi').post(`/api/prayers/${prayer}/pray`);
@@ -163,7 +163,7 @@ describe('the inbox (N19)', () => {
     expect((await server.as('naomi').get('/api/news')).body.notices).toHaveLength(1);
   });
 
-  test('keeps 60 days, and its order survives the sweep', async () => {
+  test('has 60 days, and its order survives the sweep', async () => {
     const { server } = await createWorld();
     const { files, db, clock } = server;
     server.letDaysPass(61);

@@ -32,7 +32,7 @@ const notify = async (answer: (to: string) => Response) => {
 
 const answering = (status: number) => () => new Response(null, { status });
 
-test('an hour is pushed to each browser of a person, and not mailed (N52)', async () => {
+test('an hour is pushed to each browser of a user, and not mailed (N52)', async () => {
   expect(await notify(answering(201))).toEqual({ mails: 0, pushes: [1, 1] });
 });
 
@@ -41,7 +41,7 @@ test('an hour is mailed at once if every browser is gone or refuses it (N52)', a
   expect(await notify(answering(403))).toEqual({ mails: 1, pushes: [0, 0] });
 });
 
-test('an hour is not mailed where one browser takes it, in whatever order they answer (N52)', async () => {
+test('an hour is not mailed if one browser accepts it, in any order of replies (N52)', async () => {
   for (const gone of ['/naomi', '/naomi-phone'])
     expect((await notify((to) => answering(to === gone ? 410 : 201)())).mails).toBe(0);
 });

@@ -61,7 +61,7 @@ const scene = async ({ mail = true } = {}) => {
 };
 
 describe('the daily reminder’s hour (N51)', () => {
-  test('is chosen, read, changed and given up', async () => {
+  test('is chosen, read, changed and removed', async () => {
     const { server, choose } = await scene();
     const stored = async () => (await server.as('naomi').get('/api/user')).body.reminder;
     expect(await stored()).toBeNull();
@@ -150,7 +150,7 @@ describe('the daily reminder’s content (N52)', () => {
     expect(mail?.text).toContain('http://localhost/pray');
   });
 
-  test('is skipped by who has prayed that day, and comes the next day', async () => {
+  test('is skipped for users who have prayed that day, and comes the next day', async () => {
     const { choose, comeTo, pray, to, queued, server } = await scene();
     await choose('naomi');
     server.clock.now = at(6);
@@ -171,7 +171,7 @@ describe('the daily reminder’s content (N52)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('is skipped where nobody waits, and by who is in no group', async () => {
+  test('is skipped if nobody waits, and for users in no group', async () => {
     const { choose, comeTo, queued, server, prayer } = await scene();
     await choose('jesse');
     await choose('naomi');
@@ -194,7 +194,7 @@ describe('the daily reminder’s content (N52)', () => {
     expect(to('naomi')).toEqual([]);
   });
 
-  test('is pushed, and mailed only where no push arrives', async () => {
+  test('is pushed, and mailed only if no push arrives', async () => {
     const { server, choose, subscribe, queued } = await scene();
     for (const name of ['naomi', 'boaz', 'tamar']) await choose(name);
     for (const name of ['naomi', 'tamar']) await subscribe(name);
@@ -224,7 +224,7 @@ describe('the daily reminder’s content (N52)', () => {
     expect(to('naomi')).toHaveLength(1);
   });
 
-  test('needs no mail server where there is push, and nothing breaks without both', async () => {
+  test('needs no mail server if there is push, and nothing breaks without both', async () => {
     const { server, choose, subscribe, queued } = await scene({ mail: false });
     for (const name of ['naomi', 'boaz']) await choose(name);
     await subscribe('naomi');
@@ -287,7 +287,7 @@ describe('the daily reminder comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(2);
   });
 
-  test('also if the job runs again, as after a crash', async () => {
+  test('also after another run of the job, as after a crash', async () => {
     const { choose, comeTo, to, server } = await scene();
     await choose('naomi');
     await comeTo(at(7));
@@ -315,7 +315,7 @@ describe('the daily reminder comes once a day (N53)', () => {
     expect(to('naomi')).toHaveLength(3);
   });
 
-  test('up to three hours late, when the server was off; after that the day is left out', async () => {
+  test('up to three hours late after the server was off; after that the day is skipped', async () => {
     const { choose, comeTo, to } = await scene();
     await choose('naomi');
     await comeTo(at(9) + HOUR / 2);

@@ -52,7 +52,7 @@ const scene = async () => {
 };
 
 describe('a right in a group (G20)', () => {
-  test('that was given is told in the inbox, in the app until it is read, and by mail', async () => {
+  test('that is given brings a notice in the inbox, in the app until it is read, and by mail', async () => {
     const { server, group, permit, noticesOf, inboxOf, mailed } = await scene();
     await permit('naomi', true, false);
     const words =
@@ -75,7 +75,7 @@ describe('a right in a group (G20)', () => {
     expect(await noticesOf('naomi')).toEqual([]);
   });
 
-  test('that was taken is told in the same way, and to nobody else', async () => {
+  test('that is taken brings the same notices, and only to that member', async () => {
     const { server, group, permit, noticesOf, inboxOf, mailed } = await scene();
     await permit('tamar', false, false);
     const words = 'You can no longer invite people to Tuesday Group or remove members';
@@ -136,7 +136,7 @@ describe('a right in a group (G20)', () => {
     expect(await noticesOf('naomi')).toHaveLength(1);
   });
 
-  test('is shown no longer to who is not in the group, nor after joining it again', async () => {
+  test('is no longer shown to a member who left the group, nor after joining it again', async () => {
     const { server, group, link, permit, noticesOf, inboxOf, mailed } = await scene();
     await permit('naomi', true, false);
     await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
@@ -220,7 +220,7 @@ describe('the right of an administrator (M17)', () => {
     expect(await noticesOf('deborah')).toEqual([]);
   });
 
-  test('that stays as it was is not told, and one that comes and goes is told once', async () => {
+  test('that does not change brings no notice, and one that comes and goes brings one', async () => {
     const { server, setAdmin, noticesOf, inboxOf, mailed } = await scene();
     await setAdmin('naomi', false);
     expect([await noticesOf('naomi'), await inboxOf('naomi')]).toEqual([[], []]);

@@ -70,7 +70,7 @@ describe('a kind of notice', () => {
     expect(found.sort()).toEqual(NOTICE_KINDS.map((kind) => `${kind}.ts`).sort());
   });
 
-  test('is named nowhere else but in the list, the tables and where it is caused', () => {
+  test('is named only in the list, in the tables and where it is caused', () => {
     const named = files.flatMap((path) =>
       path in ALLOWED
         ? []
@@ -93,7 +93,7 @@ describe('a kind of notice', () => {
     expect(idle).toEqual([]);
   });
 
-  test('has a mail or a push message if it is sent, and none if it is not', () => {
+  test('has a mail or a push message if it is sent, and none otherwise', () => {
     const sent = NOTICE_KINDS.filter((kind) => kinds[kind].mail || kinds[kind].push);
     expect(sent).toEqual(SENT_KINDS);
   });
