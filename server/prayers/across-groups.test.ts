@@ -3,7 +3,7 @@ import { createWorld } from '../../test-support/world.ts';
 
 const EVERYBODY = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah', 'jesse'];
 
-test('the total of all groups counts what the list has, each request once (D15)', async () => {
+test('the total of all groups counts the requests of the list, each once (D15)', async () => {
   const { server, group, link } = await createWorld();
   const ruth = server.as('ruth');
   const second = (await ruth.post('/api/groups', { name: 'Choir', description: '' })).body.id;

@@ -90,7 +90,7 @@ const withoutIds = (told: Told | undefined) => ({
 });
 
 for (const reader of THIRD)
-  test(`V7: ${reader} gets the same mails, push messages and events, whoever wrote it, with or without a picture (V18)`, async () => {
+  test(`V7: ${reader} gets the same mails, push messages and events from every author, with or without a picture (V18)`, async () => {
     const [first, second, withPicture] = (await scenes).map((receivedBy) => receivedBy(reader));
     expect(second).toEqual(first);
     expect(withoutIds(withPicture)).toEqual(withoutIds(first));

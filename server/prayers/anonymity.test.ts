@@ -75,7 +75,7 @@ const idsOf = ({ group, prayer, answered }: Awaited<ReturnType<typeof playScenar
 
 describe('an anonymous request (V3)', () => {
   for (const reader of ['ruth', 'tamar', 'jesse', 'deborah'])
-    test(`V3: ${reader} receives the same bytes, whoever wrote it`, async () => {
+    test(`V3: ${reader} receives the same bytes from every author`, async () => {
       const [first, second] = [await playScenario('naomi'), await playScenario('boaz')];
       const seen = await everythingFor(first.server, reader, idsOf(first));
       expect(await everythingFor(second.server, reader, idsOf(second))).toEqual(seen);
@@ -136,7 +136,7 @@ describe('an anonymous request (V3)', () => {
     expect(body[1]).toMatchObject({ user: { firstName: 'Tamar' }, isAnonymous: false });
   });
 
-  test('shows the day of an edit, whether it was its author who prayed or not (P40, V3)', async () => {
+  test('shows the day of an edit, with and without a prayer of its author (P40, V3)', async () => {
     const seenBy = async (author: Author) => {
       const { server, group } = await playScenario(author);
       const { body } = await server.as(author).post('/api/prayers', {

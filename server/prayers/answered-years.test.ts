@@ -36,7 +36,7 @@ const TIMES = [
 ] as const;
 const [MAY, NEW_YEARS_EVE, NEW_YEAR, JULY] = TIMES;
 
-test('answered lists begin with the newest answer of a year, and go on with earlier ones (W25)', async () => {
+test('answered lists begin with the newest answer of a year, and continue with earlier ones (W25)', async () => {
   const { hannah } = await answeredIn(...TIMES);
   for (const path of ['/api/prayers/answered', '/api/prayers/answered/groups']) {
     const of2027 = await hannah.get(`${path}?year=2027&limit=2`);

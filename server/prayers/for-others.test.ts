@@ -9,7 +9,7 @@ const write = (world: World, name: string, more: object) =>
   world.server.as(name).post('/api/prayers', { ...TEXTS, groupIds: [world.group], ...more });
 
 describe('a request for another person (P33)', () => {
-  test('names that person, and what they agreed to', async () => {
+  test('names that person, and their consent', async () => {
     const world = await createWorld();
     const { body } = await write(world, 'hannah', { onBehalfOf: 'Mary Jones', consent: 'group' });
     const seen = (await world.server.as('naomi').get(`/api/prayers/${body.id}`)).body;
@@ -150,7 +150,7 @@ describe('a request from the office (P34)', () => {
   });
 });
 
-test('a mail says for whom it is, and that the office wrote it, with its words (P33, P34)', async () => {
+test('a mail names the person and the office as the writer, with its words (P33, P34)', async () => {
   const told = await createNotifiedServer();
   const ruth = told.server.as('ruth');
   const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
@@ -209,7 +209,7 @@ test('a group’s end also ends the mark of its office (P34)', async () => {
   expect(left.body).toMatchObject({ isPrivate: true, isAnonymous: false, isFromOffice: false });
 });
 
-test('other consent within ten seconds is another request (P8, P33)', async () => {
+test('another consent within ten seconds makes another request (P8, P33)', async () => {
   const world = await createWorld();
   const card = { onBehalfOf: 'Mary Jones' };
   const printed = await write(world, 'hannah', { ...card, consent: 'print' });

@@ -77,7 +77,7 @@ for (const reader of READERS)
     expect(JSON.stringify(forLeaders?.answersFor(reader))).not.toContain(SECRET);
   });
 
-test('the leaders hear of it by mail, push and on open pages (V13)', async () => {
+test('the leaders are notified by mail, push and on open pages (V13)', async () => {
   const [forLeaders, forNobody] = await scenes;
   const leader = forLeaders?.toldTo(LEADER);
   // Both requests, the answer, and on the next day the permissions in the group.

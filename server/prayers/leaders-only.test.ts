@@ -23,7 +23,7 @@ const sees = async (world: World, name: string, id: number) =>
   (await world.server.as(name).get(`/api/prayers/${id}`)).status === 200;
 
 describe('a request for the leaders of a group (V13)', () => {
-  test('is seen by the owner, those with a permission, and its author', async () => {
+  test('is seen by the owner, members with a permission, and its author', async () => {
     const world = await createWorld();
     const { id, body } = await written(world);
     expect(body.groups).toEqual([
@@ -243,7 +243,7 @@ test('the database stores which members lead a group (V13)', async () => {
   expect(leaders()).toEqual(['boaz', 'naomi', 'tamar']);
 });
 
-test('who is no leader any more hears of no later update (V9, V13)', async () => {
+test('a former leader is notified of no later update (V9, V13)', async () => {
   const { server, group } = await createWorld();
   const draft = { title: 'For few', content: 'This is for few.', leadersOnlyGroupIds: [group] };
   const { body } = await server.as('hannah').post('/api/prayers', draft);

@@ -42,7 +42,7 @@ test('stopping to pray or removing a bookmark affects the user’s own only (P16
   });
 });
 
-test('people who cannot see a request cannot pray, bookmark or comment (V9)', async () => {
+test('members who cannot see a request cannot pray, bookmark or comment (V9)', async () => {
   const { server, group, prayer } = await createWorld();
   const miriam = server.as('miriam');
   await miriam.post(`/api/prayers/${prayer}/pray`);
@@ -70,7 +70,7 @@ test('people who cannot see a request cannot pray, bookmark or comment (V9)', as
   expect(rows()).toEqual(before);
 });
 
-test('only the server knows who answered a request (V3)', async () => {
+test('only the server knows the writer of an answer (V3)', async () => {
   const { server, openPrayer } = await createWorld();
   const path = `/api/prayers/${openPrayer}/answer`;
   const { text } = await server.as('naomi').post(path, { answerContent: 'The lamps are lit.' });

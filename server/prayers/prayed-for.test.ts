@@ -26,7 +26,7 @@ test('authors are notified how many people prayed in a week, each person counted
   expect(await prayedItems(world, 'naomi')).toEqual([]);
 });
 
-test('one person is one person, and thirteen are a number (P26)', async () => {
+test('one person is a word, and thirteen are a number (P26)', async () => {
   const world = await createWorld();
   const { server, prayer } = world;
   await server.as('naomi').post(`/api/prayers/${prayer}/pray`);

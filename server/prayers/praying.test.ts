@@ -6,7 +6,7 @@ import { congregation } from '../db/schema.ts';
 const DAY = 24 * 60 * 60_000;
 
 describe('praying again (P23)', () => {
-  test('does not change the number, and is remembered for oneself', async () => {
+  test('does not change the number, and is stored for the user', async () => {
     const { server, prayer } = await createWorld();
     const naomi = server.as('naomi');
     const path = `/api/prayers/${prayer}/pray`;
@@ -107,7 +107,7 @@ const titlesToPray = async (server: TestServer, query = '') => {
 };
 
 describe('the pray list (P24)', () => {
-  test('has urgent and soon first, then what one never prayed for, then longest ago', async () => {
+  test('has urgent and soon first, then requests never prayed for, then longest ago', async () => {
     const server = createTestServer({ budgets: 2 });
     const [choir = 0, house = 0] = await groupsWithNaomi(server, ['Choir', 'House']);
     const first = await write(server, 'Prayed first', [choir]);
@@ -135,7 +135,7 @@ describe('the pray list (P24)', () => {
     ]);
   });
 
-  test('has no answered, resting or private request, and one’s own are in it', async () => {
+  test('has no answered, resting or private request, but the user’s own', async () => {
     const server = createTestServer();
     const [choir = 0] = await groupsWithNaomi(server, ['Choir']);
     const answered = await write(server, 'Answered', [choir]);

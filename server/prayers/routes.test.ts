@@ -128,7 +128,7 @@ describe('editing a request', () => {
     expect(again.body).toMatchObject({ isPrivate: false, isAnonymous: false });
   });
 
-  test('keeps an old date and refuses a new one in the past (P7)', async () => {
+  test('leaves an old date and refuses a new one in the past (P7)', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const needAnswerBy = dateIn(server, 1);
@@ -155,7 +155,7 @@ describe('editing a request', () => {
     );
   });
 
-  test('keeps it in a group its author has left until it becomes private (P15)', async () => {
+  test('leaves it in a group its author has left until it becomes private (P15)', async () => {
     const { server, prayer, group } = await createWorld();
     const hannah = server.as('hannah');
     await hannah.delete(`/api/groups/${group}/members/${server.idOf('hannah')}`);
@@ -184,7 +184,7 @@ describe('the lists (P11)', () => {
     expect(await addressFor('ruth')).toBeNull();
   });
 
-  test('contain what they should, newest first', async () => {
+  test('contain the right requests, newest first', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
     const read = async (name: string, path: string) =>

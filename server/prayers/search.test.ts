@@ -36,7 +36,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', 'nowhere')).toEqual([]);
   });
 
-  test('needs every word, each by its beginning and in whatever text', async () => {
+  test('needs every word, each by its prefix and in any text', async () => {
     const { server } = await createWorld();
     expect(await titles(server, 'naomi', 'BROTH gla hom')).toEqual(['For my brother']);
     expect(await titles(server, 'naomi', 'brother rained')).toEqual([]);
@@ -70,7 +70,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'naomi', `${long.slice(0, 42)}z`)).toEqual([]);
   });
 
-  test('finds characters in a row, and not those that only stand in the same text', async () => {
+  test('finds characters in a row, and not those scattered in the same text', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = server.as('naomi');
     const write = (title: string, content: string) =>
@@ -163,7 +163,7 @@ describe('search (P29)', () => {
     expect(paged).toEqual(['The street again', 'For our street', 'Our house']);
   });
 
-  test('filters by group, status, category and what one wrote', async () => {
+  test('filters by group, status, category and the viewer’s own', async () => {
     const { server, group, prayer } = await createWorld();
     await server.as('hannah').post(`/api/prayers/${prayer}/rest`);
     expect(await titles(server, 'hannah', 'for')).toHaveLength(4);
@@ -179,7 +179,7 @@ describe('search (P29)', () => {
     expect(await titles(server, 'hannah', 'for', '&category=Family')).toEqual([]);
   });
 
-  test('shows the text that was found, with marks', async () => {
+  test('shows the matching text, with marks', async () => {
     const { server } = await createWorld();
     const [found] = await search(server, 'naomi', 'q=glad');
     expect(found?.snippet).toBe('I am so \ue000glad\ue001.');
@@ -201,7 +201,7 @@ describe('search (P29)', () => {
       expect(await titles(server, 'ruth', q)).toHaveLength(1);
   });
 
-  test('gives nothing for no words, and one sentence for too many or a wrong cursor', async () => {
+  test('finds nothing for no words, and returns one sentence for too many or a wrong cursor', async () => {
     const { server } = await createWorld();
     const ruth = server.as('ruth');
     for (const q of ['', '%20', '%22', '*', '%00', '%EF%BF%BD', '()', 'NEAR('])
@@ -219,7 +219,7 @@ describe('search (P29)', () => {
     expect((await ruth.get(`/api/prayers/shared?before=${next}`)).status).toBe(400);
   });
 
-  test('takes whatever is typed for words, and never fails', async () => {
+  test('reads any input as words, and never fails', async () => {
     const { server } = await createWorld();
     const viewer = { id: server.idOf('naomi') };
     const parts = [
@@ -265,7 +265,7 @@ describe('search (P29)', () => {
     }
   });
 
-  test('finds what was stored before there was an index, and nothing twice', async () => {
+  test('finds texts from before there was an index, and nothing twice', async () => {
     const { server } = await createWorld();
     const { $client } = server.db;
     for (const table of ['search', 'people_search']) $client.run(`delete from ${table}`);
@@ -292,8 +292,8 @@ test('searches run in turn, with short calls in between (B12)', async () => {
   expect(order.indexOf('search')).toBe(20);
 });
 
-describe('who finds a request (V1, P30)', () => {
-  test('only people who may see it, as long as they may', async () => {
+describe('the finders of a request (V1, P30)', () => {
+  test('are only users who may see it, as long as they may', async () => {
     const { server, group, prayer } = await createWorld();
     const hannah = server.as('hannah');
     expect(await titles(server, 'hannah', 'alone')).toEqual(['For me alone']);
@@ -338,7 +338,7 @@ describe('who finds a request (V1, P30)', () => {
     expect(await titles(server, 'miriam', 'zebedee')).toEqual([]);
   });
 
-  test('a name does not find what its bearer wrote anonymously, not even for them', async () => {
+  test('a name does not find its bearer’s anonymous texts, not even for them', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');
     expect(await titles(server, 'naomi', 'hannah brother')).toEqual(['For my brother']);

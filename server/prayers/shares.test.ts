@@ -35,7 +35,7 @@ const scene = async () => {
   return { server, choir, youth, write, titles, news, visit, newCount };
 };
 
-test('what is shared later is new there, and stands where it was shared (P39)', async () => {
+test('a request shared later is new there, and stays where it was shared (P39)', async () => {
   const { server, choir, youth, write, titles, news, visit, newCount } = await scene();
   const old = await write('Old', [youth]);
   for (const title of ['One', 'Two', 'Three']) await write(title, [choir]);
@@ -77,7 +77,7 @@ test('an edit without a new share moves nothing (P39)', async () => {
   expect([await titles(list), await news(list)]).toEqual([['Two', 'One more'], []]);
 });
 
-test('what all members see only later is new to them then (P39, V13, G16)', async () => {
+test('a request that all members see only later is new to them then (P39, V13, G16)', async () => {
   const { server, choir, write, titles, news, visit } = await scene();
   const list = `/api/groups/${choir}/prayers`;
   const secret = await write('For the leaders', [], { leadersOnlyGroupIds: [choir] });
@@ -99,7 +99,7 @@ test('what all members see only later is new to them then (P39, V13, G16)', asyn
   expect(await news(list)).toEqual(['For the leaders']);
 });
 
-test('a visit counts what was shown, and nothing that one does not see (P27)', async () => {
+test('a visit counts the shown requests, and none that is hidden from the viewer (P27)', async () => {
   const { server, choir, write, newCount } = await scene();
   const first = await write('First', [choir]);
   await write('Second', [choir]);

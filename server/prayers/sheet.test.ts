@@ -21,7 +21,7 @@ const sheetFor = async ({ server, group }: World, name: string, query = '') =>
 const titles = (list: Listed[]) => list.map(({ title }) => title);
 
 describe('the sheet of a group (P35)', () => {
-  test('has what may be printed, urgent requests first, and says how many it leaves out', async () => {
+  test('has the printable requests, urgent ones first, and the number of the others', async () => {
     const world = await createPrinted();
     const before = await sheetFor(world, 'naomi');
     await world.write('naomi', 'For my knee', { mayBePrinted: true });
@@ -34,7 +34,7 @@ describe('the sheet of a group (P35)', () => {
     expect(after.requestsLeftOut).toBe(before.requestsLeftOut + 2);
   });
 
-  test('is the same for everybody who prints it, authors and leaders too (V3, V13)', async () => {
+  test('is equal for every reader, authors and leaders too (V3, V13)', async () => {
     const world = await createPrinted();
     const printed = { mayBePrinted: true };
     await world.write('naomi', 'For my knee', printed);
@@ -53,7 +53,7 @@ describe('the sheet of a group (P35)', () => {
     expect(sheet.requests[1].user).toEqual({ firstName: 'Naomi', lastName: 'of Bethlehem' });
   });
 
-  test('names what it leaves out, as every member sees it, and nothing else of it (V13)', async () => {
+  test('lists the requests left out, as every member sees them, and nothing else of them (V13)', async () => {
     const world = await createPrinted();
     const before = await sheetFor(world, 'boaz', '?answersFrom=2000-01-01');
     await world.write('naomi', 'For my knee');
@@ -120,7 +120,7 @@ describe('the sheet of a group (P35)', () => {
     expect([status, text]).toEqual([400, 'Please enter a date as YYYY-MM-DD.']);
   });
 
-  test('has requests of the last 60 days, or since the day that is asked for', async () => {
+  test('has requests of the last 60 days, or since the given day', async () => {
     const world = await createPrinted();
     const { db, clock } = world.server;
     const day = 24 * 60 * 60_000;
@@ -152,7 +152,7 @@ describe('the sheet of a group (P35)', () => {
     expect([status, text]).toEqual([400, 'Please enter a date as YYYY-MM-DD.']);
   });
 
-  test('has 200 requests at most, or 1,000 if they are asked for', async () => {
+  test('has 200 requests at most, or 1,000 on demand', async () => {
     const world = await createPrinted();
     const { db, idOf, clock } = world.server;
     await world.write('naomi', 'For one more', { mayBePrinted: true });

@@ -28,7 +28,7 @@ describe('long silence (P25)', () => {
     expect(item.text).toStartWith('Still praying?');
   });
 
-  test('lets the request rest after 14 more days, and deletes nothing', async () => {
+  test('rests the request after 14 more days, and deletes nothing', async () => {
     const world = await createWorld();
     await letPass(world, 30 + 13);
     expect((await read(world, world.prayer)).isResting).toBe(false);
@@ -44,7 +44,7 @@ describe('long silence (P25)', () => {
     expect(await idsOf(world, 'naomi', '/api/prayers/bookmarked')).toContain(world.prayer);
   });
 
-  test('begins anew when anybody prays or comments, or the author changes the request', async () => {
+  test('begins anew when a member prays or comments, or the author changes the request', async () => {
     for (const [name, method, path, body] of [
       ['naomi', 'post', 'pray', undefined],
       ['naomi', 'post', 'comments', { content: 'With you.' }],
@@ -71,7 +71,7 @@ describe('long silence (P25)', () => {
     expect(await read(world, world.prayer)).toMatchObject({ isResting: false, asksAuthor: false });
   });
 
-  test('is ended by sharing with one more group, and not by a mended word', async () => {
+  test('is ended by sharing with one more group, and not by a mended typo', async () => {
     const world = await createWorld();
     const hannah = world.server.as('hannah');
     const path = `/api/prayers/${world.prayer}`;
@@ -84,7 +84,7 @@ describe('long silence (P25)', () => {
     expect(await idsOf(world, 'hannah', `/api/groups/${choir.id}/prayers`)).toEqual([world.prayer]);
   });
 
-  test('is ended by the author: it goes on, or it comes back with one press', async () => {
+  test('is ended by the author: the request goes on, or comes back with one press', async () => {
     const world = await createWorld();
     await letPass(world, 35);
     const { body: kept } = await world.server
@@ -99,7 +99,7 @@ describe('long silence (P25)', () => {
     );
   });
 
-  test('can be chosen at once: the author lets it rest', async () => {
+  test('can be chosen at once: the author rests the request', async () => {
     const world = await createWorld();
     const { body } = await world.server.as('hannah').post(`/api/prayers/${world.prayer}/rest`);
     expect(body.isResting).toBe(true);
@@ -123,7 +123,7 @@ describe('long silence (P25)', () => {
     ]);
   });
 
-  test('is as long as the group says, and never where it says so', async () => {
+  test('is as long as the group’s setting, and endless if it is off', async () => {
     const set = async (world: World, silenceDays: number) => {
       const path = `/api/groups/${world.group}`;
       const { body } = await world.server.as('ruth').put(path, { name: 'Choir', silenceDays });
@@ -166,7 +166,7 @@ describe('long silence (P25)', () => {
     expect(counts).toEqual([3, 5]);
   });
 
-  test('ends unanswered where the group asks no more, or the request is private now', async () => {
+  test('ends unanswered if the group asks no more, or the request is private now', async () => {
     for (const stop of [
       ({ server, group }: World) =>
         server.as('ruth').put(`/api/groups/${group}`, { name: 'Choir', silenceDays: 0 }),

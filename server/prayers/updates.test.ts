@@ -4,7 +4,7 @@ import { createWorld } from '../../test-support/world.ts';
 import { updates } from '../db/schema.ts';
 
 describe('an update (P22)', () => {
-  test('is added by the author, and whoever sees the request reads it, oldest first', async () => {
+  test('is added by the author, and all readers of the request read it, oldest first', async () => {
     const { server, prayer } = await createWorld();
     const path = `/api/prayers/${prayer}/updates`;
     const { body, status } = await server
@@ -19,7 +19,7 @@ describe('an update (P22)', () => {
     expect(read[1]).toMatchObject({ isMine: false, createdAt: '2026-05-03T09:30:00.000Z' });
   });
 
-  test('stands on the request in every list: the newest one, and how many there are', async () => {
+  test('is on the request in every list: the newest one, and their number', async () => {
     const { server, group, prayer } = await createWorld();
     await server.as('hannah').post(`/api/prayers/${prayer}/updates`, { content: 'He sleeps.' });
     const { body } = await server.as('naomi').get(`/api/groups/${group}/prayers`);
