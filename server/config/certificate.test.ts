@@ -130,7 +130,7 @@ describe('a server with a certificate (R15)', () => {
     ],
   ];
   for (const [what, pair, reason] of wrong)
-    test(`keeps the old one when it finds one ${what}, and says so once`, async () => {
+    test(`uses the old one when it finds one ${what}, and logs that once`, async () => {
       const { server, folder, logged } = start(ok);
       certificateIn(folder, pair);
       await until(() => logged.length > 0);
@@ -144,7 +144,7 @@ describe('a server with a certificate (R15)', () => {
       expect(logged.join()).not.toContain('BEGIN');
     });
 
-  test('keeps the old one while a file is missing', async () => {
+  test('uses the old one while a file is missing', async () => {
     const { server, files, logged } = start(ok);
     rmSync(files.key);
     await until(() => logged.length > 0);

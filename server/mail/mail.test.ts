@@ -275,7 +275,7 @@ describe('the frame of a mail (M9)', () => {
   });
 });
 
-test('an answer is mailed to the members except the person who answered (N1)', async () => {
+test('an answer is mailed to the members except its writer (N1)', async () => {
   const { server, openPrayer } = await worldWithMail();
   const smtp = await mailServer();
   await server
@@ -331,7 +331,7 @@ describe('an invitation', () => {
     expect((await accept(body.inviteUrl)).body).toEqual({ groupId: group, alreadyMember: true });
   });
 
-  test('keeps its token out of the database and the outbox (I5)', async () => {
+  test('has its token in neither the database nor the outbox (I5)', async () => {
     const { server, group } = await worldWithMail();
     const { body } = await server
       .as('ruth')

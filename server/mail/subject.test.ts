@@ -64,7 +64,7 @@ test('a subject is one line of at most 150 characters, none of them cut in two',
   expect(subjectLine(short, 'en')).toBe('New line and turned');
 });
 
-test('a subject keeps the direction of a name in it, and no other marks (O8)', () => {
+test('a subject has the direction marks of a name in it, and no others (O8)', () => {
   const letter = (group: string) => ({
     subject: m.mail_invitation_subject({ inviter: 'Ruth', group }),
     paragraphs: [],

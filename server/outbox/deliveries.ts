@@ -144,7 +144,7 @@ export const pauseAfter = (attempts: number, pauses = PAUSES) =>
   pauses[Math.min(attempts, pauses.length - 1)] ?? DAY;
 
 /**
- * Settles deliveries whose sending the last run did not finish; they may have arrived. A mail is not sent
+ * Settles deliveries that the last run left under way; they may have arrived. A mail is not sent
  * again, because a duplicate is worse than a missing one; administrators see it. A push message is sent
  * again: its topic and tag make it replace the first one. Must run at a start.
  */

@@ -287,7 +287,7 @@ describe('order and limits, after the clock was set (D7)', () => {
     expect(body.map(({ title }: { title: string }) => title)).toEqual(['third', 'second', 'first']);
   });
 
-  test('events keep their order, and a page that reconnects misses none or gets a reset', async () => {
+  test('events stay in their order, and a page that reconnects misses none or gets a reset', async () => {
     const server = serverWithClock();
     const ruth = server.as('ruth');
     const write = (title: string) =>
