@@ -77,11 +77,12 @@ testWithMail(
     const data = { groupId: group, reason: 'It names him.' };
     await ruth.api.post(`/api/prayers/${friend}/reports`, { data });
     const obed = await person('Obed');
+    // Before the account is switched off: mail that still waits then is not sent.
+    const linkOfObed = await linkIn(mailServer, accountOf('Obed').email, 'confirm-address');
     const { id: alone } = await makeGroup(obed, 'Travellers');
     await joins(ruth, obed, alone);
     const isActive = { data: { isActive: false } };
     await naomi.api.patch(`/api/admin/users/${await idOf(obed)}/active`, isActive);
-    const linkOfObed = await linkIn(mailServer, accountOf('Obed').email, 'confirm-address');
     await person('Lydia');
 
     await pressAll(ruth.page, [
