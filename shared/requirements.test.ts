@@ -11,7 +11,8 @@ const required = [...textOf('docs/requirements.md').matchAll(/^- \*\*([A-Z]\d+)\
 );
 
 /** A test's name begins with its numbers, `V3: …` or `W17, 2: …`, or ends with them, `… (A4, A9)`. */
-const NAME = /\b(?:describe|test\w*|administrator|byInvitation)(?:\.\w+\([^)]*\))?\(\s*(['"`])(.*?)\1,?/gs;
+const NAME =
+  /\b(?:describe|test\w*|administrator|byInvitation)(?:\.\w+\([^)]*\))?\(\s*(['"`])(.*?)\1,?/gs;
 const NUMBERS = '[A-Z]\\d+(?:, [A-Z]\\d+)*';
 const BEFORE = new RegExp(`^(${NUMBERS})(?:, \\d+)?(?::| )`);
 const AFTER = new RegExp(`\\((${NUMBERS})\\)$`);
