@@ -29,6 +29,9 @@ const READS = (group: number, talk: number) =>
   ].map((path) => `/api/${path}`);
 const TIMES = 30;
 
+/** The deed after which no word of a deleted account is in a file. */
+export const FORGOTTEN = 'their words taken out of the files';
+
 /** How long a deed took, and what another member's cheapest call took meanwhile, in milliseconds. */
 export type Deed = { name: string; took: number; p99: number; worst: number };
 
@@ -110,7 +113,8 @@ export const measureDeeds = async (folder: string, { share = 1, isHost = false }
     deed: () => Promise<unknown>,
     { call = asked, after = 2000 } = {},
   ) => deeds.push(await beside(name, deed, call, after));
-  await measure('nothing', () => Bun.sleep(1000), { after: 0 });
+  const idle = (name: string) => measure(name, () => Bun.sleep(2000), { after: 0 });
+  await idle('nothing');
   await measure('all nightly jobs and the backup', async () => {
     await send(as('talker'), 'GET', '/api/user');
     await untilJobsAreDone(data);
@@ -138,12 +142,13 @@ export const measureDeeds = async (folder: string, { share = 1, isHost = false }
     send(as('talker'), 'DELETE', '/api/user', { password: PASSWORD }),
   );
   const since = performance.now();
-  await measure('their words taken out of the files', async () => {
+  await measure(FORGOTTEN, async () => {
     while (await isInFiles(data, SECRET)) {
       if (performance.now() - since > 120_000) throw new Error('The words are still in a file.');
       await Bun.sleep(500);
     }
   });
+  await idle('nothing, at the end');
   clearInterval(watching);
   await stop();
   return { started, reads, deeds, largestLog: largest };

@@ -30,6 +30,7 @@ import './ui/actions.tsx';
 import './ui/card.tsx';
 import './ui/fields/choices.tsx';
 import './ui/notice.tsx';
+import './ui/overlays/toast.ts';
 import './ui/page.tsx';
 import './ui/tabs.tsx';
 import './ui/fields/text-field.tsx';
