@@ -13,7 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'upheld-mutations-'));
 // Run from its source, the program looks for its server beside its own folder. The name of the variable
 // below does not begin with UPHELD_: the server refuses settings that it does not know.
 symlinkSync(built('dist/upheld'), join(folder, 'upheld'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Programs of half a gigabyte: on a busy disk this takes longer than the limit of hooks.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
 /** The program with this in the place of that. */
 const programWith = async ({
