@@ -22,10 +22,8 @@ Bun.listen({
   hostname: address,
   port: 143,
   socket: {
-    open: (socket) => {
-      socket.write(READY);
-      talk(socket);
-    },
+    // The greeting names no capabilities: whether they are read before there are too many lines is a matter of time.
+    open: talk,
     drain: talk,
     data: () => {},
   },

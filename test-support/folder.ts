@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const PREFIX = 'upheld-test-';
 
@@ -10,6 +10,14 @@ let own: string | undefined;
 export const testFolder = (name: string) => {
   own ??= folderOfProcess();
   return mkdtempSync(join(own, `${name}-`));
+};
+
+/** Makes a folder of the tests readable for every user: a run may have a folder of its own around it. */
+export const openToAll = (folder: string) => {
+  for (let path = folder; path !== dirname(path); path = dirname(path)) {
+    const { mode } = statSync(path);
+    if ((mode & 0o005) !== 0o005) chmodSync(path, mode | 0o005);
+  }
 };
 
 const before: (() => unknown)[] = [];

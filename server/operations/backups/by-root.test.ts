@@ -8,7 +8,7 @@ import {
   runExecutable,
   startExecutable,
 } from '../../../test-support/executable.ts';
-import { testFolder } from '../../../test-support/folder.ts';
+import { openToAll, testFolder } from '../../../test-support/folder.ts';
 import { memberOf } from '../../../test-support/member.ts';
 import { until } from '../../../test-support/until.ts';
 import { giveToOwner } from '../../storage/owner.ts';
@@ -25,16 +25,11 @@ afterAll(async () => {
   for (const server of open) await server.stop();
 });
 
-/** Others may go through a folder, whatever else they may do there. */
-const BY_OTHERS = 0o001;
-
 /** A folder that belongs to the server's user, who can get there through those above it. */
 const usersFolder = () => {
   const folder = testFolder('by-root');
   chownSync(folder, USER, USER);
-  // Only those that the tests have made: the first of them has this name.
-  for (let path = dirname(folder); path.includes('/upheld-test-'); path = dirname(path))
-    chmodSync(path, statSync(path).mode | BY_OTHERS);
+  openToAll(dirname(folder));
   return folder;
 };
 

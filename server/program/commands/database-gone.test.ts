@@ -16,7 +16,7 @@ import {
   runExecutable,
   startExecutable,
 } from '../../../test-support/executable.ts';
-import { testFolder } from '../../../test-support/folder.ts';
+import { openToAll, testFolder } from '../../../test-support/folder.ts';
 import { freePort } from '../../../test-support/free-port.ts';
 import { memberOf } from '../../../test-support/member.ts';
 import { dataFilesIn } from '../../storage/files.ts';
@@ -83,7 +83,7 @@ describe('a database that is removed while the server runs', () => {
 const startAsNobody = async () => {
   const home = testFolder('nobody');
   if (process.getuid?.() !== 0) return startExecutable(home);
-  chmodSync(join(home, '..'), 0o755);
+  openToAll(home);
   mkdirSync(join(home, 'data'));
   for (const path of [home, join(home, 'data')]) chownSync(path, NOBODY, NOBODY);
   const as = ['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'];

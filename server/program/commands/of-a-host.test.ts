@@ -10,10 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { built } from '../../../test-support/built.ts';
 import { runExecutable } from '../../../test-support/executable.ts';
-import { testFolder } from '../../../test-support/folder.ts';
+import { openToAll, testFolder } from '../../../test-support/folder.ts';
 import { DOMAIN, type TestHost, testHosts } from '../../../test-support/host.ts';
 import { configFrom } from '../../config/config.ts';
 import { readHostConfig, storeHostAddress } from '../../multi-tenant/host-address.ts';
@@ -207,14 +207,6 @@ test.if(process.getuid?.() === 0)(
     ]);
   },
 );
-
-/** Makes a folder of the tests readable for every user: a run may have a folder of its own around it. */
-const openToAll = (folder: string) => {
-  for (let path = folder; path !== dirname(path); path = dirname(path)) {
-    const { mode } = statSync(path);
-    if ((mode & 0o005) !== 0o005) chmodSync(path, mode | 0o005);
-  }
-};
 
 /** Copies the program to a folder that every user may read, unlike the build's. */
 const programForAll = () => {
