@@ -1395,8 +1395,8 @@ export const SCREENS: Screen[] = [
       '/api/admin/backups': {
         ...SHELF,
         copies: { isEncrypted: true },
-        failure: { at: '2026-05-03T03:00:05.000Z', pushUnsupportedReason: 'no-room' },
-        copyFailure: { at: '2026-05-02T03:00:05.000Z', pushUnsupportedReason: 'no-disk' },
+        failure: { at: '2026-05-03T03:00:05.000Z', hindrance: 'no-room' },
+        copyFailure: { at: '2026-05-02T03:00:05.000Z', hindrance: 'no-disk' },
       },
     },
   },
