@@ -1,8 +1,6 @@
+import { ALL_TIERS, pathsBelow } from '../test-support/sources.ts';
 import { has, needsOf } from './needs.ts';
 import { bun, bunTest, printFailures, run } from './steps.ts';
-
-/** bunfig.toml leaves out the tiers' files. */
-const ALL_TIERS = '--path-ignore-patterns=node_modules';
 
 /**
  * Runs every file named `*.<tier>.test.ts` by `bun test`, after these builds. The commands that a file needs
@@ -10,13 +8,7 @@ const ALL_TIERS = '--path-ignore-patterns=node_modules';
  * they cannot be had, the file is skipped and named. Ends the process, after one line of counts.
  */
 export const runTier = async (tier: string, builds: readonly string[]) => {
-  const files = [
-    ...new Bun.Glob(
-      `{server,web,desktop,release,test-support,bench,faults,stand-ins,packaging,.ci}/**/*.${tier}.test.ts`,
-    ).scanSync({
-      dot: true,
-    }),
-  ];
+  const files = pathsBelow().filter((path) => path.endsWith(`.${tier}.test.ts`));
   const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
   const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ALL_TIERS } from '../test-support/sources.ts';
 import { type Fault, type Found, found } from './run.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
@@ -24,9 +25,6 @@ export const proven = (
   expectation,
   provoke: () => provenBy([files].flat(), tests, needs),
 });
-
-/** bunfig.toml leaves out the tiers' files. */
-const ALL_TIERS = '--path-ignore-patterns=node_modules';
 
 /** Runs the tests with these names. The outcome has what they print, such as figures. */
 const provenBy = async (files: string[], tests: string, needs?: string): Promise<Found> => {

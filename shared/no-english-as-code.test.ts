@@ -1,17 +1,16 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathsBelow } from '../test-support/sources.ts';
 
 const ROOT = resolve(import.meta.dir, '..');
 const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
-const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/bench\/|\/faults\/|\/harness\//;
+const TEST = /\.test\.tsx?$|\/e2e\/|\/testing\//;
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.tsx?$/.test(path) && !TEST.test(path)),
-).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const sources = pathsBelow(FOLDERS)
+  .filter((path) => /\.tsx?$/.test(path) && !TEST.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 /** The beginning of a sentence: two words, the first with a capital. */
 const WORDS = '[A-Z][a-z’]+ [a-z’A-Z]+';

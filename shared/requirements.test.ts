@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathsBelow } from '../test-support/sources.ts';
 
 /** Reads docs/requirements.md, and the numbers that tests carry in their names. */
 const ROOT = resolve(import.meta.dir, '..');
@@ -18,10 +19,7 @@ const BEFORE = new RegExp(`^(${NUMBERS})(?:, \\d+)?(?::| )`);
 const AFTER = new RegExp(`\\((${NUMBERS})\\)$`);
 
 const cited = new Map<string, string>();
-const tests = new Bun.Glob(
-  '{server,web,desktop,release,shared,test-support,bench,faults,stand-ins,packaging}/**/*.test.{ts,tsx}',
-);
-for (const path of tests.scanSync(ROOT))
+for (const path of pathsBelow().filter((path) => /\.test\.tsx?$/.test(path)))
   for (const [, , name = ''] of textOf(path).matchAll(NAME)) {
     const numbers = BEFORE.exec(name)?.[1] ?? AFTER.exec(name)?.[1];
     for (const number of numbers?.split(', ') ?? []) cited.set(number, `${path}: ${name}`);

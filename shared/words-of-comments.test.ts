@@ -1,32 +1,18 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathsBelow } from '../test-support/sources.ts';
 
 /*
  * A comment can be read alone: it names who it means, and does not say "the same" without the noun that
  * is the same.
  */
 const ROOT = resolve(import.meta.dir, '..');
-const FOLDERS = [
-  '.ci',
-  'bench',
-  'desktop',
-  'faults',
-  'packaging',
-  'release',
-  'server',
-  'shared',
-  'stand-ins',
-  'test-support',
-  'web',
-];
 const THIS = 'words-of-comments.test.ts';
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\.(tsx?|js|css)$/.test(path) && !/\/compiled\//.test(path)),
-).filter((path) => !path.endsWith(THIS));
+const sources = pathsBelow().filter(
+  (path) => /\.(tsx?|js|css)$/.test(path) && !path.endsWith(THIS),
+);
 
 /** Comments of whole lines and at the ends of lines; not what looks like one in a string. */
 const COMMENT = /^\s*(?:\/\*|\*(?!\/)|\/\/).*$|(?<=[;,{)\]}] )\/\/ .*$/gm;

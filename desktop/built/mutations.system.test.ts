@@ -1,20 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { $ } from 'bun';
 import { built } from '../../test-support/built.ts';
+import { testFolder } from '../../test-support/folder.ts';
 import { electronBuild } from '../build.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
 /* Plants each fault in the built program, and runs the test that must fail for it. */
-const folder = mkdtempSync(join(tmpdir(), 'upheld-mutations-'));
+const folder = testFolder('mutations');
 // Run from its source, the program looks for its server beside its own folder. The name of the variable
 // below does not begin with UPHELD_: the server refuses settings that it does not know.
 symlinkSync(built('dist/upheld'), join(folder, 'upheld'));
-// Programs of half a gigabyte: on a busy disk this takes longer than the limit of hooks.
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
 /** The program with this in the place of that. */
 const programWith = async ({

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
+import { pathsBelow } from '../../test-support/sources.ts';
 import { childrenOf, isNode } from '../../web/testing/syntax-tree.ts';
 import { LANGUAGES } from '../language.ts';
 import { PSEUDO } from './pseudo.ts';
@@ -18,13 +19,11 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 const NOT_FOR_PEOPLE =
   /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/readme\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
-const TEST = /\.test\.tsx?$|\/e2e\/|\/testing|\/platforms|\/harness\/|^desktop\/built\//;
+const TEST = /\.test\.tsx?$|\/e2e\/|\/testing\/|^desktop\/built\//;
 
-const sources = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
-    .map((name) => `${folder}/${name.toString().replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST.test(path)),
-).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const sources = pathsBelow(FOLDERS)
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 /** The languages without the pseudo-language. */
 const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);

@@ -1,15 +1,15 @@
 // needs: libegl1 libnss3 libasound2 libxcomposite1 libxkbcommon0 PyQt6-WebEngine
-import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { $ } from 'bun';
+import { testFolder } from '../../test-support/folder.ts';
+import { ALL_TIERS } from '../../test-support/sources.ts';
 import { buildWeb } from '../../web/build.ts';
 import { SCHEME_FAULTS, type SchemeFault } from './faults.ts';
 
 /* Plants each fault in the web app, and runs the test on the scheme that must fail for it. */
-const folder = mkdtempSync(join(tmpdir(), 'upheld-scheme-faults-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder('scheme-faults');
 
 /** The web app with this in the place of that. */
 const appWith = async (fault?: SchemeFault) => {
@@ -28,12 +28,11 @@ const appWith = async (fault?: SchemeFault) => {
 
 /** How many tests passed and failed. */
 const run = async ({ file, test: name }: SchemeFault, app: string) => {
-  // bunfig.toml leaves out the tiers' files.
-  const args = ['--path-ignore-patterns=node_modules', '--timeout=60000'];
-  const { stderr } = await $`bun test ${args} ./stand-ins/scheme/${file} -t ${name}`
-    .env({ ...process.env, SCHEME_WEB: app })
-    .nothrow()
-    .quiet();
+  const { stderr } =
+    await $`bun test ${ALL_TIERS} --timeout=60000 ./stand-ins/scheme/${file} -t ${name}`
+      .env({ ...process.env, SCHEME_WEB: app })
+      .nothrow()
+      .quiet();
   const count = (word: string) =>
     Number(RegExp(`^\\s*(\\d+) ${word}$`, 'm').exec(`${stderr}`)?.[1]);
   return { passed: count('pass'), failed: count('fail') };

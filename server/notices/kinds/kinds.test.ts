@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NOTICE_KINDS, SENT_KINDS } from '../../../shared/notices.ts';
+import { pathsBelow } from '../../../test-support/sources.ts';
 import { kinds } from './index.ts';
 
 const ROOT = resolve(import.meta.dir, '../../..');
@@ -33,7 +34,7 @@ const ALLOWED: Record<string, string> = {
 };
 
 /** Files that write rows of a measured or damaged server. */
-const IS_PROOF = /^server\/proof\/|\/e2e\/|\.test\.tsx?$|^desktop\/verify\//;
+const IS_PROOF = /\/e2e\/|\.test\.tsx?$|^desktop\/verify\//;
 
 /** A name of one word has other meanings; it is searched only where notices are made and sent. */
 const OF_NOTICES =
@@ -56,10 +57,8 @@ const namesIn = (source: string, path: string) => {
   );
 };
 
-const files = ['shared', 'server', 'web', 'desktop'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true })
-    .map((name) => `${folder}/${name.toString().replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !IS_PROOF.test(path) && !/\/compiled\//.test(path)),
+const files = pathsBelow(['shared', 'server', 'web', 'desktop']).filter(
+  (path) => /\.tsx?$/.test(path) && !IS_PROOF.test(path),
 );
 
 describe('a kind of notice', () => {
