@@ -85,7 +85,7 @@ describe('updates (T8)', () => {
       channel,
       onReady: (version) => ready.push(version),
       onState: () => {},
-      notify: (sentence) => told.push(sentence),
+      showMessage: (sentence) => told.push(sentence),
       every: () => {},
     });
     updates.start();

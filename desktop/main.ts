@@ -143,7 +143,7 @@ function run() {
       log.note('update', { state: updates.state().state });
       tellPages();
     },
-    notify: (message) => void dialogs.showMessageBox({ message }),
+    showMessage: (message) => void dialogs.showMessageBox({ message }),
   });
 
   const shown = () => window.shown()?.webContents;

@@ -37,9 +37,9 @@ const SLICES = [
   'resources',
   'session',
 ];
-/** What slices stand on. */
+/** The folders below the slices. */
 const GROUND = ['config', 'db', 'deleting', 'http', 'mail', 'outbox', 'push', 'search', 'storage'];
-/** What makes a program of the slices, and keeps it running. */
+/** The folders above the slices: they make a program of them, and operate it. */
 const ABOVE_SLICES = [
   'app',
   'calls',
@@ -54,7 +54,7 @@ const ABOVE_SLICES = [
   'program/process',
 ];
 
-/** What proves the program: no file that is shipped imports it. */
+/** Tests, measurements and stand-ins. No shipped file imports them. */
 const PROOF = ['bench', 'faults', 'stand-ins', 'test-support'];
 
 const FEATURES = [
@@ -73,7 +73,7 @@ const FEATURES = [
   'session',
   'sheet',
 ];
-/** What several features use. */
+/** Folders that several features use. */
 const BELOW_FEATURES = ['invitations', 'mail-in', 'reauthentication'];
 
 type File = { path: string; imports: string[] };

@@ -15,14 +15,14 @@ const runHere: Run = (command, args) => {
  * Has Electron's package download its program, by the Node that is installed. Throws NoElectron with
  * the reason in one sentence.
  */
-export const fetchElectron = (run: Run = runHere, notify: (line: string) => void = () => {}) => {
+export const fetchElectron = (run: Run = runHere, print: (line: string) => void = () => {}) => {
   const [, wanted = ''] = /(\d+\.\d+)/.exec(engines.node) ?? [];
   const [, found = ''] = /^v(\S+)/.exec(run('node', ['--version']).output) ?? [];
   if (Bun.semver.order(found || '0.0.0', `${wanted}.0`) < 0)
     throw new NoElectron(
       `Fetching Electron needs Node ${wanted} or newer, and this is ${found || 'none'}. Or name an Electron in ELECTRON_BIN.`,
     );
-  notify('Fetching Electron, once: about 120 MB.\n');
+  print('Fetching Electron, once: about 120 MB.\n');
   const { status, output } = run('node', [resolve('node_modules/electron/install.js')]);
   if (status === 0) return;
   throw new NoElectron(

@@ -16,7 +16,7 @@ export type UpdateParts = {
   onReady: (version: string) => void;
   onState: () => void;
   /** Shows a sentence to a user who asked for updates. */
-  notify: (sentence: string) => void;
+  showMessage: (sentence: string) => void;
   every?: (work: () => void, milliseconds: number) => void;
 };
 
@@ -36,7 +36,7 @@ export const canReplaceItself = (run: Pick<NodeJS.Process, 'platform' | 'env' | 
  * name another. Without a channel, or if this program cannot replace itself, the state is `off`.
  */
 export const lookForUpdates = (parts: UpdateParts) => {
-  const { updater, channel, onReady, onState, notify, every = setInterval } = parts;
+  const { updater, channel, onReady, onState, showMessage, every = setInterval } = parts;
   const isOn = channel !== undefined && URL.parse(channel)?.protocol === 'https:';
   let state: UpdateState = { state: isOn ? 'looking' : 'off', version: null, percent: null };
   const become = (next: UpdateState['state'], more: Partial<UpdateState> = {}) => {
@@ -80,7 +80,7 @@ export const lookForUpdates = (parts: UpdateParts) => {
 
   const checkAndTell = async () => {
     await check();
-    notify(updateSentence(state));
+    showMessage(updateSentence(state));
   };
 
   /**

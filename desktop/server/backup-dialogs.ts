@@ -33,7 +33,7 @@ export const backupDialogs = ({ app, dialog, shell }: Parts) => {
         filters: [{ name: m.desktop_backup_files(), extensions: ['gz', 'age'] }],
       }),
     confirmRestore: (time: string) => dialog.agrees(restoreQuestion(time)),
-    notify: (message: string, detail?: string): unknown =>
+    showMessage: (message: string, detail?: string): unknown =>
       dialog.showMessageBox({ message, detail }),
     openFolder: (path: string): unknown => shell.openPath(path),
   };

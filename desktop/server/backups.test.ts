@@ -58,7 +58,7 @@ const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
       questions.push(time);
       return says;
     },
-    notify: (message, detail) => told.push([message, detail].filter(Boolean).join(' ')),
+    showMessage: (message, detail) => told.push([message, detail].filter(Boolean).join(' ')),
     openFolder: (path) => told.push(`opened ${path}`),
   };
   const runs: string[][] = [];

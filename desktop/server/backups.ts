@@ -35,9 +35,9 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     const done = child.lines().find((line) => line.upheld === 'done');
     if (code === 0 && done) return done;
     const refused = child.lines().find((line) => line.upheld === 'refused');
-    if (code === 'not there') dialogs.notify(m.desktop_local_part_missing());
-    else if (code === EXIT.dataInUse) dialogs.notify(m.desktop_backup_in_use());
-    else dialogs.notify(refusalWords(refused?.because));
+    if (code === 'not there') dialogs.showMessage(m.desktop_local_part_missing());
+    else if (code === EXIT.dataInUse) dialogs.showMessage(m.desktop_backup_in_use());
+    else dialogs.showMessage(refusalWords(refused?.because));
     return undefined;
   };
 
@@ -45,14 +45,14 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     const shelf = join(folder, 'backups');
     // It is not made here: a data folder with other files but no database is taken for a broken one.
     if (existsSync(shelf)) dialogs.openFolder(shelf);
-    else dialogs.notify(m.desktop_backup_none());
+    else dialogs.showMessage(m.desktop_backup_none());
   };
 
   const make = async () => {
     const target = await dialogs.chooseFolder();
     if (target === undefined) return;
     const done = await command('backup', target);
-    if (done?.path) dialogs.notify(m.desktop_backup_made(), done.path);
+    if (done?.path) dialogs.showMessage(m.desktop_backup_made(), done.path);
   };
 
   const restore = async () => {
@@ -69,12 +69,12 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     if (done || !wasOff) server.start();
     if (!done) return;
     const kept = done.path === null ? undefined : m.desktop_backup_kept({ folder: done.path });
-    dialogs.notify(m.desktop_backup_restored({ time }), kept);
+    dialogs.showMessage(m.desktop_backup_restored({ time }), kept);
   };
 
   /** One at a time: two could write to the same place. */
   const alone = (work: () => void | Promise<void>) => async () => {
-    if (isBusy) return dialogs.notify(m.desktop_backup_busy());
+    if (isBusy) return dialogs.showMessage(m.desktop_backup_busy());
     isBusy = true;
     try {
       await work();

@@ -30,7 +30,7 @@ export const addressesOf = (
   machine: Machine = thisMachine(),
 ): Addresses => {
   const url = new URL(baseUrl);
-  const { isHttps, reach } = networkOf(baseUrl);
+  const { isHttps, reach } = reachOfUrl(baseUrl);
   const others = isHttps ? [] : hostsOf(host, machine).map((it) => `http://${it}:${port}`);
   return {
     baseUrl,
@@ -41,7 +41,7 @@ export const addressesOf = (
 };
 
 /** Who can reach a base URL, as far as it tells. Asks the machine nothing. */
-export const networkOf = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
+export const reachOfUrl = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
   const { protocol, hostname } = new URL(baseUrl);
   return { isHttps: protocol === 'https:', reach: reachOf(hostname) };
 };

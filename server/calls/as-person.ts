@@ -8,7 +8,7 @@ import { checked, type PerformParts, perform, requireAccess } from './perform.ts
 
 type Parts = PerformParts & { db: Db; clock: () => number; language: () => string | null };
 
-/** What makes calls as a person, with the parts of one congregation. */
+/** Returns a function that makes calls as a person, with the parts of one congregation. */
 export const performWith =
   (parts: Parts): Perform =>
   (name, acting) =>

@@ -5,7 +5,7 @@ import {
   type Setup,
   type SetupStep,
 } from '../../shared/setup.ts';
-import { networkOf } from '../admin/addresses.ts';
+import { reachOfUrl } from '../admin/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { congregationOf } from '../congregation/congregation.ts';
 import { change } from '../db/change.ts';
@@ -49,7 +49,7 @@ export const setupOf = (
   if (!row || row.isOver) return null;
   const counts = countsFor.get(db, { viewer: viewer.id });
   if (!counts) return null;
-  const { isHttps, reach } = networkOf(baseUrl);
+  const { isHttps, reach } = reachOfUrl(baseUrl);
   const mail = smtpUrl === undefined ? NO_MAIL : mailOf(db, row);
   // A backup may come from anywhere.
   const skipped: readonly SetupStep[] = Array.isArray(row.skipped) ? row.skipped : [];

@@ -1,16 +1,16 @@
 import type { CallName, Contract, Result, Sent } from '../../shared/contract.ts';
 import type { Tx } from '../db/change.ts';
 
-/** The calls that somebody makes as themselves. The others sign in, or answer anybody. */
+/** The calls that a user makes. The others sign in, or answer visitors. */
 export type PersonalCall = {
   [N in CallName]: Contract[N]['access'] extends 'public' ? never : N;
 }[CallName];
 
 export type Acting<N extends CallName> = {
   userId: number;
-  /** What acts for them, such as `mail`. It stands in the log in the place of a network. */
+  /** The channel of the call, such as `mail`. The log has it in place of a network. */
   by: string;
-  /** What is stored in the transaction of the call. Its route must not wait for anything. */
+  /** Stores more in the transaction of the call, whose route must be synchronous. */
   alongside?: (tx: Tx, result: Result<N>) => void;
 } & {
   [Part in 'params' | 'query' | 'body' as Sent<N, Part> extends undefined ? never : Part]: Sent<

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type ExpectOptions = { isNot?: boolean; timeout?: number; [more: string]: unknown };
 
-/** What runs a script in the page, and takes its picture where something is not found. */
+/** Runs scripts in a page, and takes its picture where an element is not found. */
 type Asked = {
   run<T>(script: string, ...args: unknown[]): Promise<T>;
   page: { keepPicture(): void };

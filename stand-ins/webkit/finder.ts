@@ -16,10 +16,10 @@ const attribute = (text: Text, exact = false) =>
     ? String(text).replaceAll('"', '\\"').replaceAll(' >> ', ' \\>\\> ')
     : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"${exact ? 's' : 'i'}`;
 
-/** What is found, which can be narrowed down. */
+/** Found elements, which a filter narrows down. */
 type Found<Self> = Selected & { filter(filter: Filter): Self };
 
-/** What finds elements, by Playwright's own selectors: they mean what they mean in its browsers. */
+/** Finds elements by Playwright's own selectors, with the meaning they have in its browsers. */
 export abstract class Finder<Frame, Locator extends Found<Locator>> {
   readonly frame: Frame;
   readonly selector: string;

@@ -29,7 +29,7 @@ const fits = (wanted: Wanted, call: Asked) => {
  */
 const LACKING = /directive 'manifest-src'|\/assets\/\S+ was preloaded .* but not used/;
 
-/** What a page needs of the browser context that it belongs to. */
+/** The parts of a browser context that its pages use. */
 export type PageContext = {
   baseURL: string;
   proxy: CallProxy;

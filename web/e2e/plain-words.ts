@@ -3,7 +3,7 @@ import { escapeRegExp } from 'es-toolkit';
 import { LANGUAGES } from '../../shared/language.ts';
 
 /**
- * What is the same in every language: names of products, and what `Intl` writes in English here (months,
+ * Words that are the same in every language: names of products, and English words of `Intl` (months,
  * weekdays, the word between names in a list).
  */
 const NAMES =

@@ -58,7 +58,7 @@ export const checkDisk = ({ files, machine }: Look): Found => {
   const folder = realpathSync(files.folder);
   const synced = SYNCED.exec(fromHome(folder))?.[1];
   if (synced) return { finding: 'disk-synced', subject: synced };
-  const network = networkOf(folder, machine);
+  const network = reachOfUrl(folder, machine);
   return network ? { finding: 'disk-network', subject: network } : { finding: 'disk-well' };
 };
 
@@ -68,7 +68,7 @@ const fromHome = (folder: string) => {
   return inside.startsWith('..') ? folder : inside;
 };
 
-const networkOf = (folder: string, { platform, mounts, isNetworkDrive }: Machine) => {
+const reachOfUrl = (folder: string, { platform, mounts, isNetworkDrive }: Machine) => {
   if (platform === 'win32') {
     if (folder.startsWith('\\\\')) return 'SMB';
     return isNetworkDrive(folder) ? parse(folder).root : undefined;
