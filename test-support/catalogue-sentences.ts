@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { sentencesByForm } from '../shared/messages/plural.ts';
 import { PSEUDO } from '../shared/messages/pseudo.ts';
@@ -34,7 +35,9 @@ const SHORTEST = 4;
  * each of 17,000 pieces took a hundred times as long.
  */
 const finderOf = (pieces: readonly string[]) => {
-  const byStart = Map.groupBy(new Set(pieces), (piece) => piece.slice(0, SHORTEST));
+  const byStart = new Map(
+    Object.entries(groupBy([...new Set(pieces)], (piece) => piece.slice(0, SHORTEST))),
+  );
   return (text: string) => {
     const found = new Set<string>();
     for (let at = 0; at < text.length; at++)
