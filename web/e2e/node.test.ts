@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathsBelow } from '../../test-support/sources.ts';
+import { data, partsOf } from '../testing/old-browsers/support.ts';
+
+const ROOT = resolve(import.meta.dir, '../..');
+const OLDEST_NODE = '20.0.0';
+
+/** A page calls it, whose browser has it. */
+const IN_PAGE = ['Map.groupBy(', '.groupBy('].map(
+  (call) => `web/e2e/geometry.tour.test.ts: ${call}`,
+);
+/** Functions of Playwright, zod and stand-ins have these names, too. */
+const OTHERS = ['.error(', '.move(', '.take(', '.union(', '.use('];
+
+/** What this file imports at run time, from the root of the repository. */
+const importsOf = (path: string, text: string) =>
+  [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm)].map(
+    ([, target = '']) => relative(ROOT, resolve(ROOT, dirname(path), target)),
+  );
+
+/** Playwright loads these files in Node: its configurations, its tests and what they import. */
+const filesInNode = () => {
+  const texts = new Map<string, string>();
+  const add = (path: string) => {
+    if (texts.has(path)) return;
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    texts.set(path, text);
+    for (const target of importsOf(path, text)) add(target);
+  };
+  for (const path of pathsBelow(['web/e2e', 'desktop/e2e']))
+    if (/\.\w+\.test\.ts$|playwright\.config\.ts$/.test(path)) add(path);
+  add('playwright.config.ts');
+  return texts;
+};
+
+/** The functions of the language that came after Node 20, as they are called: `Map.groupBy(`, `.isSubsetOf(`. */
+const lateCalls = () => {
+  const calls = partsOf(data.javascript.builtins).flatMap(([name, builtin]) =>
+    partsOf(builtin).flatMap(([part, { __compat }]) => {
+      const added = [__compat?.support.nodejs ?? []].flat()[0]?.version_added;
+      const isLate =
+        typeof added === 'string' &&
+        Bun.semver.order(`${added}.0.0`.split('.').slice(0, 3).join('.'), OLDEST_NODE) > 0;
+      return [{ call: part.replace(/_static$/, ''), owner: name, isLate }];
+    }),
+  );
+  const isLateEverywhere = (name: string) =>
+    calls.filter(({ call }) => call === name).every(({ isLate }) => isLate);
+  return calls
+    .filter(({ call, isLate }) => isLate && /^\w+$/.test(call))
+    .flatMap(({ call, owner }) => [
+      `${owner}.${call}(`,
+      ...(isLateEverywhere(call) ? [`.${call}(`] : []),
+    ]);
+};
+
+const late = new Set(lateCalls().filter((call) => !OTHERS.includes(call)));
+const lateIn = (path: string, text: string) =>
+  [...late].filter((call) => text.includes(call)).map((call) => `${path}: ${call}`);
+
+test('what Playwright loads calls nothing that came after Node 20', () => {
+  const files = filesInNode();
+  expect(files.size).toBeGreaterThan(150);
+  expect(
+    [...files]
+      .flatMap(([path, text]) => lateIn(path, text))
+      .filter((found) => !IN_PAGE.includes(found)),
+  ).toEqual([]);
+});
+
+test('a call that came after Node 20 is found', () => {
+  for (const text of [
+    'Map.groupBy(rows, key)',
+    'await Array.fromAsync(rows)',
+    'one.isSubsetOf(other)',
+  ])
+    expect(lateIn('a.ts', text)).not.toEqual([]);
+  expect(lateIn('a.ts', 'rows.toSorted().map(key)')).toEqual([]);
+});
