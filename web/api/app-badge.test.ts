@@ -22,7 +22,7 @@ const inBrowser = (more: object = {}) => {
     configurable: true,
     value: async (count: number) => {
       shown.push(count);
-      // As Safari does where the app may not notify.
+      // Safari throws if the app may not show notifications.
       throw new DOMException('Not allowed', 'NotAllowedError');
     },
   });
@@ -42,7 +42,7 @@ const untilShown = async (count: number) => {
 const news = (client: QueryClient, unreadCount: number) =>
   client.setQueryData([pathOf('getNews')], { unreadCount });
 
-test('the icon shows what is unread, each number once, and nothing after signing out (N54)', () => {
+test('the badge shows each new unread count once, and is cleared at sign-out (N54)', () => {
   inBrowser();
   const client = new QueryClient();
   const stop = showUnreadBadge(client);
@@ -55,7 +55,7 @@ test('the icon shows what is unread, each number once, and nothing after signing
   expect(shown).toEqual([3, 0, 1, 0]);
 });
 
-test('what is known already is shown at once (N54)', () => {
+test('the badge shows a cached count at once (N54)', () => {
   inBrowser();
   const client = new QueryClient();
   news(client, 2);
@@ -63,7 +63,7 @@ test('what is known already is shown at once (N54)', () => {
   expect(shown).toEqual([2, 0]);
 });
 
-test('the desktop program shows the number of its servers itself (N54)', () => {
+test('the page sets no badge in the desktop program (N54)', () => {
   inBrowser({ upheldDesktop: {} });
   const client = new QueryClient();
   news(client, 2);
@@ -71,12 +71,12 @@ test('the desktop program shows the number of its servers itself (N54)', () => {
   expect(shown).toEqual([]);
 });
 
-test('a number that a push message showed meanwhile is put right when the page is seen again (N54)', () => {
+test('a page that becomes visible corrects the badge that a push set (N54)', () => {
   inBrowser();
   const client = new QueryClient();
   news(client, 3);
   const stop = showUnreadBadge(client);
-  // The service worker shows 4; it is read on another device.
+  // The service worker has shown 4 since, and the item was read on another device.
   page.dispatchEvent(new Event('visibilitychange'));
   expect(shown).toEqual([3, 3]);
   stop();
@@ -84,7 +84,7 @@ test('a number that a push message showed meanwhile is put right when the page i
   expect(shown).toEqual([3, 3, 0]);
 });
 
-test('what is forgotten of a person takes the number with it, also before a page is at rest (N54)', async () => {
+test('dropping a user’s data clears the badge, even before the page shows one (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
   storeOwner(1);
   expect(shown).toEqual([]);
@@ -93,7 +93,7 @@ test('what is forgotten of a person takes the number with it, also before a page
   expect(shown).toEqual([0]);
 });
 
-test('the next person sees their own number, also if it is the same (N54)', async () => {
+test('the next user sees their own count, even if it is equal (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
   const client = new QueryClient();
   storeOwner(1);
@@ -106,7 +106,7 @@ test('the next person sees their own number, also if it is the same (N54)', asyn
   stop();
 });
 
-test('who was signed out already loads nothing to take a number away (N54)', async () => {
+test('a visitor’s page loads no code to clear the badge (N54)', async () => {
   inBrowser({ localStorage: emptyStorage(), sessionStorage: emptyStorage() });
   leaveDrafts();
   forgetStored();

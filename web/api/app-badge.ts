@@ -3,24 +3,24 @@ import type { Result } from '../../shared/contract.ts';
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { pathOf } from './paths.ts';
 
-/** The number that this page showed last. The service worker may have shown another one since. */
+/** Count that this page showed last. The service worker may have shown another one since. */
 let shown: number | undefined;
 
-/** Shows a number on the icon of the installed app, 0 for none. Browsers without one do nothing. */
+/** Shows a count on the installed app's icon, 0 for none. Does nothing in browsers without badges. */
 const showBadge = async (count: number) => {
   shown = count;
-  // The desktop program shows the number of all its servers by itself.
+  // The desktop program shows the sum of its servers itself.
   if (!('setAppBadge' in navigator) || BRIDGE in window) return;
-  // Some browsers refuse it to an app that may not notify.
+  // Some browsers refuse if the app may not show notifications.
   await navigator.setAppBadge(count).catch(() => {});
 };
 
-/** Takes the number away, for when nobody is signed in, or somebody else. */
+/** Clears the badge, for sign-out and a change of user. */
 export const clearBadge = () => void showBadge(0);
 
 /**
- * Keeps the number of what is unread in the inbox on the icon of the installed app. Returns a function
- * that stops it and takes the number away, for when somebody signs out.
+ * Shows the inbox's unread count on the installed app's icon from now on. Returns a function that stops and
+ * clears the badge.
  */
 export function showUnreadBadge(client: QueryClient): () => void {
   const known = () => client.getQueryData<Result<'getNews'>>([pathOf('getNews')])?.unreadCount;
@@ -32,7 +32,7 @@ export function showUnreadBadge(client: QueryClient): () => void {
   const stop = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' && known() !== shown) show();
   });
-  // A push message may have shown another number while the page was hidden.
+  // A push may have shown another count while the page was hidden.
   document.addEventListener('visibilitychange', show);
   return () => {
     stop();

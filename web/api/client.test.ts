@@ -15,7 +15,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a call is filled in, sent and read according to the contract (B1)', async () => {
+test('a call sends its parameters and body by the contract and returns the result (B1)', async () => {
   app.signIn('ruth');
   const made = await call('createGroup', { body: { name: 'Tuesday Group', description: '' } });
   const group = await call('getGroup', { params: { id: made.id } });
@@ -23,7 +23,7 @@ test('a call is filled in, sent and read according to the contract (B1)', async 
   expect(group.isOwner).toBe(true);
 });
 
-test("a failure is the status, a colon and the server's sentence", async () => {
+test("an error message is the status, a colon and the server's sentence", async () => {
   app.signIn('ruth');
   const error = await failure(call('getGroup', { params: { id: 999 } }));
   expect(error).toBeInstanceOf(ApiError);
@@ -33,7 +33,7 @@ test("a failure is the status, a colon and the server's sentence", async () => {
   expect(error.sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test('a failure without a sentence of ours has its status text', async () => {
+test('an error of a proxy has its status text as message', async () => {
   setTransport({
     base: 'http://localhost',
     fetch: async () =>
@@ -45,11 +45,11 @@ test('a failure without a sentence of ours has its status text', async () => {
   });
   const error = await failure(call('getInfo'));
   expect(String(error)).toBe('ApiError: 502: Bad Gateway');
-  // People are told it in words of theirs.
+  // Users read a sentence of the catalogue.
   expect(serverSentence(error)).toBe('Something went wrong. Please try again.');
 });
 
-test('what is said to programs is not said to people (W35)', async () => {
+test('users do not see sentences that are meant for programs (W35)', async () => {
   app.signIn('ruth');
   const body = { title: 'My hip', content: 'It hurts at night.', isPrivate: true };
   await sendOnce('/api/prayers', body, 'k-1');
@@ -61,12 +61,12 @@ test('what is said to programs is not said to people (W35)', async () => {
   expect(serverSentence(error)).toBe('Something went wrong. Please try again.');
 });
 
-test('a response without content is read as nothing', async () => {
+test('a response without content is read as null', async () => {
   app.signIn('ruth');
   expect(await call('signOut')).toBeFalsy();
 });
 
-test('a list is read a page at a time (B3)', async () => {
+test('a list is read page by page (B3)', async () => {
   app.signIn('ruth');
   for (const name of ['One group', 'Two groups', 'Three groups'])
     await call('createGroup', { body: { name } });
@@ -77,7 +77,7 @@ test('a list is read a page at a time (B3)', async () => {
   expect(whole.next).toBeUndefined();
 });
 
-test('a call is a method, a path and perhaps a JSON body (B1)', async () => {
+test('a call sends its method, its path and an optional JSON body (B1)', async () => {
   const sent: Request[] = [];
   setTransport({
     base: 'http://localhost',
@@ -106,7 +106,7 @@ test('a call is a method, a path and perhaps a JSON body (B1)', async () => {
   ]);
 });
 
-test('an answer that was cut off is a failure, not nothing', async () => {
+test('an empty response with status 200 throws', async () => {
   setTransport({
     base: 'http://localhost',
     fetch: async () => new Response('', { status: 200 }),

@@ -12,7 +12,7 @@ type Given<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** The parameters and body of a call, as the contract requires. */
+/** Parameters and body of a call, typed by the contract. */
 export type Input<N extends CallName> = Given<'params', PathParams<N>> &
   Given<'body', Sent<N, 'body'>>;
 
@@ -28,7 +28,7 @@ export type ListPage<N extends PagedCallName> = {
   total?: number;
 };
 
-/** What a list can be asked for besides its place: filters, an order, the size of a page. */
+/** Query of a list without its cursor: filters, order, page size. */
 export type ListQuery<N extends PagedCallName> = Omit<Sent<N, 'query'>, 'before'>;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -38,15 +38,15 @@ const TIMEOUT_MS = 30_000;
 
 let http: KyInstance = connect({});
 
-/** Lets tests replace the network with the real app in memory. */
+/** Replaces the network, for tests with the app in memory. */
 export function setTransport(transport: Transport) {
   http = connect(transport);
 }
 
 /**
- * Makes one call of the contract and returns its result. Throws an ApiError for any response that
- * is not a success, and fetch's error if the server cannot be reached. The result is not parsed by
- * its strict schema, because an open page would break on new fields after the server is updated.
+ * Makes one call of the contract and returns its result. Throws an ApiError for a response that is not a
+ * success, and fetch's error if the server is unreachable. The result is not validated, because an open page
+ * would break on new fields after an update of the server.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -58,10 +58,7 @@ export async function call<N extends CallName>(
   return readBody<Result<N>>(response);
 }
 
-/**
- * POSTs what the server makes once for each key, however often it is sent. Resolves with what was
- * made.
- */
+/** POSTs with an idempotency key: the server creates the object once for each key. Returns the object. */
 export async function sendOnce<T>(path: string, body: unknown, key: string): Promise<T> {
   doubtVisitorsPage();
   const headers = { 'idempotency-key': key };
@@ -114,14 +111,14 @@ function connect({ fetch, base }: Transport) {
 
 async function readBody<T>(response: Response): Promise<T> {
   const text = await response.text();
-  // Only a 204 has nothing to say, which is null. Any other empty answer was cut off on its way: read as nothing, it
-  // would sign people out. As when the server cannot be reached, it is fetch's kind of error.
+  // Only a 204 may be empty; it is read as null. Any other empty response was cut off: read as null, it would
+  // sign the user out. Throws fetch's kind of error, as if the server were unreachable.
   if (!text && response.status !== 204) throw new TypeError('The answer was cut off.');
   return JSON.parse(text || 'null');
 }
 
 async function apiError(response: Response) {
-  // An HTML page comes from a proxy and is not a sentence to show.
+  // An HTML page comes from a proxy and is not shown.
   const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
   const text = isText ? (await response.text()).trim() : '';
   return new ApiError(

@@ -2,9 +2,8 @@ import { m } from '../../shared/messages.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 
 /**
- * A response that is not a success. The message is the status, a colon and the response's text, or
- * its status text. `sentence` is the text to show: the status text says nothing to people. `code` is
- * the reason, if the response is from our server.
+ * A response that is not a success. `message` is the status, a colon and the response's text or status text.
+ * `sentence` is the text to show to users. `code` is the reason, if the response is from our server.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -13,7 +12,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly sentence: string,
     readonly code?: string,
-    /** How long to wait before it may work, in seconds. */
+    /** Seconds to wait before a retry. */
     readonly retryAfter?: number,
     statusText = sentence,
   ) {
@@ -21,28 +20,28 @@ export class ApiError extends Error {
   }
 }
 
-/** A browser's push service did not take the test message. The message says why, to people. */
+/** The browser's push service refused the test message. `message` is a sentence for users. */
 export class PushNotTaken extends Error {}
 
-/** Refusals that say to a program what it did wrong. Nobody who uses the app could do that. */
+/** Refusals of a program's mistakes, which users of the app cannot make. */
 const FOR_PROGRAMS: readonly string[] = [
   'key-used',
   'not-sent-as-json',
 ] satisfies readonly RefusalCode[];
 
-/** The server's own sentence, if there was a response, or another for one that is not for people. */
+/** Returns the server's sentence, or a general one if it is meant for programs; undefined without a response. */
 export const serverSentence = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code !== undefined && FOR_PROGRAMS.includes(error.code)) return m.calls_failed();
   return error.sentence || undefined;
 };
 
-/** Whether the server asked to send the call again later: it came too often, or all is busy. */
+/** Whether the server asked to retry later: rate limit, or busy. */
 export const isAskedToWait = (error: unknown): error is ApiError => isStatus(error, 429, 503);
 
 /**
- * Whether the server says why it will not do this for now: too often, too busy, or no room. A 503
- * without a code is a proxy's.
+ * Whether a failure is temporary and has a reason: rate limit, busy, or disk full. A 503 without a code comes
+ * from a proxy.
  */
 export const isForNow = (error: unknown): error is ApiError =>
   isStatus(error, 429, 507) || (isStatus(error, 503) && error.code !== undefined);
@@ -54,7 +53,7 @@ export const isRefused = (error: unknown, code: RefusalCode) =>
 export const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** Whether there was no answer from the server: no connection, or a proxy that cannot reach it. */
+/** Whether the server was unreachable: no connection, or a proxy without a backend. */
 export const isUnreachable = (error: unknown) =>
   !(error instanceof ApiError) ||
   (error.code === undefined && [502, 503, 504].includes(error.status));

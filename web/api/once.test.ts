@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { once } from './actions/use-action.ts';
 
-test('a double click counts once, two slow clicks count twice (P19)', async () => {
+test('a double click sends once, two slow clicks send twice (P19)', async () => {
   const sent: string[] = [];
   const send = once(async (name: string) => sent.push(name));
   expect(await Promise.all([send('Choir'), send('Choir'), send('Youth')])).toEqual([1, 1, 2]);
@@ -9,7 +9,7 @@ test('a double click counts once, two slow clicks count twice (P19)', async () =
   expect(sent).toEqual(['Choir', 'Youth', 'Choir']);
 });
 
-test('what failed can be tried again', async () => {
+test('a failed call can be sent again', async () => {
   let tries = 0;
   const send = once(async () => {
     tries += 1;

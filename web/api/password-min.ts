@@ -2,7 +2,7 @@ import { m } from '../../shared/messages.ts';
 import { PASSWORD_MIN } from '../../shared/password-min.ts';
 import { useRead } from './cache/queries.ts';
 
-/** The fewest characters that a password may have on this server, and how a form says so. */
+/** Returns the minimum length of a password on this server, and a form's hint about it. */
 export function usePasswordMin() {
   const { data: info } = useRead('getInfo');
   const min = info?.passwordMin ?? PASSWORD_MIN;

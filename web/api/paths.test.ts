@@ -7,7 +7,7 @@ test('a path is filled in with its parameters', () => {
   expect(pathOf('getInvitation', { token: 'a/../b' })).toBe('/api/invitations/a%2F..%2Fb');
 });
 
-test('a path is recognized by its pattern, and a word is not an id', () => {
+test('isPathOf matches a path by its pattern; a word is not an id', () => {
   expect(isPathOf('getPrayer', '/api/prayers/7')).toBe(true);
   expect(isPathOf('getPrayer', '/api/prayers/answered')).toBe(false);
   expect(isPathOf('listAnsweredPrayers', '/api/prayers/answered')).toBe(true);

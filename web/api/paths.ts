@@ -1,13 +1,13 @@
 import type { CallName, Sent } from '../../shared/contract.ts';
 import { endpoints } from '../../shared/endpoints.ts';
 
-/** The parameters of a call's path; an id may be given as a number. */
+/** Parameters of a call's path; an id may be a number. */
 export type PathParams<N extends CallName> =
   Sent<N, 'params'> extends undefined
     ? undefined
     : { [K in keyof Sent<N, 'params'>]: string | number };
 
-/** `('getGroup', { id: 7 })` → `/api/groups/7`: the path of a call, which is also its query key. */
+/** Returns the path of a call, which is also its query key: `('getGroup', { id: 7 })` → `/api/groups/7`. */
 export function pathOf<N extends CallName>(name: N, params?: PathParams<N>): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   return endpoints[name].path.replace(/:(\w+)/g, (_, key) =>
@@ -15,7 +15,7 @@ export function pathOf<N extends CallName>(name: N, params?: PathParams<N>): str
   );
 }
 
-/** Whether a path could be this call's, whatever its parameters: ids are numbers, tokens words. */
+/** Whether a path fits this call with any parameters: ids are numbers, tokens words. */
 export function isPathOf(name: CallName, path: string) {
   const pattern = endpoints[name].path.replace(/:(\w+)/g, (_, key) =>
     key === 'token' ? '[\\w-]+' : '\\d+',
@@ -23,7 +23,7 @@ export function isPathOf(name: CallName, path: string) {
   return new RegExp(`^${pattern}(\\?|$)`).test(path);
 }
 
-/** The key under which a read's answer is kept: its path. */
+/** Query key of a read: its path. */
 export type ReadKey = readonly [path: string];
 
 export const USER_PATH = pathOf('getCurrentUser');

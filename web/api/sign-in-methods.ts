@@ -2,17 +2,17 @@ import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { useRead } from './cache/queries.ts';
 import { isVisitorsPage, signInMethodsInPage } from './visitors-page.ts';
 
-/** The ways to sign in here beside the password; none while nobody knows. */
+/** Sign-in methods beside the password; all false while unknown. */
 export function useSignInMethods(): { mail: boolean; passkeys: boolean } {
   const { data } = useRead('getInfo', undefined, { enabled: !isVisitorsPage() });
-  const ways = data ?? signInMethodsInPage();
-  return { mail: ways?.mail ?? false, passkeys: canUsePasskeys(ways?.passkeys ?? null) };
+  const methods = data ?? signInMethodsInPage();
+  return { mail: methods?.mail ?? false, passkeys: canUsePasskeys(methods?.passkeys ?? null) };
 }
 
-/** How often it is looked again whether mail is in trouble, in milliseconds. */
+/** Milliseconds between checks for mail trouble. */
 const LOOK_AGAIN = 10_000;
 
-/** Whether mail is in trouble. It is asked anew, as it may have begun after the page was loaded. */
+/** Whether sending mail fails. Polled, because the trouble may begin after the page was loaded. */
 export function useMailTrouble(): boolean {
   const { data } = useRead('getInfo', undefined, {
     refetchOnMount: 'always',
@@ -22,8 +22,8 @@ export function useMailTrouble(): boolean {
 }
 
 /**
- * Whether this browser can use a passkey on this page. `origin` is where the server's passkeys work.
- * A page that was opened at another address could not, and neither can the desktop program.
+ * Whether this browser can use passkeys on this page. `origin` is the only origin where the server's passkeys
+ * work. The desktop program cannot use them.
  */
 const canUsePasskeys = (origin: string | null) =>
   origin === window.location.origin &&

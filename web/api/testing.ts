@@ -1,12 +1,12 @@
 import { setTransport } from './client.ts';
 
-/** The part of the server's test set-up that answers: `createTestServer()` gives one. */
+/** The part of `createTestServer()` that handles calls. */
 type TestServer = {
   app: { handle: (request: Request) => Response | Promise<Response> };
   cookieOf: (name: string) => string;
 };
 
-/** Puts the whole app, in memory, in the place of the network; `signIn` says who is calling. */
+/** Replaces the network by the whole app in memory. `signIn` chooses who sends the calls. */
 export function callTheRealApp({ app, cookieOf }: TestServer) {
   let cookie = '';
   setTransport({

@@ -11,9 +11,9 @@ import { ApiError } from './errors.ts';
 type Upload = { title: string; description?: string; file: File };
 
 /**
- * Makes a resource from a file with three calls: asking for an address, sending the file, and its
- * title and description. `progress` is the part of the file that was sent, from 0 to 1; undefined as long as
- * nobody knows it. On the scheme of the desktop program the browser never tells.
+ * Uploads a resource with three calls: for an address, the file, and its title and description. `progress` is
+ * the sent fraction of the file, from 0 to 1; undefined while unknown, and always in the desktop program,
+ * whose scheme reports none.
  */
 export function useUpload() {
   const [progress, setProgress] = useState<number>();
@@ -43,7 +43,7 @@ export function useUpload() {
     },
     onSuccess: ({ input, resource }) => succeeded(resource, input),
     onError: (error, { title }) => {
-      // A person who cancelled needs no message.
+      // A cancelled upload shows no toast.
       if (taken.current.signal.aborted) return;
       return failed(error, inputOf(title));
     },
@@ -57,7 +57,7 @@ export function useUpload() {
 
 const inputOf = (title: string) => ({ body: { title, filePath: '' } });
 
-/** Shows this picture of the person who is signed in, in the place of the one before. */
+/** Mutation that replaces the signed-in user's picture. */
 export function useSetPicture() {
   const { succeeded, failed } = useOutcome(accountActions.setPicture);
   return useMutation({
@@ -68,19 +68,18 @@ export function useSetPicture() {
 }
 
 type SendOptions = {
-  /** Called with the part that was sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 };
 
-/** A failure, as people are told of it. */
+/** Returns the error of a response, with a sentence for users. */
 const answered = ({ status, statusText }: XMLHttpRequest) =>
   new ApiError(status, m.calls_failed(), undefined, undefined, statusText);
 
 /**
- * PUTs a file. Throws an ApiError for a response that is not a success, a TypeError without a
- * response, and the signal's reason if it was cancelled. It does not use `fetch`, which reports no
- * progress.
+ * PUTs a file. Throws an ApiError for a response that is not a success, a TypeError without a response, and
+ * the signal's reason if cancelled. Uses XMLHttpRequest, because `fetch` reports no progress.
  */
 function sendFile(path: string, file: File, { onProgress, signal }: SendOptions) {
   return new Promise<void>((done, failed) => {

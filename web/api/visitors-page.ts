@@ -3,14 +3,14 @@ import type { Info } from '../../shared/server-info.ts';
 
 let isTrusted = false;
 
-/** Whether the server has marked the page: nobody was signed in when it was sent. */
+/** Whether the server has marked the page as sent to a visitor who is not signed in. */
 export const isMarkedForVisitors = () =>
   document.querySelector('meta[name=session][content=none]') !== null;
 
 /**
- * The server marks the page if nobody is signed in. The app then need not ask, which would show as
- * an error in the console. That holds until this page is left or changes something, because signing
- * in is possible in other tabs too. Gives whether the page is marked.
+ * Trusts the mark of a visitor's page until the page is left or changes something, because the visitor may
+ * sign in in another tab. While trusted, the app does not ask for the current user, which would log a 401 in
+ * the console. Returns whether the page is marked.
  */
 export function trustVisitorsPage() {
   isTrusted = isMarkedForVisitors();
@@ -20,21 +20,21 @@ export function trustVisitorsPage() {
   return isTrusted;
 }
 
-/** Whether the page itself tells that nobody is signed in. */
+/** Whether the mark of a visitor's page still holds. */
 export const isVisitorsPage = () => isTrusted;
 
-/** From now on only the server knows. */
+/** Stops trusting the mark: from now on the app asks the server. */
 export const doubtVisitorsPage = () => {
   isTrusted = false;
 };
 
-/** The congregation, if this page was made for a visitor and something of it is set. */
+/** The congregation's data in a visitor's page, if any. */
 export function congregationInPage(): Congregation | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=congregation]');
   return meta ? JSON.parse(meta.content) : undefined;
 }
 
-/** The ways to sign in beside the password, if this page was made for a visitor and there are any. */
+/** The sign-in methods in a visitor's page, if any. */
 export function signInMethodsInPage(): Pick<Info, 'mail' | 'passkeys'> | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=ways]');
   return meta ? JSON.parse(meta.content) : undefined;

@@ -5,19 +5,18 @@ import { pathOf, userKey } from '../paths.ts';
 import { leftForGood } from './session.ts';
 import { action, says, saysWhy } from './words.ts';
 
-/** The answer is the person as they are now. */
+/** Stores the user that the server returned. */
 const showUser = (client: QueryClient, user: CurrentUser) => {
   client.setQueryData(userKey, user);
 };
 
-/** A person’s own account. */
 export const accountActions = {
   sendConfirmation: action('sendConfirmation', {
     success: says(m.toasts_send_confirmation_done, m.toasts_send_confirmation_done_text),
     failure: saysWhy(m.toasts_send_confirmation_failed),
   }),
   askForAddress: action('askForAddress', {
-    // The dialog goes on to what is to be done now.
+    // The dialog shows the next step.
     failure: saysWhy(m.toasts_change_address_failed),
   }),
   withdrawAddress: action('withdrawAddress', {
@@ -32,7 +31,7 @@ export const accountActions = {
     success: says(m.toasts_update_profile_done),
     failure: saysWhy(m.toasts_update_profile_failed),
   }),
-  // The page comes again in it, which says that it worked.
+  // On success the page is loaded again in the new language.
   chooseLanguage: action('updateProfile', {
     failure: saysWhy(m.toasts_choose_language_failed),
   }),
@@ -83,11 +82,11 @@ export const accountActions = {
     failure: saysWhy(m.toasts_remove_passkey_failed),
   }),
   makeSignInLink: action('makeSignInLink', {
-    // What became of the link before is not what is asked now.
+    // The state of an earlier link no longer matters.
     done: (client) => {
       client.setQueryData([pathOf('getSignInLink')], { state: 'open' });
     },
-    // The link itself is shown.
+    // The screen shows the link.
     failure: saysWhy(m.toasts_make_sign_in_link_failed),
   }),
   exportAccount: action('exportAccount', {

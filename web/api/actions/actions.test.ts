@@ -10,14 +10,14 @@ import { userKey } from '../paths.ts';
 import { actions, rows } from './all.ts';
 import { withReason } from './use-action.ts';
 
-/** A read: an endpoint is a secret, so it does not stand in an address. */
+/** A read sent by POST: the push endpoint is a secret, so it is not part of the URL. */
 const READS = ['getPushState'];
 
 const calls = Object.entries(contract)
   .filter(([name, { method }]) => method !== 'GET' && !READS.includes(name))
   .map(([name]) => name);
 
-/** Sent because something was seen, not pressed: nothing is said about it. */
+/** Sent when something is seen, not pressed: without a toast. */
 const SILENT = ['visitGroup', 'readInbox'];
 
 test('every call that changes something has a row (W8)', () => {
@@ -32,10 +32,10 @@ const id = { params: { id: 7 } };
 test('an invitation is called sent only where mail is set up (W8, N14)', () => {
   const input = { ...id, body: { email: 'naomi@example.org' } };
   const made = { email: 'naomi@example.org', inviteUrl: 'http://localhost/x' } as never;
-  const told = (isMailed: boolean) =>
+  const toast = (isMailed: boolean) =>
     rows.invite.success?.(Object.assign({}, made, { isMailed }), input);
-  expect(told(true)?.title).toBe('Invitation sent');
-  expect(told(false)).toEqual({
+  expect(toast(true)?.title).toBe('Invitation sent');
+  expect(toast(false)).toEqual({
     title: 'Invitation made',
     text: 'Here is the link to hand over.',
   });
@@ -47,7 +47,7 @@ test('an invitation is called sent only where mail is set up (W8, N14)', () => {
   expect(many('member', false)).toBeUndefined();
 });
 
-test('joining a group that one is already in shows no success', () => {
+test('joining a group a second time shows no toast', () => {
   const input = { params: { token: 'x' } };
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: true }, input)).toBeUndefined();
   expect(rows.joinByLink.success?.({ groupId: 7, alreadyMember: false }, input)).toEqual({
@@ -75,7 +75,7 @@ test('praying is shown at once, follows the server, and is undone if it fails (P
   rows.pray.done?.(client, { supportCount: 9, lastPrayedAt: null }, id);
   expect(seen()).toMatchObject({ hasPrayed: true, supportCount: 9 });
 
-  // Taken back before the answer to the first press: the answer must not undo what is shown.
+  // Undone before the response to the first press, which must not change what is shown.
   rows.stopPraying.optimistic?.(client, id);
   rows.pray.done?.(client, { supportCount: 9, lastPrayedAt: null }, id);
   expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 8 });
@@ -85,7 +85,7 @@ test('praying is shown at once, follows the server, and is undone if it fails (P
   expect(seen()?.supportCount).toBe(9);
 });
 
-test('taking back what was prayed again leaves the earlier day, and the count (P23)', () => {
+test('undoing a second prayer restores the earlier day and the count (P23)', () => {
   const client = new QueryClient();
   const key = ['/api/groups/3/prayers'];
   const lastPrayedAt = '2026-05-03T09:30:00.000Z';
@@ -105,7 +105,7 @@ test('taking back what was prayed again leaves the earlier day, and the count (P
   rows.stopPraying.done?.(client, { supportCount: 4, lastPrayedAt }, id);
   expect(seen()).toMatchObject(left);
 
-  // It was prayed again on another page: this one hears of the earlier day from the server.
+  // The second prayer was on another page: the server's response has the earlier day.
   client.setQueryData(key, held());
   rows.stopPraying.optimistic?.(client, id);
   expect(seen()).toMatchObject({ hasPrayed: false, supportCount: 3 });
@@ -113,7 +113,7 @@ test('taking back what was prayed again leaves the earlier day, and the count (P
   expect(seen()).toMatchObject(left);
 });
 
-test('a failure says the server’s reason where it will not do it for now (W8)', () => {
+test('a failed action shows the server’s reason if it may work later (W8)', () => {
   const text = 'Failed to create the group. Please try again.';
   const words = { title: 'Error', text };
   const why = 'You can make 10 groups a day. The next one in 2 hours.';
@@ -123,34 +123,33 @@ test('a failure says the server’s reason where it will not do it for now (W8)'
     [507, 'disk-full'],
   ] as const)
     expect(withReason(words, new ApiError(status, why, code)).text).toBe(`${text} ${why}`);
-  // Words that have it already do not say it twice.
+  // A text that has the reason already does not repeat it.
   expect(withReason({ text: why }, new ApiError(429, why, 'too-often')).text).toBe(why);
   for (const other of [refused, lost, new ApiError(503, 'Service Unavailable')])
     expect(withReason(words, other).text).toBe(text);
 });
 
-test('nothing but the table and what it is made of sends a write (W8)', () => {
+test('only the table of actions and these files send writes (W8)', () => {
   const written = new RegExp(`\\bcall\\('(${calls.join('|')})'`);
   const senders = [...new Glob('**/*.{ts,tsx}').scanSync('web')].filter(
     (path) => !/\.test\.|^e2e/.test(path) && written.test(readFileSync(`web/${path}`, 'utf8')),
   );
   expect(senders.sort()).toEqual(
     [
-      // Three calls in one, by the rows of the table.
+      // Three calls in one, with rows of the table.
       'api/upload.ts',
-      // A sign-out that the server did not hear.
+      // Repeats a sign-out that did not reach the server.
       'api/offline/signing-out.ts',
-      // What was seen.
+      // Reports what was seen.
       'api/offline/visits.ts',
-      // A test, and then what became of it, by the row of the table.
-      // A subscription that is there already.
+      // A test notification and its outcome, with a row of the table; an existing subscription.
       'notices/push-subscription.ts',
       'notices/try-push.ts',
     ].sort(),
   );
 });
 
-test('a changed user is shown before the list is read again', async () => {
+test('a changed user appears before the list is read again', async () => {
   const client = new QueryClient();
   const key = ['/api/admin/users'];
   const naomi = { ...listed, id: 2, firstName: 'Naomi', isActive: true };
@@ -185,7 +184,7 @@ test('signing in stores the user, registering reads them, signing out clears the
   expect(client.getQueryState(userKey)?.isInvalidated).toBe(true);
 });
 
-test('a change makes the lists it affects be read again (W14)', () => {
+test('a change marks the lists it affects as stale (W14)', () => {
   for (const name of [
     'createPrayer',
     'changePrayer',

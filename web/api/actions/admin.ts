@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages.ts';
 import { anyOf, changeInPages, type Pages } from '../cache/cache.ts';
 import { action, says, saysWhy } from './words.ts';
 
-/** Shows a user as in the server's response, so that a switch does not jump back. */
+/** Stores the user that the server returned, so that a switch does not jump back. */
 const changeUserInList = (client: QueryClient, user: ListedUser) => {
   client.setQueriesData<Pages<ListedUser>>(
     { predicate: anyOf(['listUsers']) },
@@ -12,7 +12,6 @@ const changeUserInList = (client: QueryClient, user: ListedUser) => {
   );
 };
 
-/** The administrator’s. */
 export const adminActions = {
   setUserActive: action('setUserActive', {
     done: changeUserInList,
@@ -39,7 +38,7 @@ export const adminActions = {
     failure: saysWhy(m.toasts_delete_user_failed),
   }),
   makeResetLink: action('makeResetLink', {
-    // The link itself is shown, to be handed over.
+    // The screen shows the link, to be handed over.
     failure: saysWhy(m.toasts_make_reset_link_failed),
   }),
   skipSetupStep: action('skipSetupStep', {
@@ -49,7 +48,7 @@ export const adminActions = {
     failure: saysWhy(m.toasts_close_setup_failed),
   }),
   sendTestMail: action('sendTestMail', {
-    // Whether it went out appears on the page.
+    // The page shows whether it was sent.
     failure: saysWhy(m.toasts_send_test_mail_failed),
   }),
   makeBackup: action('makeBackup', {
@@ -57,11 +56,11 @@ export const adminActions = {
     failure: saysWhy(m.toasts_make_backup_failed),
   }),
   startCheckup: action('startCheckup', {
-    // What was found appears on the page.
+    // The page shows the findings.
     failure: saysWhy(m.toasts_start_checkup_failed),
   }),
   setMailbox: action('setMailbox', {
-    // The test begins, and the page says so.
+    // The page shows the test that begins.
     failure: saysWhy(m.toasts_set_mailbox_failed),
   }),
   testMailbox: action('testMailbox', {
@@ -78,7 +77,7 @@ export const adminActions = {
     failure: saysWhy(m.toasts_forget_mailbox_failed),
   }),
   prepareBackupDownload: action('prepareBackupDownload', {
-    // The file itself is what happens. A wrong password is told beside its field.
+    // The download starts. A wrong password is shown at its field.
     failure: saysWhy(m.toasts_prepare_backup_download_failed),
   }),
   editCongregation: action('editCongregation', {

@@ -11,7 +11,7 @@ import { resourceActions } from './resources.ts';
 import { sessionActions } from './session.ts';
 import type { Action } from './words.ts';
 
-/** All actions, for the tests that look at each of them. Screens name the table they need. */
+/** All actions, for tests. Screens import the table they need. */
 export const actions = {
   ...sessionActions,
   ...linkActions,
@@ -29,5 +29,5 @@ export const actions = {
 export type ActionName = keyof typeof actions;
 type CallOf = { [A in ActionName]: (typeof actions)[A]['call'] };
 
-/** The same table, typed for a name that is a variable. */
+/** `actions`, typed so that a variable can be the key. */
 export const rows: { [A in ActionName]: Action<CallOf[A]> } = actions;

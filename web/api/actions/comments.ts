@@ -2,7 +2,6 @@ import { m } from '../../../shared/messages.ts';
 import { amening } from '../cache/comment-reactions.ts';
 import { action, fails, says } from './words.ts';
 
-/** Comments below a request. */
 export const commentActions = {
   addComment: action('addComment', {
     success: says(m.toasts_add_comment_done),
@@ -13,7 +12,7 @@ export const commentActions = {
     failure: fails(m.toasts_delete_comment_failed),
   }),
   sayAmen: action('sayAmen', {
-    // The pressed button and its number are enough.
+    // No toast: the button and its count show it.
     ...amening(true),
     failure: fails(m.toasts_amen_failed),
   }),

@@ -1,9 +1,8 @@
 import { m } from '../../../shared/messages.ts';
 import { action, failed, fails, says, saysWhy } from './words.ts';
 
-/** Asking people to come. */
 export const invitationActions = {
-  // The card itself is shown.
+  // The screen shows the card.
   addPerson: action('addPerson', { failure: saysWhy(m.toasts_make_card_failed) }),
   makeCard: action('makeCard', { failure: saysWhy(m.toasts_make_card_failed) }),
   invite: action('invite', {
@@ -18,7 +17,7 @@ export const invitationActions = {
   }),
   inviteMany: action('inviteMany', {
     success: (outcomes) => {
-      // The page says what became of each.
+      // The page shows the outcome for each address.
       if (!outcomes.some(({ outcome }) => outcome === 'invited')) return undefined;
       return outcomes.some(({ isMailed }) => isMailed)
         ? { title: m.toasts_invite_many_done() }

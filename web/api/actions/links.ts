@@ -3,10 +3,13 @@ import { m } from '../../../shared/messages.ts';
 import { userKey } from '../paths.ts';
 import { action, says, saysWhy, serverSays } from './words.ts';
 
-/** It may be the account of the person who is signed in here. */
+/** The account may be that of the signed-in user. */
 const readUserAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: userKey });
 
-/** What the links in mails, on posters and in invitations do. Visitors use them, so nothing of members belongs here. */
+/**
+ * Actions of links in mails, on posters and in invitations. Visitors load this file, so it has no actions of
+ * members.
+ */
 export const linkActions = {
   confirmAddress: action('confirmAddress', {
     done: readUserAgain,
@@ -24,20 +27,20 @@ export const linkActions = {
     failure: saysWhy(m.toasts_change_address_failed),
   }),
   undoAddress: action('undoAddress', {
-    // All sessions of that account have ended, perhaps this browser's too.
+    // All sessions of that account have ended, perhaps this one too.
     done: readUserAgain,
     success: says(m.toasts_undo_address_done),
     failure: saysWhy(m.toasts_undo_address_failed),
   }),
   followMailLink: action('followMailLink', { failure: saysWhy(m.toasts_mail_link_failed) }),
   joinByLink: action('joinByLink', {
-    // The page says it, and with the name of the group.
+    // The group's page says it too, with the group's name.
     success: ({ alreadyMember }) =>
       alreadyMember ? undefined : { title: m.toasts_join_done(), isSaid: true },
     failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   acceptInvitation: action('acceptInvitation', {
-    // The group's page, which is shown next, says welcome.
+    // The group's page is shown next and says welcome.
     failure: serverSays(m.toasts_join_failed, m.toasts_went_wrong),
   }),
   declineInvitation: action('declineInvitation', {
@@ -45,7 +48,7 @@ export const linkActions = {
     failure: serverSays(m.toasts_error, m.toasts_went_wrong),
   }),
   unsubscribeByMail: action('unsubscribeByMail', {
-    // The page opened from the mail says that it is done.
+    // The page says that it is done.
     failure: serverSays(m.toasts_error, m.toasts_unsubscribe_by_mail_failed_text),
   }),
 };

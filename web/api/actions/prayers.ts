@@ -4,7 +4,6 @@ import { bookmarking, praying } from '../cache/optimistic-updates.ts';
 import { pathOf } from '../paths.ts';
 import { action, fails, says, saysBriefly, saysWhy, serverSays } from './words.ts';
 
-/** Requests, and praying for them. */
 export const prayerActions = {
   createPrayer: action('createPrayer', {
     success: ({ isPrivate }) => ({
@@ -13,7 +12,7 @@ export const prayerActions = {
     }),
     failure: fails(m.toasts_create_prayer_failed),
   }),
-  /** A card that the office types in is not shared by the person who saves it. */
+  /** A request card that the office enters. Its user is not the author, so the toast does not say "shared". */
   enterCard: action('createPrayer', {
     success: says(m.toasts_enter_card_done),
     failure: fails(m.toasts_create_prayer_failed),
@@ -61,7 +60,7 @@ export const prayerActions = {
     failure: saysWhy(m.toasts_delete_update_failed),
   }),
   prayInSitting: action('pray', {
-    // The next request is what is seen.
+    // No toast: the next request appears.
     ...praying(true),
     isPatient: true,
     failure: fails(m.toasts_pray_failed),

@@ -1,10 +1,10 @@
 import { m } from '../../../shared/messages.ts';
 import { action, says, saysWhy } from './words.ts';
 
-/** Reporting has one toast, whatever it is about. */
+/** Toasts of every report, whatever is reported. */
 const REPORTING = { success: says(m.reports_done), failure: saysWhy(m.toasts_error) };
 
-/** Reports, and what is decided about them. */
+/** Actions of reports and decisions about them. */
 export const reportActions = {
   reportPrayer: action('reportPrayer', REPORTING),
   reportComment: action('reportComment', REPORTING),

@@ -1,7 +1,6 @@
 import { m } from '../../../shared/messages.ts';
 import { action, fails, says } from './words.ts';
 
-/** Documents of a group. */
 export const resourceActions = {
   requestUpload: action('requestUpload', { failure: fails(m.toasts_upload_failed) }),
   receiveUpload: action('receiveUpload', { failure: fails(m.toasts_upload_failed) }),

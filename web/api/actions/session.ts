@@ -8,58 +8,42 @@ import { forgetSigningOut, leaveByChoice, signOutLater } from '../offline/signin
 import { userKey } from '../paths.ts';
 import { action, says, serverSays } from './words.ts';
 
-/** The person chose to be signed out here, and leaves nothing behind. */
+/** The user signed out: removes all their data from this browser. */
 const left = (client: QueryClient) => {
   leaveByChoice();
   forgetChosenLanguage();
   forgetEverything(client);
 };
 
-/** The server knows it, too, and gives the next person a page in the language that the browser asks for. */
+/** For a sign-out that the server confirmed. Opens the sign-in page in the browser's own language. */
 export const leftForGood = (client: QueryClient) => {
   left(client);
   openForNext(paths.auth);
 };
 
-/** The user who was signed in here before is forgotten. */
+/** Stores the new user and drops what the previous user had read. */
 const signedIn = (client: QueryClient, user: CurrentUser) => {
   forgetSigningOut();
   forgetReads(client);
   client.setQueryData(userKey, user);
 };
 
-/** Getting in and out. */
+/** Every sign-in method ends the same way. */
+const SIGNING_IN = {
+  done: signedIn,
+  success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
+  failure: serverSays(m.toasts_sign_in_failed),
+};
+
 export const sessionActions = {
-  signIn: action('signIn', {
-    done: signedIn,
-    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
-  signInByPasskey: action('signInByPasskey', {
-    done: signedIn,
-    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
-  signInByCode: action('signInByCode', {
-    done: signedIn,
-    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
-  signInByLink: action('signInByLink', {
-    done: signedIn,
-    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
-  signInByCard: action('signInByCard', {
-    done: signedIn,
-    success: says(m.toasts_sign_in_done, m.toasts_sign_in_done_text),
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
-  startPasskeySignIn: action('startPasskeySignIn', {
-    failure: serverSays(m.toasts_sign_in_failed),
-  }),
+  signIn: action('signIn', SIGNING_IN),
+  signInByPasskey: action('signInByPasskey', SIGNING_IN),
+  signInByCode: action('signInByCode', SIGNING_IN),
+  signInByLink: action('signInByLink', SIGNING_IN),
+  signInByCard: action('signInByCard', SIGNING_IN),
+  startPasskeySignIn: action('startPasskeySignIn', { failure: SIGNING_IN.failure }),
   askForCode: action('askForCode', {
-    // The form goes on to the code.
+    // The form asks for the code next.
     failure: serverSays(m.toasts_ask_for_code_failed),
   }),
   register: action('register', {
@@ -89,7 +73,7 @@ export const sessionActions = {
     failure: serverSays(m.toasts_forgot_password_failed),
   }),
   resetPassword: action('resetPassword', {
-    // All sessions of that account have ended, perhaps this browser's too.
+    // All sessions of that account have ended, perhaps this one too.
     done: (client) => client.invalidateQueries({ queryKey: userKey }),
     success: says(m.toasts_reset_password_done),
     failure: serverSays(m.toasts_reset_password_failed),

@@ -2,26 +2,26 @@ import { expect, test } from 'bun:test';
 import { ApiError } from '../errors.ts';
 import { type ActionName, actions, rows } from './all.ts';
 
-type Told = { title: string; text?: string; tone?: 'plain'; isBrief?: true; isSaid?: true };
-/** What a failure tells: with a sentence of the server, and without an answer. */
-type Failure = { refused: Told; lost: Told };
-/** A success without words is shown by the page. Some words need a result. */
-type Row = [failure: Failure, success?: Told, result?: unknown];
+type Words = { title: string; text?: string; tone?: 'plain'; isBrief?: true; isSaid?: true };
+/** Toasts of a failed action: with a sentence from the server, and without a response. */
+type Failure = { refused: Words; lost: Words };
+/** Without `success` the page shows the result. Some toasts need a `result`. */
+type Row = [failure: Failure, success?: Words, result?: unknown];
 
 const SENTENCE = 'The server says why.';
 
-const done = (title: string, text?: string): Told => ({ title, text });
-/** The pressed button shows it already. */
-const brief = (title: string): Told => ({ title, isBrief: true });
+const done = (title: string, text?: string): Words => ({ title, text });
+/** A success that the pressed button shows. */
+const brief = (title: string): Words => ({ title, isBrief: true });
 
-/** The page says it. */
-const seen = (title: string): Told => ({ title, isSaid: true });
+/** A success that the page announces. */
+const seen = (title: string): Words => ({ title, isSaid: true });
 
 const fixed = (title: string, text: string): Failure => {
   const words = { title, text };
   return { refused: words, lost: words };
 };
-/** No bad news. */
+/** A failure that is not shown as an error. */
 const plain = (title: string, text: string): Failure => {
   const words = { title, text, tone: 'plain' } as const;
   return { refused: words, lost: words };
@@ -255,18 +255,18 @@ const table: Record<ActionName, Row> = {
   ],
 };
 
-/** A form says a title only if it says more than "Error". */
-const inForms = (told: Told): Told & { isUntitled?: true } =>
-  told.title === 'Error' ? { ...told, isUntitled: true } : told;
+/** A form shows the title only if it is not just "Error". */
+const inForms = (words: Words): Words & { isUntitled?: true } =>
+  words.title === 'Error' ? { ...words, isUntitled: true } : words;
 
 const names = Object.keys(actions) as ActionName[];
 const input = { params: { id: 1 }, body: { email: 'obed@example.org' } } as never;
 
-test('the table of words has a row for every action, and no other (W8)', () => {
+test('the table of toasts has one row for each action (W8)', () => {
   expect(Object.keys(table).sort()).toEqual([...names].sort());
 });
 
-test.each(names)('W8: %s says that it worked, or why it failed', (name) => {
+test.each(names)('W8: the action %s has the right toasts', (name) => {
   const [{ refused, lost }, success, result] = table[name];
   const { failure, success: words } = rows[name];
   expect(failure(new ApiError(409, SENTENCE), input)).toEqual(inForms(refused));

@@ -22,15 +22,15 @@ import { pathOf, userKey } from '../paths.ts';
 import { type Action, queuedForLater, sessionEnded } from './words.ts';
 
 type Options = {
-  /** Actions with the same one are sent one after another. */
+  /** Actions with an equal value are sent one after another. */
   inTurnWith?: string;
-  /** Whether a form says why it failed, so that the toast is only seen. */
+  /** Whether a form announces the failure, so that screen readers skip the toast. */
   isSaid?: boolean;
 };
 
 /**
- * An action: `const leave = useAction(groupActions.leaveGroup)`, then `leave.mutate({ params: { id, userId }
- * })`. The tables in actions/ have the toasts.
+ * Returns a mutation: `const leave = useAction(groupActions.leaveGroup)`, then `leave.mutate({ params })`.
+ * Its toasts are in the tables of actions/.
  */
 export function useAction<N extends CallName>(
   row: Action<N>,
@@ -54,7 +54,7 @@ export function useAction<N extends CallName>(
     },
     onSuccess: (result, input) => {
       if (!isKept(input)) return succeeded(result, input);
-      // The pressed button shows the change, and the top of the page says the rest.
+      // For queued presses the button shows the change; the top of the page shows the queue.
       if (isWriting(row.call)) notify(queuedForLater());
       return undefined;
     },
@@ -66,14 +66,14 @@ export function useAction<N extends CallName>(
 }
 
 type Patience = {
-  /** A press that the server asks to send later is kept like one without a connection. */
+  /** Queues a press if the server asks to retry later, as if there were no connection. */
   isPatient?: boolean;
 };
 
 /**
- * Makes a call for the person whose page this is. Without a connection, presses and words are kept
- * and sent when it is back (`isKept` tells which); words only if the browser knows of it, since
- * otherwise their form stays open and says that it failed.
+ * Returns a function that makes a call for the user of this page. If the server is unreachable, presses are
+ * queued; written texts are queued only if the browser knows that it is offline, otherwise their form stays
+ * open with the failure. `isKept` returns whether an input was queued.
  */
 export const sender = <N extends CallName>(
   name: N,
@@ -85,7 +85,7 @@ export const sender = <N extends CallName>(
   const send = async (input: Input<N>): Promise<Result<N>> => {
     const words = JSON.stringify(input);
     kept.delete(words);
-    // If nobody knows whether it arrived, the same words go with the same key.
+    // After a failure of unknown outcome the text is sent again with its first key.
     const key = keys.get(words) ?? newKey();
     const { params, body } = JSON.parse(words);
     const path = pathOf(name, params);
@@ -99,7 +99,7 @@ export const sender = <N extends CallName>(
     } catch (error) {
       if (!isUnreachable(error)) keys.delete(words);
       else if (isWriting(name)) keys.set(words, key);
-      // Another tab may have signed in somebody else since.
+      // Another tab may have signed in another user since.
       const isOwn = client.getQueryData<CurrentUser>(userKey)?.id === storedOwner();
       const isLater = isUnreachable(error) || (isPatient && isAskedToWait(error));
       const unsent = { path, id: Number(params?.id), body, key };
@@ -121,7 +121,7 @@ const keepForLater = (error: unknown, name: CallName, { path, id, body, key }: U
   return true;
 };
 
-/** What follows an action that worked or failed, for actions of more than one call. `isSaid` as in `useAction`. */
+/** Handlers for success and failure, for actions of several calls. `isSaid` as in `useAction`. */
 export function useOutcome<N extends CallName>(row: Action<N>, isSaid = false) {
   const client = useQueryClient();
   return {
@@ -137,30 +137,30 @@ export function useOutcome<N extends CallName>(row: Action<N>, isSaid = false) {
         notify(sessionEnded());
         return;
       }
-      // The screen is out of date: somebody else was quicker, or took a right away.
+      // The screen is out of date: another user changed or deleted something, or took a right away.
       if (isStatus(error, 403, 404, 409, 410)) void client.invalidateQueries();
       notify({ ...failureWords(row, error, input), isSaid });
     },
   };
 }
 
-/** What is said of an action that failed. */
+/** Returns the toast of a failed action. */
 export const failureWords = <N extends CallName>(row: Action<N>, error: Error, input: Input<N>) =>
   withOffline({ tone: 'destructive', ...withReason(row.failure(error, input), error) });
 
-/** A failure says why the server will not work for now, after the words of the table. */
+/** Appends the server's reason if the failure is temporary and the text does not have it yet. */
 export const withReason = <W extends Pick<Toast, 'text'>>(words: W, error: Error): W =>
   !isForNow(error) || words.text?.includes(error.sentence)
     ? words
     : { ...words, text: [words.text, error.sentence].filter(Boolean).join(' ') };
 
-/** A failure for want of a connection says so, too. */
+/** Appends a sentence if the browser is offline. */
 const withOffline = (toast: Toast): Toast =>
   navigator.onLine
     ? toast
     : { ...toast, text: [toast.text, m.toasts_offline()].filter(Boolean).join(' ') };
 
-/** Whether the person who was signed in here no longer is. */
+/** Reads the user again. Returns whether the session has ended. */
 async function hasSessionEnded(client: QueryClient) {
   if (!client.getQueryData(userKey)) return false;
   await client.refetchQueries({ queryKey: userKey });

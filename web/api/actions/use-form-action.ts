@@ -6,8 +6,8 @@ import { failureWords, useAction } from './use-action.ts';
 import type { Action } from './words.ts';
 
 /**
- * An action that a form sends. `refusal` goes to its `Form`, which says it above the fields, where
- * it stays: the toast is only seen, so that a screen reader says it once.
+ * `useAction` for a form. Pass `refusal` to its `Form`, which shows and announces the failure above the
+ * fields; the toast is not announced, so that a screen reader reads it once.
  */
 export function useFormAction<N extends CallName>(row: Action<N>) {
   const action = useAction(row, { isSaid: true });
@@ -15,7 +15,7 @@ export function useFormAction<N extends CallName>(row: Action<N>) {
   return { ...action, refusal };
 }
 
-/** Why it failed, in the words of the toast. It is the same value as long as the failure is. */
+/** Returns the toast's words for a failure. The value is stable while the failure is. */
 export const useRefusal = <N extends CallName>(
   row: Action<N>,
   error: Error | null,

@@ -3,17 +3,17 @@ import { prayerActions } from './prayers.ts';
 import { useAction } from './use-action.ts';
 import type { Action } from './words.ts';
 
-/** `toggle(prayer.hasPrayed)`: pray for a request, or stop. */
+/** Returns `toggle(prayer.hasPrayed)`, which prays for a request or undoes it. */
 export const usePray = (id: number) => useToggle(id, prayerActions.pray, prayerActions.stopPraying);
 
-/** The same toggle on an answered request. */
+/** Like `usePray`, for an answered request. */
 export const usePraise = (id: number) =>
   useToggle(id, prayerActions.praise, prayerActions.stopPraising);
 
 export const useBookmark = (id: number) =>
   useToggle(id, prayerActions.bookmarkPrayer, prayerActions.removeBookmark);
 
-/** `toggle(comment.amened)`: say Amen to a comment, or take it back. */
+/** Returns `toggle(comment.amened)`, which adds or removes an Amen. */
 export const useReaction = (id: number) =>
   useToggle(id, commentActions.sayAmen, commentActions.takeBackAmen);
 

@@ -8,29 +8,29 @@ import type { Input } from '../client.ts';
 import { serverSentence } from '../errors.ts';
 
 /*
- * How an action is written down: its call, and the words shown when it worked or failed. The tables beside this
- * file have them all; no component shows words about a response by itself. Which reads are stale afterwards is
- * in shared/stale.ts. Each table comes with the screens that use it, so that nobody waits for others' words.
+ * Types and helpers for the tables of actions in this folder: each row has a call and the toasts for success
+ * and failure. Components show no other words about a response. shared/stale.ts says which reads are stale
+ * afterwards. Each table is loaded with the screens that use it, so that a page loads no other texts.
  */
 
 type Words = Pick<Toast, 'title' | 'text' | 'isBrief' | 'isSaid'>;
 
 export type Action<N extends CallName> = {
   call: N;
-  /** The event about the change, if the call alone does not tell what was changed. */
+  /** The kind of change, if the call alone does not determine it. */
   change?: EventKind;
   /** Shows the result at once. Returns a function that undoes this if the call fails. */
   optimistic?: (client: QueryClient, input: Input<N>) => () => void;
-  /** What to do with the response before the words are shown. */
+  /** Runs after success, before the toast. */
   done?: (client: QueryClient, result: Result<N>, input: Input<N>) => void | Promise<void>;
   success?: (result: Result<N>, input: Input<N>) => Words | undefined;
   failure: (
     error: Error,
     input: Input<N>,
   ) => Words & { tone?: 'plain' } & Pick<Refusal, 'isUntitled'>;
-  /** What to do even if the call failed. */
+  /** Runs after a failure. */
   failed?: (client: QueryClient) => void;
-  /** Kept and sent later where the server asks to wait, too, not only without a connection. */
+  /** Queues the call also when the server asks to retry later, not only when it is unreachable. */
   isPatient?: boolean;
 };
 
@@ -44,10 +44,10 @@ export const says = (title: Sentence, text?: Sentence) => () => ({
   text: text?.(),
 });
 
-/** A success that the pressed button shows already. */
+/** A success that the pressed button shows. */
 export const saysBriefly = (title: Sentence) => () => ({ title: title(), isBrief: true });
 
-/** The words of a failure. Without a title of its own it is titled "Error", which its form need not say. */
+/** Words of a failure. A form does not show the title "Error". */
 export const failed = (title: Sentence, text: string) => ({
   title: title(),
   text,
@@ -57,23 +57,23 @@ export const failed = (title: Sentence, text: string) => ({
 /** A failure with fixed words. */
 export const fails = (text: Sentence) => () => failed(m.toasts_error, text());
 
-/** A failure shown in the server's own sentence, else in these words. */
+/** A failure with the server's sentence, else with `otherwise`. */
 export const serverSays =
   (title: Sentence, otherwise: Sentence = m.toasts_unexpected) =>
   (error: Error) =>
     failed(title, serverSentence(error) ?? otherwise());
 
-/** A failure with a fixed title and the server's own sentence below it. */
+/** A failure with a fixed title and the server's sentence below it. */
 export const saysWhy = (title: Sentence) => serverSays(title, m.toasts_try_again);
 
-/** For every action that needs a session, when the session has ended. */
+/** Toast for any action after the session has ended. */
 export const sessionEnded = (): Toast => ({
   title: m.toasts_session_ended(),
   text: m.toasts_session_ended_text(),
   tone: 'destructive',
 });
 
-/** For words that are sent when there is a connection again. */
+/** Toast for a text that is queued until there is a connection. */
 export const queuedForLater = (): Toast => ({
   title: m.toasts_kept_for_later(),
   text: m.toasts_kept_for_later_text(),

@@ -4,13 +4,13 @@ import { afterUpdate } from './optimistic-updates.ts';
 
 const request = (given: Partial<Prayer>) => given as Prayer;
 
-test('a press counts once, and a count never goes below zero (P16)', () => {
+test('a press changes the count once, and never below zero (P16)', () => {
   const counts = [
     afterUpdate.pray(request({ hasPrayed: false, supportCount: 2 })),
     afterUpdate.pray(request({ hasPrayed: true, supportCount: 2 })),
     afterUpdate.stopPraying(request({ hasPrayed: true, supportCount: 2 })),
     afterUpdate.stopPraying(request({ hasPrayed: false, supportCount: 2 })),
-    // As where a list is older than the press it shows.
+    // A list can be older than the press it shows.
     afterUpdate.stopPraying(request({ hasPrayed: true, supportCount: 0 })),
   ].map(({ supportCount }) => supportCount);
   expect(counts).toEqual([3, 2, 1, 2, 0]);

@@ -8,19 +8,19 @@ const pathIn = (queryKey: readonly unknown[]) => String(queryKey[0]);
 export const anyOf = (reads: readonly CallName[]) => (query: { queryKey: readonly unknown[] }) =>
   reads.some((name) => isPathOf(name, pathIn(query.queryKey)));
 
-/** Reads these lists and things again, with all parameters they were read with. */
+/** Marks all queries of these calls stale, with any parameters. */
 export const invalidate = (client: QueryClient, reads: readonly CallName[]) =>
   client.invalidateQueries({
     predicate: (query) => anyOf(reads)(query) && !isForgotten(query),
   });
 
-/** Whether a read was dropped while it is still on the screen. */
+/** Whether a query's data was dropped while a screen shows it. */
 export const isForgotten = ({ state }: Query) =>
   state.status === 'pending' && state.fetchStatus === 'idle';
 
 /**
- * Drops data that no longer exists or may no longer be seen. A screen that still shows it goes back
- * to loading, without a new read, until another screen is shown.
+ * Drops data that no longer exists or may no longer be seen. A screen that still shows the data returns to
+ * "loading" and reads nothing until another screen is shown.
  */
 export function forget(client: QueryClient, paths: readonly string[]) {
   for (const query of client.getQueryCache().findAll()) {
@@ -39,16 +39,16 @@ export const forgetGroup = (client: QueryClient, id: string | number) =>
     pathOf('listInvitations', { id }),
   ]);
 
-/** Removes all of one person's data before another person uses this browser. */
+/** Removes all data of one user before another one uses this browser. */
 export function forgetEverything(client: QueryClient) {
   forgetStored();
   forgetReads(client);
 }
 
-/** When this person prayed before they prayed again on this page, by request. */
+/** Time of the previous prayer for each request that was prayed for again on this page. */
 export const earlier = new Map<number, string>();
 
-/** Removes all that was read. What is kept of the person who signs in next stays, if it is theirs. */
+/** Removes all reads from memory. Stored data of the user who signs in next stays. */
 export function forgetReads(client: QueryClient) {
   earlier.clear();
   client.setQueryData(userKey, null);
@@ -57,14 +57,14 @@ export function forgetReads(client: QueryClient) {
 
 export type Pages<T> = InfiniteData<{ items: T[]; next: string | undefined }>;
 
-/** Changes that are shown before the server responds: praying, praising, bookmarking, Amen. */
+/** Mutation key of optimistic updates: praying, praising, bookmarking, Amen. */
 export const PRESSES = { mutationKey: ['press'] };
 
 const holdsPresses = anyOf([...PRAYER_LISTS, 'getPrayer', 'getHome', 'listComments']);
 
 /**
- * Drops running reads of requests and comments, because their data is from before this click. They are repeated
- * when no click is being sent.
+ * Cancels running reads of requests and comments, because their data is from before this press. They are
+ * repeated when no press is being sent.
  */
 export function dropReadsUnderWay(client: QueryClient) {
   const reads = client.getQueryCache().findAll({

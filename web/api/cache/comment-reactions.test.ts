@@ -23,7 +23,7 @@ const clientWith = (amens: number, amened: boolean) => {
   return { client, seen: () => seen()[0], other: () => seen()[1] };
 };
 
-test('an Amen is shown at once, follows the server, and is taken back if it fails (P47)', () => {
+test('an Amen appears at once, takes the server’s count, and is undone on failure (P47)', () => {
   const { client, seen, other } = clientWith(4, false);
   const undo = rows.sayAmen.optimistic?.(client, input);
   expect(seen()).toEqual({ id: 7, amens: 5, amened: true });
@@ -36,7 +36,7 @@ test('an Amen is shown at once, follows the server, and is taken back if it fail
   expect(other()).toEqual({ id: 8, amens: 1, amened: true });
 });
 
-test('the answer to an earlier press does not undo a later one (P47)', () => {
+test('the response to an earlier press does not undo a later press (P47)', () => {
   const { client, seen } = clientWith(4, false);
   rows.sayAmen.optimistic?.(client, input);
   rows.takeBackAmen.optimistic?.(client, input);

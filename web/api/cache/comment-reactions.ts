@@ -4,7 +4,7 @@ import { anyOf, changeInPages, type Pages } from './cache.ts';
 
 type CommentInput = { params: { id: string | number } };
 
-/** Shows a comment otherwise in every list that has it. */
+/** Changes a comment in every cached list that has it. */
 const changeComment = (
   client: QueryClient,
   { params }: CommentInput,
@@ -24,20 +24,20 @@ const amened =
     amens: Math.max(0, comment.amens + (comment.amened === to ? 0 : to ? 1 : -1)),
   });
 
-/** A comment as it is after a press that the server has not received yet. */
+/** Functions that apply a press that the server has not received yet. */
 export const afterReaction = { sayAmen: amened(true), takeBackAmen: amened(false) };
 
-/** The change is shown at once; then the count comes from the server. */
+/** Cache updates of an Amen: at once, then with the count from the server. */
 export const amening = (to: boolean) => ({
   optimistic: (client: QueryClient, input: CommentInput) => {
     changeComment(client, input, amened(to));
     return () => changeComment(client, input, amened(!to));
   },
   done: (client: QueryClient, result: CommentReactions | null | undefined, input: CommentInput) => {
-    // Nothing comes back for a press that is sent later.
+    // A queued press has no result.
     if (!result) return;
     changeComment(client, input, (comment) =>
-      // Pressed again since then; that answer is still to come.
+      // Pressed again since then: that response is still to come.
       amened(comment.amened)({ ...comment, amened: to, amens: result.amens }),
     );
   },

@@ -7,9 +7,9 @@ import { readNextPage } from './next-page.ts';
 import { unlessSignedOut } from './queries.ts';
 
 /**
- * Reads a list page by page. `items` are those read so far, undefined while the first page is
- * loading; `total` is the length of the whole list, if the server counts it. While `hasMore`, more is
- * read by `loadMore`.
+ * Reads a list page by page. `items` has the pages read so far, undefined while the first page is loading;
+ * `total` is the length of the whole list, if the server counts it. If `hasMore`, call `loadMore` for the
+ * next page.
  */
 export function useList<N extends PagedCallName>(
   name: N,
@@ -23,7 +23,7 @@ export function useList<N extends PagedCallName>(
     enabled?: boolean;
     retry?: number;
     refetchOnMount?: 'always';
-    /** Shows what another query had found until this one has. */
+    /** Shows the results of the previous query until those of this one arrive. */
     keepsLast?: boolean;
   } = {},
 ) {
@@ -45,7 +45,7 @@ export function useList<N extends PagedCallName>(
     items: list.data?.pages.flatMap((page) => page.items),
     total: list.data?.pages[0]?.total,
     isLoading: list.isPending && options.enabled !== false,
-    /** Whether this is still what another query had found. */
+    /** Whether `items` are still the results of the previous query. */
     isOfLast: list.isPlaceholderData,
     error: list.error,
     hasMore: list.hasNextPage,
@@ -57,10 +57,7 @@ export function useList<N extends PagedCallName>(
 
 export const useBookmarkedPrayers = () => useList('listBookmarkedPrayers', undefined, { retry: 2 });
 
-/**
- * The devices where the user is signed in. Read each time it is shown, because other devices change
- * it.
- */
+/** The user's signed-in devices. Read on each mount, because other devices change the list. */
 export const useDevices = () => useList('listDevices', undefined, { refetchOnMount: 'always' });
 
 const firstPage = (): string | undefined => undefined;

@@ -6,7 +6,7 @@ import { createRefresher } from './live.ts';
 const MY_REQUESTS = '/api/prayers';
 const COMMENTS = '/api/prayers/12/comments';
 
-/** A screen that shows these reads, and how often each was made. */
+/** A screen that shows these reads, and the number of times each was made. */
 const screenWith = async (...paths: string[]) => {
   const made = new Map<string, number>();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -27,14 +27,14 @@ const screenWith = async (...paths: string[]) => {
 
 const untilIdle = () => Bun.sleep(150);
 
-test('an event about ten groups makes each list be read again once (W14)', async () => {
+test('an event about ten groups repeats the read of each list once (W14)', async () => {
   const groups = Array.from({ length: 10 }, (_, index) => index + 1);
   const lists = groups.map((id) => `/api/groups/${id}/prayers`);
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/stats', ...lists);
   const { refresh } = createRefresher(client, () => false);
   for (const groupId of groups) {
     refresh(stalePaths('new-prayer', { groupId, prayerId: 12 }));
-    // One after another, but with no time between that a busy machine could make long.
+    // One after another, without a delay that a busy machine could extend.
     await Promise.resolve();
   }
   await untilIdle();
@@ -48,14 +48,14 @@ test('a read that begins after the event is not repeated', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/stats');
   const { refresh } = createRefresher(client, () => false);
   refresh(stalePaths('new-prayer', { groupId: 1, prayerId: 12 }));
-  // Told of one's own change before its answer is here.
+  // The event of one's own change can arrive before the response.
   void client.invalidateQueries({ queryKey: [MY_REQUESTS] });
   await untilIdle();
   expect(Object.fromEntries(made)).toEqual({ [MY_REQUESTS]: 1, '/api/stats': 1 });
   close();
 });
 
-test('while somebody writes, only comments and counts are read again (N12)', async () => {
+test('while the user writes, only comments and counts are read again (N12)', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, COMMENTS);
   let isWriting = true;
   const { refresh } = createRefresher(client, () => isWriting);
@@ -68,7 +68,7 @@ test('while somebody writes, only comments and counts are read again (N12)', asy
   close();
 });
 
-test('after a reset everything is read again, once (N13)', async () => {
+test('a reset repeats every read once (N13)', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS, '/api/groups');
   const { refresh } = createRefresher(client, () => false);
   refresh();
@@ -78,7 +78,7 @@ test('after a reset everything is read again, once (N13)', async () => {
   close();
 });
 
-test('nothing is read again after listening has stopped', async () => {
+test('a stopped refresher repeats no read', async () => {
   const { client, made, close } = await screenWith(MY_REQUESTS);
   const { refresh, stop } = createRefresher(client, () => false);
   refresh([MY_REQUESTS]);

@@ -6,18 +6,17 @@ import { isOwnVisit } from '../offline/visits.ts';
 import { isPathOf, userKey } from '../paths.ts';
 import { isForgotten, PRESSES } from './cache.ts';
 
-/** A change makes an event in each group it concerns. Events within this time count as one. */
+/** Milliseconds within which events count as one: a change makes an event in each of its groups. */
 const BURST = 50;
 const LOOK_AGAIN = 200;
 
-/** Data that may change on the screen while somebody is writing. */
+/** Reads that may be repeated while the user is writing. */
 const HARMLESS = ['listComments', 'listUpdates', 'listInbox', 'getNews', 'getStats'] as const;
 
 /**
- * Listens to events for the signed-in person and repeats the reads that they name. Only a visible
- * page listens, so many tabs cost no more than one; a page that becomes visible gets what it
- * missed. `isOpen` is called whenever the server can be heard (again). Returns a function that stops
- * it.
+ * Follows the event stream and repeats the reads that events name. Only a visible page listens, so many tabs
+ * cost no more than one; a page that becomes visible gets the events it missed. Calls `isOpen` whenever the
+ * stream is open (again). Returns a function that stops it.
  */
 export function listenForChanges(
   client: QueryClient,
@@ -69,9 +68,8 @@ export function listenForChanges(
 }
 
 /**
- * Repeats stale reads: `refresh(paths)`, or all reads without paths. Several events cause one
- * repeat. While somebody is writing most reads wait: if a card went away, its dialog and the text
- * in it would go too.
+ * Returns `refresh(paths)`, which repeats stale reads, or all reads without paths. Several events cause one
+ * repeat. While `mustWait`, most reads wait: if a card went away, its dialog and the text in it would go too.
  */
 export function createRefresher(client: QueryClient, mustWait: () => boolean) {
   const waiting = new Set<string>();
@@ -101,8 +99,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
     ask((path) => isEverything || isNamed(stale, path));
   };
 
-  // A read that starts after the event already has its change, such as a read after one's own
-  // change.
+  // A read that starts after the event has its change, for example the read after one's own change.
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return;
     const isWhole = !event.action.meta?.fetchMore;
@@ -122,7 +119,7 @@ export function createRefresher(client: QueryClient, mustWait: () => boolean) {
   };
 }
 
-/** What the page of a visit reads again: what it shows stays marked as new. */
+/** Whether the page that sent the visit repeats this read. Others wait, so that requests stay marked as new. */
 const countsNews = (path: string) => VISITED.some((name) => isPathOf(name, path));
 
 const pathOfQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]);

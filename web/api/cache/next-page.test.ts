@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { dropReadsUnderWay } from './cache.ts';
 import { readNextPage } from './next-page.ts';
 
-/** A list of three pages, of which one was read, and a screen that shows it. */
+/** A list of three pages, the first of them read, and a screen that shows it. */
 const openList = async () => {
   const client = new QueryClient();
   const asked: { page: number; answer: (version?: string) => void }[] = [];
@@ -34,7 +34,7 @@ const openList = async () => {
   return { client, isAsked, more, shown };
 };
 
-test('a next page that news break off is read all the same (W14)', async () => {
+test('a next page cancelled by an event is read again (W14)', async () => {
   const { client, isAsked, more, shown } = await openList();
   const read = more();
   expect(await isAsked(2)).toMatchObject({ page: 2 });
@@ -49,7 +49,7 @@ test('a next page that news break off is read all the same (W14)', async () => {
   expect(shown()).toEqual(['1 new', '2 new']);
 });
 
-test('a next page that a press breaks off is read all the same (P19)', async () => {
+test('a next page cancelled by a press is read again (P19)', async () => {
   const { client, isAsked, more, shown } = await openList();
   const read = more();
   await isAsked(2);
@@ -59,7 +59,7 @@ test('a next page that a press breaks off is read all the same (P19)', async () 
   expect(shown()).toEqual(['1 old', '2 old']);
 });
 
-test('asking for the next page does not lose the news that are being read (W14)', async () => {
+test('asking for the next page does not cancel a running refetch (W14)', async () => {
   const { client, isAsked, more, shown } = await openList();
   void client.invalidateQueries();
   const whole = await isAsked(2);
@@ -72,7 +72,7 @@ test('asking for the next page does not lose the news that are being read (W14)'
   expect(shown()).toEqual(['1 new', '2 new']);
 });
 
-test('a page that could not be read, or is not there, does not come (B3)', async () => {
+test('reading a page that fails or does not exist returns false (B3)', async () => {
   const { isAsked, more, shown } = await openList();
   const failed = more();
   (await isAsked(2))?.answer('none');

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** What is known of a list after a try to read its next page. */
+/** State of a list after a try to read its next page. */
 type Read = {
   data: InfiniteData<unknown> | undefined;
   isError: boolean;
@@ -8,11 +8,11 @@ type Read = {
 };
 
 /**
- * Reads the next page of a list that has `count` pages, and comes back when it is here: true, or
- * false if it could not be read or there is none.
+ * Reads the next page of a list that has `count` pages. Resolves with true, or false if the read failed or
+ * there is no page.
  *
- * A read of the whole list, as after news, is let finish first, because breaking it off would lose
- * the news. News and presses in turn break off a read of the next page, which is then made again.
+ * Waits for a running refetch of the whole list, because a cancelled refetch would lose its changes. If an
+ * event or a press cancels the read of the next page, reads it again.
  */
 export async function readNextPage(
   count: number,

@@ -4,7 +4,7 @@ import { dropReadsUnderWay, readDroppedAgain } from './cache.ts';
 
 type Prayer = { id: number; hasPrayed: boolean };
 
-/** A list of one request that is read when the test says so, and a screen that shows it. */
+/** A list of one request whose response the test sends, and a screen that shows it. */
 const listOf = (client: QueryClient) => {
   const asked: ((hasPrayed: boolean) => void)[] = [];
   const observer = new InfiniteQueryObserver(client, {
@@ -31,7 +31,7 @@ test('a read from before a press is dropped and made again after it (P19)', asyn
   asked[0]?.(true);
   while (shown() === undefined) await Bun.sleep(1);
 
-  // Somebody else's news: the list is read, and answered with what was before the press.
+  // After another user's change the list is read again, with the state from before the press.
   void client.invalidateQueries();
   await isAsked(2);
   dropReadsUnderWay(client);

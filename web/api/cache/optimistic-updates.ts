@@ -6,9 +6,7 @@ import { PRAYER_LISTS } from '../../../shared/stale.ts';
 import { pathOf } from '../paths.ts';
 import { anyOf, changeInPages, earlier, type Pages } from './cache.ts';
 
-/*
- * What a press on a request shows before the server answers.
- */
+/* Cache updates of a press on a request, before the server responds. */
 
 export function changePrayerEverywhere(
   client: QueryClient,
@@ -49,7 +47,7 @@ const prayed =
 
 const bookmarked = (to: boolean) => (prayer: Prayer) => ({ ...prayer, isBookmarked: to });
 
-/** A request as it is after a press that the server has not received yet. */
+/** Functions that apply a press that the server has not received yet. */
 export const afterUpdate = {
   pray: (prayer: Prayer) =>
     prayed(true, { lastPrayedAt: new Date().toISOString(), isNew: false })(prayer),
@@ -58,15 +56,15 @@ export const afterUpdate = {
   removeBookmark: bookmarked(false),
 };
 
-/** Taking back what was prayed again leaves the earlier time. */
+/** Undoes a prayer. After a second prayer the earlier time remains. */
 const unprayed = (prayer: Prayer): Prayer => {
   const lastPrayedAt = earlier.get(prayer.id);
   return lastPrayedAt ? { ...prayer, lastPrayedAt } : afterUpdate.stopPraying(prayer);
 };
 
 /**
- * The change is shown at once. The count comes from the server if it sends one, else it changes by
- * one; praying again leaves it.
+ * Cache updates of praying and undoing it: at once by one, then with the server's count. Praying again does
+ * not change the count.
  */
 export function praying(isPraying: boolean) {
   return {
@@ -94,21 +92,21 @@ export function praying(isPraying: boolean) {
     ) => {
       if (!result) return;
       const { supportCount, lastPrayedAt } = result;
-      // After taking it back, what was prayed on an earlier day is still there.
+      // After an undo, a prayer of an earlier day remains.
       const earlierDay = isPraying ? null : (lastPrayedAt ?? null);
       const isNow = isPraying || earlierDay !== null;
       changePrayerEverywhere(client, Number(params.id), (prayer) => {
         if (prayer.hasPrayed === isNow) return { ...prayer, supportCount };
         if (earlierDay)
           return { ...prayer, supportCount, lastPrayedAt: earlierDay, hasPrayed: true };
-        // Clicked again since then; that response is still to come.
+        // Pressed again since then: that response is still to come.
         return prayed(prayer.hasPrayed)({ ...prayer, hasPrayed: isPraying, supportCount });
       });
     },
   };
 }
 
-/** The change is shown at once. */
+/** Cache updates of bookmarking and undoing it. */
 export function bookmarking(isBookmarked: boolean) {
   return {
     optimistic: (client: QueryClient, { params }: PrayerInput) => {

@@ -1,13 +1,13 @@
-/** The length of a page of a list that goes on as one scrolls. */
+/** Page length of lists with endless scrolling. */
 export const PAGE = '25';
 
-/** A group's page shows so many answers. */
+/** Number of answered requests on a group's page. */
 export const ANSWERS_SHOWN = '2';
 
-/** A page of a list that goes on as one scrolls, of what is looked for. */
+/** Query for one page of search results. */
 export const pageFor = (q: string) => ({ limit: PAGE, ...(q && { q }) });
 
-/** Whether a list whose length is not counted is too long to look through. */
+/** Whether an uncounted list is too long to scan by eye. */
 export const isMoreThanAPage = ({
   items = [],
   hasMore,
@@ -16,5 +16,5 @@ export const isMoreThanAPage = ({
   hasMore: boolean;
 }) => hasMore || items.length > Number(PAGE);
 
-/** Whether a list is too long to look through: it needs a search at its top. */
+/** Whether a list is too long to scan by eye and needs a search field. */
 export const isLong = ({ total = 0 }: { total?: number | undefined }) => total > Number(PAGE);

@@ -11,7 +11,7 @@ beforeEach(() => {
   app = callTheRealApp(createTestServer());
 });
 
-test('being signed out is not a failure of reading the user', async () => {
+test('reading the user while signed out returns null', async () => {
   const client = createQueryClient();
   expect(await client.fetchQuery({ queryKey: userKey })).toBeNull();
   app.signIn('ruth');
@@ -20,14 +20,14 @@ test('being signed out is not a failure of reading the user', async () => {
   });
 });
 
-test('any read notices a session that has ended (W13)', async () => {
+test('any read detects an ended session (W13)', async () => {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 1 });
   expect(await client.fetchQuery({ queryKey: [pathOf('getStats')] })).toBeNull();
   expect(client.getQueryData(userKey)).toBeNull();
 });
 
-test('what may no longer be seen leaves the cache with its lists', async () => {
+test('a read refused by 403 or 404 drops its data and marks its parents stale', async () => {
   const client = createQueryClient();
   app.signIn('ruth');
   const { id } = await call('createGroup', { body: { name: 'Tuesday Group' } });
@@ -45,7 +45,7 @@ test('what may no longer be seen leaves the cache with its lists', async () => {
   expect(client.getQueryData(group)).toBeUndefined();
 });
 
-test('nothing of one person is left for the next (W13)', () => {
+test('the next user finds no data of the one before (W13)', () => {
   const client = createQueryClient();
   client.setQueryData(userKey, { id: 1 });
   client.setQueryData([pathOf('listGroups')], { pages: [], pageParams: [] });
@@ -54,7 +54,7 @@ test('nothing of one person is left for the next (W13)', () => {
   expect(client.getQueryCache().getAll()).toHaveLength(1);
 });
 
-test('data is never stale by itself, never retried, not read on focus (W14)', () => {
+test('reads never become stale alone, are not retried and ignore focus (W14)', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,

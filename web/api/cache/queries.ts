@@ -17,7 +17,7 @@ import { readOrCached } from '../offline/without-connection.ts';
 import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from '../paths.ts';
 import { isVisitorsPage } from '../visitors-page.ts';
 
-/** A read that is not a list. Lists come in pages, through `useList`. */
+/** Calls that read something other than a list. For lists use `useList`. */
 export type ReadName = {
   [N in CallName]: Contract[N]['method'] extends 'GET'
     ? Contract[N]['paged'] extends true
@@ -31,16 +31,16 @@ type ReadOptions<N extends ReadName> = Pick<
   'enabled' | 'retry' | 'retryDelay' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus'
 >;
 
-/** Cached data never goes stale by itself, and nothing is retried or polled unless its hook says so. */
+/** Cached data never becomes stale by itself. Reads are neither retried nor polled unless their hook asks for it. */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // What may no longer be seen must not stay on the screen or in memory.
+        // Data that may no longer be seen must leave the screen and the memory.
         if (!isStatus(error, 403, 404, 410)) return;
         query.setState({ data: undefined });
-        // The lists that contained it have changed too: without access to a group's members there
-        // is no access to the group.
+        // The lists that contained it have changed too: a user who may not read a group's members has left
+        // the group.
         const path = String(query.queryKey[0]);
         void client.invalidateQueries({
           predicate: ({ queryKey }) => path.startsWith(`${queryKey[0]}/`),
@@ -62,7 +62,7 @@ export function createQueryClient() {
   return client;
 }
 
-/** Reads one thing. `data` is undefined while loading, and null if the session has ended. */
+/** Makes one read. `data` is undefined while loading, and null if the session has ended. */
 export function useRead<N extends ReadName>(
   name: N,
   params?: PathParams<N>,
@@ -74,21 +74,18 @@ export function useRead<N extends ReadName>(
   });
 }
 
-/** The current user, read again on focus and on mount; null if nobody is signed in. */
+/** The current user, read again on focus and on mount; null if signed out. */
 export const useCurrentUser = () =>
   useRead('getCurrentUser', undefined, {
     refetchOnWindowFocus: 'always',
-    // The frame and the screen begin together: one read is enough for both.
+    // The layout and the screen mount together: one read is enough.
     refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > JUST_READ && 'always',
     retry: false,
   });
 
 const JUST_READ = 2_000;
 
-/**
- * What the server was doing. Only time makes it stale, so it is read again every minute while the
- * page is seen.
- */
+/** The server's metrics, read again every minute while the page is visible. */
 export function useServerHealth(span: Span) {
   return useQuery<ServerHealth | null, Error>({
     queryKey: [`${pathOf('getServerHealth')}?span=${span}`],
@@ -101,8 +98,8 @@ export function useServerHealth(span: Span) {
 const MINUTE = 60_000;
 
 /**
- * What the dashboard shows. A failed read is retried three times, a second apart. While a test mail is
- * on its way, it is read again until it is known how it went.
+ * The dashboard's data. A failed read is retried three times, one second apart. While a test mail is being
+ * sent, it is polled every second.
  */
 export const useHome = () =>
   useRead('getHome', undefined, {
@@ -112,8 +109,8 @@ export const useHome = () =>
   });
 
 /**
- * What to pray for, in all groups or in one, read anew for each sitting. During the sitting its order
- * stays, so nothing makes it stale.
+ * The requests to pray for, in all groups or in one, read once for each sitting. Their order stays during the
+ * sitting, so nothing marks them stale.
  */
 export function useToPray(groupId: string | undefined) {
   const path = pathOf('listPrayersToPray');
@@ -124,7 +121,7 @@ export function useToPray(groupId: string | undefined) {
   });
 }
 
-/** What may be printed of a group, with the answers since a day; read anew each time it is shown. */
+/** The printable requests of a group, and its answers since a day; read on each mount. */
 export function useSheet(groupId: string, from: { answersFrom: string; requestsFrom?: string }) {
   return useQuery<Sheet | null, Error>({
     queryKey: [`${pathOf('getSheet', { id: groupId })}?${new URLSearchParams(from)}`],
@@ -134,7 +131,7 @@ export function useSheet(groupId: string, from: { answersFrom: string; requestsF
   });
 }
 
-/** The years of answered requests, newest first: of one's own, of one's groups, or of both. */
+/** The years that have answered requests, newest first: of the user, of their groups, or of both. */
 export const useAnsweredYears = (of?: 'own' | 'groups') => {
   const path = pathOf('getAnsweredYears');
   return useQuery<number[] | null, Error>({ queryKey: [of ? `${path}?of=${of}` : path] });
@@ -142,16 +139,14 @@ export const useAnsweredYears = (of?: 'own' | 'groups') => {
 
 const defaultRead = async ({ queryKey, client }: QueryFunctionContext) => {
   const path = String(queryKey[0]);
-  // After signing out here nobody is signed in, even if the server was not reached.
+  // After signing out here the user is null, even if the server was not reached.
   if (path === USER_PATH && (isVisitorsPage() || !(await finishSignOut()))) return null;
   return unlessSignedOut<unknown>(client, path, null, () =>
     readOrCached(client, queryKey, () => readPath(path)),
   );
 };
 
-/**
- * A 401 is not a failure but an empty result. From any read it means that the session has ended.
- */
+/** Returns `empty` for a 401, which means that the session has ended. */
 export async function unlessSignedOut<T>(
   client: QueryClient,
   path: string,

@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(globalThis, { window: storages });
   storeOwner(RUTH);
   store('draft.contact.1/new', 'My letters are too small.');
-  store('sitting.all', 'where I was');
+  store('sitting.all', 'position in the list');
 });
 
 afterAll(() => {
@@ -20,14 +20,14 @@ afterAll(() => {
   setSystemTime();
 });
 
-test('a session that ends by itself leaves drafts to its user, and nothing else (P20, W13)', () => {
+test('an expired session leaves drafts for its user and nothing else (P20, W13)', () => {
   leaveDrafts();
   expect(Object.keys(window.localStorage)).toEqual([]);
   storeOwner(RUTH);
   expect(draft()).toBe('My letters are too small.');
 });
 
-test('the next person at this browser gets none of them (W13)', () => {
+test('the next user of this browser gets no drafts of the one before (W13)', () => {
   leaveDrafts();
   storeOwner(NAOMI);
   expect(draft()).toBeUndefined();
@@ -35,7 +35,7 @@ test('the next person at this browser gets none of them (W13)', () => {
   expect(draft()).toBeUndefined();
 });
 
-test('drafts that were left for more than a day are forgotten (W13)', () => {
+test('drafts of an expired session are deleted after a day (W13)', () => {
   const now = Date.now();
   setSystemTime(now);
   leaveDrafts();
@@ -49,7 +49,7 @@ test('drafts that were left for more than a day are forgotten (W13)', () => {
   expect(draft()).toBeUndefined();
 });
 
-test('a read is kept under an address that the store takes, in the desktop program too (W13, T44)', () => {
+test('a cached read has an http URL, in the desktop program too (W13, T44)', () => {
   const at = (href: string) => {
     Object.assign(window, { location: new URL(href) });
     return cachedAddress('["/api/home"]');

@@ -1,19 +1,18 @@
 const PREFIX = 'upheld.kept.';
-/** The browser's store of what was last read. */
+/** Name of the browser's cache of reads. */
 const READS = 'kept-reads';
 const OWNER = 'owner';
 const DRAFT = 'draft.';
-/** In the storage of a tab: what was being written when its session ended. */
+/** Key in a tab's session storage: drafts of an expired session. */
 const LEFT = 'upheld.left';
 const LEFT_FOR = 24 * 60 * 60_000;
 
 /*
- * What this browser keeps of one person between visits: what they read, what they are writing, where
- * they are in a sitting of prayer, and what they did without a connection. It is forgotten when they
- * sign out.
+ * Data of one user that this browser stores between visits: reads, drafts, their position in a sitting, and
+ * queued calls. It is deleted at sign-out.
  */
 
-/** What was kept under a name; undefined if there is nothing, or nothing that can be read. */
+/** Returns a stored value; undefined if there is none or it is invalid. */
 export function readStored<T>(
   name: string,
   isRight: (value: unknown) => value is T,
@@ -26,44 +25,44 @@ export function readStored<T>(
   }
 }
 
-/** Keeps a value, or forgets it if there is none. Without storage nothing is kept. */
+/** Stores a value, or deletes it if undefined. Does nothing without storage. */
 export function store(name: string, value: unknown) {
   try {
     if (value === undefined) window.localStorage.removeItem(PREFIX + name);
     else window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // It is known as long as this page is open.
+    // The value lives as long as this page.
   }
 }
 
-/** Forgets everything that was kept. */
+/** Deletes everything stored. */
 export function forgetStored() {
   const isOfSomebody = storedOwner() !== undefined;
   try {
-    for (const key of keptKeys()) window.localStorage.removeItem(key);
+    for (const key of storedKeys()) window.localStorage.removeItem(key);
     window.sessionStorage.removeItem(LEFT);
   } catch {
-    // There was nothing to forget.
+    // Without storage there is nothing to delete.
   }
   void forgetCachedReads();
-  // A visitor who never signed in has no number, and loads nothing for it.
-  if (isOfSomebody) void forgetNumber();
+  // A visitor who never signed in has no badge, and loads no code to clear it.
+  if (isOfSomebody) void forgetBadge();
 }
 
-/** The number on the icon of the installed app. */
-async function forgetNumber() {
+/** Clears the badge on the installed app's icon. */
+async function forgetBadge() {
   try {
     (await import('../app-badge.ts')).clearBadge();
   } catch {
-    // The connection is gone. The next page that can load it shows the number that is right then.
+    // Offline. The next page that loads the code shows the right count.
   }
 }
 
-const keptKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
+const storedKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
 
 /**
- * A session has ended, and its user did not sign out here. Nothing is left on the device but what they
- * were writing, in this tab alone and for a day, in case they sign in again.
+ * For a session that ended without a sign-out: deletes the user's data, except drafts, which stay in this tab
+ * for a day, in case the user signs in again.
  */
 export function leaveDrafts() {
   const id = storedOwner();
@@ -72,7 +71,7 @@ export function leaveDrafts() {
     return;
   }
   const drafts = Object.fromEntries(
-    keptKeys()
+    storedKeys()
       .filter((key) => key.startsWith(PREFIX + DRAFT))
       .map((key) => [key, window.localStorage.getItem(key) ?? '']),
   );
@@ -80,7 +79,7 @@ export function leaveDrafts() {
   try {
     window.sessionStorage.setItem(LEFT, JSON.stringify({ id, at: Date.now(), drafts }));
   } catch {
-    // They are known as long as this page is open.
+    // The drafts live as long as this page.
   }
 }
 
@@ -88,7 +87,7 @@ type Left = { id: number; at: number; drafts: Record<string, string> };
 const isLeft = (value: unknown): value is Left =>
   typeof value === 'object' && value !== null && 'id' in value && 'drafts' in value;
 
-/** The drafts that a session left in this tab, if it was not long ago. */
+/** The drafts of an expired session in this tab, if less than a day old. */
 const leftDrafts = () => {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(LEFT) ?? 'null');
@@ -100,10 +99,10 @@ const leftDrafts = () => {
 
 const isId = (value: unknown): value is number => Number.isInteger(value);
 
-/** Whose things are kept, in all tabs; undefined after signing out. */
+/** Id of the user whose data is stored, in all tabs; undefined after signing out. */
 export const storedOwner = () => readStored(OWNER, isId);
 
-/** From now on this person's things are kept, and nobody else's. */
+/** Makes this user the owner of the storage and deletes the data of any other. */
 export function storeOwner(id: number) {
   const before = storedOwner();
   if (before === id) return;
@@ -116,15 +115,15 @@ export function storeOwner(id: number) {
 }
 
 /**
- * The store of what was last read; undefined where the browser has none, as without https, and after
- * signing out: another tab must not make it again.
+ * The cache of reads; undefined if the browser has none, as without https, and after signing out: another tab
+ * must not create it again.
  */
 export const cachedReads = async () =>
   storedOwner() === undefined ? undefined : globalThis.caches?.open(READS);
 
 /**
- * Under which address a read stands in that store. It takes none but those of http and https, and the page of
- * the desktop program has a scheme of its own: there it is an address that can never exist.
+ * URL of a cached read. The browser's cache accepts only http and https; the desktop program's page has its
+ * own scheme, so there the URL has a host that cannot exist.
  */
 export const cachedAddress = (name: string) => {
   const path = `/kept/${encodeURIComponent(name)}`;
@@ -132,6 +131,6 @@ export const cachedAddress = (name: string) => {
 };
 
 export const forgetCachedReads = async () => {
-  // A browser that blocks storage refuses even this.
+  // Throws in a browser that blocks storage.
   await globalThis.caches?.delete(READS).catch(() => false);
 };

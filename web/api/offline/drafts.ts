@@ -7,7 +7,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useRead } from '../cache/queries.ts';
 import { readStored, store } from './browser-store.ts';
 
-/** What somebody has written and not sent. */
+/** Text that the user has written and not sent. */
 type Draft<T> = {
   draft: T | undefined;
   store: (words: T) => void;
@@ -15,9 +15,9 @@ type Draft<T> = {
 };
 
 /**
- * Keeps unsent text, so that a dialog closed by accident, a reload or a lost connection loses
- * nothing. `isDraft` looks at what was kept before a reload. A draft belongs to one person; the next
- * person at this browser does not get it.
+ * Returns a hook that stores unsent text, so that a dialog closed by accident, a reload or a lost connection
+ * loses nothing. `isDraft` validates a stored draft. A draft belongs to one user; the next user of this
+ * browser does not get it.
  */
 export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value is T) {
   const inMemory = atom<ReadonlyMap<string, T>>(new Map<string, T>());
@@ -41,7 +41,7 @@ export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value
   };
 }
 
-/** Whether a value has the fields of an example, each of the same type. The others may be missing. */
+/** Whether each field of the example has a value of its type. Other fields may be missing. */
 export const isLike =
   <T extends object>(example: Partial<T>) =>
   (value: unknown): value is T =>
@@ -59,7 +59,7 @@ const FIRST_FIELD = [
   'main form input',
 ].join();
 
-/** Saves each change of a form as its draft, as long as it is worth keeping. */
+/** Saves each change of a form as its draft, or deletes the draft if it is not worth keeping. */
 export function useStoredDraft<T extends FieldValues, Output>(
   { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
   { store, drop }: Pick<Draft<T>, 'store' | 'drop'>,
@@ -69,7 +69,7 @@ export function useStoredDraft<T extends FieldValues, Output>(
   latest.current = { store, drop, isWorthKeeping };
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
-      // A change without a name is not by the user; it sets or removes the draft.
+      // A change without a name comes from the code that sets or removes the draft.
       if (!name) return;
       const values = getValues();
       if (latest.current.isWorthKeeping(values)) latest.current.store(values);
@@ -87,8 +87,8 @@ type DraftFormOptions<T extends FieldValues, Output> = {
 };
 
 /**
- * A form that saves every change as a draft and opens with the saved one. With a draft it is dirty
- * from the start, because its default values are the empty ones.
+ * A form that saves every change as a draft and opens with the saved one. A form with a draft is dirty from
+ * the start, because its default values are the empty ones.
  */
 export function useDraftForm<T extends FieldValues, Output>({
   resolver,
@@ -107,15 +107,15 @@ export function useDraftForm<T extends FieldValues, Output>({
     isEqual(values, defaultValues) ? false : isWorthKeeping(values),
   );
 
-  /** Ends the draft after its words were sent, and shows the form as it is then: empty, or with what was saved. */
+  /** Deletes the draft after its text was sent, and resets the form to `saved` or to empty. */
   const endDraft = (saved?: DefaultValues<T>) => {
     drop();
     setOpened(undefined);
-    // Only without values fields that have none by default, such as a choice, are emptied, too.
+    // Only `reset()` without values empties fields without a default, such as a choice.
     if (saved) form.reset(saved);
     else form.reset();
   };
-  // The button disappears, so the focus moves to the form.
+  // The pressed button disappears, so the focus moves to the form.
   const startOver = () => {
     flushSync(() => endDraft());
     document.querySelector<HTMLElement>(FIRST_FIELD)?.focus();

@@ -47,7 +47,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('words that are refused after their writer signed out are shown to nobody (W13)', async () => {
+test('no user sees a text that is refused after its author signed out (W13)', async () => {
   writeLater(WORDS);
   answer = () => {
     forgetStored();
@@ -58,7 +58,7 @@ test('words that are refused after their writer signed out are shown to nobody (
   expect(unsentWords()).toEqual([]);
 });
 
-test('words that are refused to two tabs are shown once', async () => {
+test('a text that two tabs send and the server refuses appears once', async () => {
   writeLater(WORDS);
   // Another tab has the same code and storage, but its own memory.
   const inOtherTab: string = './offline-queue.ts?tab=2';
@@ -68,7 +68,7 @@ test('words that are refused to two tabs are shown once', async () => {
   expect(unsentWords()).toEqual([{ content: WORDS.body.content, reason: 'Please sign in.' }]);
 });
 
-test('a tab of the person before keeps nothing in the name of the next one (W13)', async () => {
+test('a tab of the previous user queues nothing for the next user (W13)', async () => {
   storeOwner(NAOMI);
   answer = isDown;
   const write = sender('addComment', clientOf(RUTH)).send;
@@ -76,7 +76,7 @@ test('a tab of the person before keeps nothing in the name of the next one (W13)
   expect(isAnyWaiting()).toBe(false);
 });
 
-test('a press that arrives takes the place of one that waits (P19)', async () => {
+test('a press that arrives replaces a queued one (P19)', async () => {
   const client = clientOf(RUTH);
   answer = isDown;
   await sender('bookmarkPrayer', client).send({ params: { id: 7 } });
@@ -86,7 +86,7 @@ test('a press that arrives takes the place of one that waits (P19)', async () =>
   expect(updatesOn(7)).toEqual([]);
 });
 
-test('an Amen waits apart from the presses on a request with the same number (P47)', async () => {
+test('an Amen is queued apart from presses on a request with an equal id (P47)', async () => {
   const client = clientOf(RUTH);
   answer = isDown;
   await sender('pray', client).send({ params: { id: 7 } });
@@ -99,7 +99,7 @@ test('an Amen waits apart from the presses on a request with the same number (P4
   expect(isAnyWaiting()).toBe(false);
 });
 
-test('a press of a sitting waits where the server asks for that, and is refused otherwise (P38)', async () => {
+test('a press of a sitting is queued after a 429 or 503, and fails otherwise (P38)', async () => {
   const press = sender('pray', clientOf(RUTH), { isPatient: true }).send;
   for (const status of [403, 404, 500, 507]) {
     answer = async () => new Response('No.', { status });
@@ -111,13 +111,13 @@ test('a press of a sitting waits where the server asks for that, and is refused 
     await press({ params: { id: status } });
     expect(updatesOn(status)).toEqual(['pray']);
   }
-  // Other presses say that they failed.
+  // Other presses fail.
   answer = async () => new Response('Not now.', { status: 429 });
   const pressed = sender('pray', clientOf(RUTH)).send({ params: { id: 8 } });
   await expect(pressed).rejects.toThrow('Not now.');
 });
 
-test('what waits is sent after the time that the server named, and then not again (P38)', async () => {
+test('a queued press is sent once, after the time that the server named (P38)', async () => {
   const timers: { run: () => void; seconds: number }[] = [];
   const { setTimeout: real } = globalThis;
   Object.assign(globalThis.window, { addEventListener: () => {}, removeEventListener: () => {} });

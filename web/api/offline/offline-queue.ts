@@ -7,23 +7,23 @@ import { ApiError, isAskedToWait, isUnreachable, serverSentence } from '../error
 import { readStored, store } from './browser-store.ts';
 import { readMissedAgain } from './saved-at.ts';
 
-/** What is pressed without a connection is sent when it is back. */
+/** Presses that are queued without a connection. */
 const ON_REQUESTS = ['pray', 'stopPraying', 'bookmarkPrayer', 'removeBookmark'] as const;
 const ON_COMMENTS = ['sayAmen', 'takeBackAmen'] as const;
 const PRESSES = [...ON_REQUESTS, ...ON_COMMENTS];
 type Press = { call: (typeof PRESSES)[number]; id: number };
 
-/** So is what is written, with a key by which the server makes it once. */
+/** A queued text, with the idempotency key by which the server stores it once. */
 export type Written = { call: SentOnceCall; path: string; body: { content: string }; key: string };
 
 type Later = Press | Written;
 
-/** Words that the server refused later, and why. */
+/** A queued text that the server refused, and the reason. */
 export type Unsent = { content: string; reason: string };
 
 const WAITING = 'later';
 const UNSENT = 'unsent';
-/** A press takes the place of the one before it about the same thing. */
+/** Subject of each press: a press replaces a queued one with an equal subject. */
 const ABOUT: Record<Press['call'], 'praying' | 'bookmark' | 'amen'> = {
   pray: 'praying',
   stopPraying: 'praying',
@@ -38,7 +38,7 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 
 export const isPress = (name: string): name is Press['call'] => isOneOf(PRESSES, name);
 
-/** Whether this call sends words that can be sent later. */
+/** Whether this call sends a text that can be queued. */
 export const isWriting = (name: string): name is SentOnceCall => isOneOf(SENT_ONCE, name);
 
 const isLater = (value: unknown): value is Later[] =>
@@ -54,15 +54,16 @@ const keepWaiting = (later: Later[]) => {
   for (const changed of listeners) changed();
 };
 
-/** Calls `changed` whenever there is more or less to send. Returns a function that stops it. */
+/** Calls `changed` whenever the queue changes. Returns a function that stops it. */
 export const watchWaiting = (changed: () => void) => {
   listeners.add(changed);
   return () => void listeners.delete(changed);
 };
 
+/** Queued presses on a request. */
 export const updatesOn = (id: number) => waitingOf(ON_REQUESTS, id);
 
-/** The presses on a comment that wait to be sent. */
+/** Queued presses on a comment. */
 export const reactionsOn = (id: number) => waitingOf(ON_COMMENTS, id);
 
 const waitingOf = <T extends Press['call']>(calls: readonly T[], id: number): T[] =>
@@ -70,10 +71,9 @@ const waitingOf = <T extends Press['call']>(calls: readonly T[], id: number): T[
     'key' in later || later.id !== id || !isOneOf(calls, later.call) ? [] : [later.call],
   );
 
-/** Whether something waits to be sent. */
 export const isAnyWaiting = () => waiting().length > 0;
 
-/** What the server refused when it was sent later, until it is put away. */
+/** Refused texts, until the user dismisses them. */
 export const unsentWords = () => readStored(UNSENT, isUnsent) ?? [];
 
 export const putUnsentAway = () => {
@@ -86,13 +86,13 @@ const isSame = (a: Press, b: Later) =>
 
 const withoutSame = (press: Press) => waiting().filter((other) => !isSame(press, other));
 
-/** Keeps a press until there is a connection, or until the server has asked to wait no longer. */
+/** Queues a press until there is a connection, or until the time named by the server's error. */
 export const pressLater = (press: Press, error?: unknown) => {
   wait(error);
   keepWaiting([...withoutSame(press), press]);
 };
 
-/** How long to wait before what was kept is sent again, in seconds: where the server does not say. */
+/** Seconds before queued calls are sent again, if the server names none. */
 const PAUSE = 30;
 const LONGEST_PAUSE = 60 * 60;
 let pause = PAUSE;
@@ -102,15 +102,15 @@ const wait = (error: unknown) => {
   pause = Math.min(asked ?? PAUSE, LONGEST_PAUSE);
 };
 
-/** Notes that a press has arrived: one that waits would undo it. */
+/** Removes a queued press that would undo one that has arrived. */
 export const hasArrived = (press: Press) => {
   if (isAnyWaiting()) keepWaiting(withoutSame(press));
 };
 
-/** Keeps words until there is a connection. */
+/** Queues a text until there is a connection. */
 export const writeLater = (written: Written) => keepWaiting([...waiting(), written]);
 
-/** A key that no other call has. */
+/** Returns a random idempotency key of 32 hexadecimal digits. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -119,9 +119,9 @@ export const newKey = () =>
 let underWay: Promise<void> | undefined;
 
 /**
- * Sends what was kept, in order, each once. A refused press is dropped quietly: its request is gone,
- * or somebody else is signed in. Refused words are shown to their author. Stops where there is
- * no connection yet.
+ * Sends queued calls in order, each once. A refused press is dropped silently: its request is gone, or
+ * another user is signed in. A refused text is shown to its author. Stops at the first call that cannot reach
+ * the server.
  */
 export function sendStored(client: QueryClient): Promise<void> {
   underWay ??= sendAll(client).finally(() => {
@@ -141,25 +141,25 @@ async function sendAll(client: QueryClient) {
         wait(error);
         return;
       }
-      // If it waits no more, its writer has signed out, or another tab has sent it.
+      // If it left the queue meanwhile, its author has signed out, or another tab has sent it.
       if ('key' in sent && waiting().some(isIt)) {
         const reason = serverSentence(error) ?? '';
         store(UNSENT, [...unsentWords(), { content: sent.body.content, reason }]);
       }
     }
-    // Pressed again meanwhile: that one is still to be sent.
+    // A newer press stays in the queue.
     keepWaiting(waiting().filter((later) => !isIt(later)));
     await invalidate(client, staleOnce(sent));
   }
 }
 
-/** What is to be read again when it has arrived. */
+/** Calls that are stale after a queued call was sent. */
 const staleOnce = (sent: Later) => {
   if ('key' in sent) return staleAfter(sent.call);
   return staleOn(ABOUT[sent.call] === 'amen' ? 'amen' : 'support');
 };
 
-/** Whether it may work another time: the server is away, busy, or in trouble. */
+/** Whether a retry may succeed: the server is unreachable, busy, or failing. */
 const mayPass = (error: unknown) =>
   isUnreachable(error) ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
@@ -170,8 +170,8 @@ const send = (later: Later) =>
     : call(later.call, { params: { id: later.id } });
 
 /**
- * Sends what was kept: now, when the connection comes back, and as long as something waits after each
- * pause. Returns a function that stops it.
+ * Sends queued calls now, when the connection is back, and after each pause while the queue is not empty.
+ * Returns a function that stops it.
  */
 export function sendQueued(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -193,6 +193,6 @@ export function sendQueued(client: QueryClient): () => void {
   };
 }
 
-/** What is to be done when the server can be reached again. */
+/** Sends queued calls and repeats missed reads, for when the server is reachable again. */
 export const isBack = (client: QueryClient) =>
   Promise.all([sendStored(client), readMissedAgain(client)]);

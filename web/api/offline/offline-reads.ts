@@ -14,7 +14,7 @@ import { cachedSince } from './saved-at.ts';
 
 export { clearBadge };
 
-/** What can be seen without a connection. */
+/** Calls whose results are cached for reading offline. */
 const KEPT: readonly CallName[] = [
   'getCurrentUser',
   'getNews',
@@ -35,15 +35,15 @@ const KEPT: readonly CallName[] = [
   'listPrayersToPray',
 ];
 const DAY = 24 * 60 * 60 * 1000;
-/** What was read longer ago is not shown any more. */
+/** Milliseconds for which a cached read is valid. */
 const LONGEST = 7 * DAY;
-/** The reads that are kept; of more, the oldest go. */
+/** Maximum number of cached reads; older ones are deleted. */
 const MOST = 200;
-/** What is read ahead is read again if it is older than this. */
+/** Milliseconds after which a preloaded read is repeated. */
 const AHEAD_AFTER = DAY / 4;
 const WRITE_AFTER_MS = 300;
 
-/** `answer` is what the server answered; of a list its first page. */
+/** A cached read. `answer` is the server's response; for a list its first page. */
 type Kept<T> = { person: number; at: number; isPage: boolean; answer: T };
 type Listed = { id: number; groups?: { id: number }[] };
 type Pages = InfiniteData<{ items: Listed[]; next?: string }>;
@@ -56,10 +56,7 @@ const stored = (kept: Kept<unknown>) => new Response(JSON.stringify(kept));
 const isPages = (data: unknown): data is Pages =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
 
-/**
- * The last answer of a read, and when it was read; undefined if nothing is kept for the person whose
- * browser this is.
- */
+/** Returns a cached read; undefined if there is none for the current user. */
 export async function cachedRead<T>(queryKey: readonly unknown[]): Promise<Kept<T> | undefined> {
   const store = await cachedReads();
   if (!store) return undefined;
@@ -77,7 +74,7 @@ const isPrayer = (value: unknown): value is Prayer =>
 const isComment = (value: unknown): value is Comment =>
   typeof value === 'object' && value !== null && 'amens' in value && 'amened' in value;
 
-/** Each request and comment as it is after the presses that still wait to be sent. */
+/** Applies queued presses to each request and comment. */
 const revive = (_: string, value: unknown) => {
   if (isPrayer(value))
     return updatesOn(value.id).reduce((prayer, press) => afterUpdate[press](prayer), value);
@@ -86,14 +83,14 @@ const revive = (_: string, value: unknown) => {
   return value;
 };
 
-/** Has no type, because nobody but this module writes what is stored. */
+/** Returns no type: only this module writes the cache. */
 async function readStored(store: Cache, url: string) {
   const kept = JSON.parse((await (await store.match(url))?.text()) ?? 'null', revive);
   const isRight = kept && kept.person === storedOwner() && Date.now() - kept.at < LONGEST;
   return isRight ? kept : undefined;
 }
 
-/** A request that was never opened by itself, from a list that has it. */
+/** Finds a request in a cached list, if its own page was never opened. */
 async function requestIn(store: Cache, id: number) {
   const isIt = (item: Listed) => item.id === id && item.groups !== undefined;
   for (const { url } of await store.keys()) {
@@ -110,7 +107,7 @@ async function toPrayIn(store: Cache, groupId: number) {
   return kept && { ...kept, answer: kept.answer.filter(isIn) };
 }
 
-/** What an open page does once its screen no longer needs the connection to itself. Returns a function that ends it. */
+/** Starts work that waits until the screen has loaded. Returns a function that stops it. */
 export function beginAtRest(client: QueryClient): () => void {
   const ends = [keepReads(client), showUnreadBadge(client)];
   return () => {
@@ -118,10 +115,7 @@ export function beginAtRest(client: QueryClient): () => void {
   };
 }
 
-/**
- * Keeps what is read and changed from now on, and what is known already. Returns a function that
- * stops it.
- */
+/** Caches the reads in memory, and from now on each new or changed one. Returns a function that stops it. */
 function keepReads(client: QueryClient): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,7 +127,7 @@ function keepReads(client: QueryClient): () => void {
     changed.set(query.queryHash, query);
     timer ??= setTimeout(() => {
       timer = undefined;
-      // What cannot be kept, as on a full disk, is read again next time.
+      // A read that cannot be stored, as on a full disk, is read again next time.
       writing = writing.then(write).catch(() => {});
     }, WRITE_AFTER_MS);
   };
@@ -150,7 +144,7 @@ function keepReads(client: QueryClient): () => void {
       return;
     }
     for (const { queryHash, state } of queries) {
-      // Without an answer yet: what is kept may have to stand in for it.
+      // Without a response yet the cached read may be needed.
       if (state.status === 'pending') continue;
       const url = cachedAddress(queryHash);
       if (state.data === undefined || state.data === null) await store.delete(url);
@@ -161,7 +155,7 @@ function keepReads(client: QueryClient): () => void {
     }
     const urls = await store.keys();
     for (const url of urls.slice(0, Math.max(0, urls.length - MOST))) await store.delete(url);
-    // Signed out while this was written.
+    // The user signed out during the write.
     if (storedOwner() !== person) await forgetCachedReads();
   };
 
@@ -178,15 +172,15 @@ function keepReads(client: QueryClient): () => void {
   };
 }
 
-/** Without a connection there is no second page. */
+/** Without a connection there is no second page, so `next` is undefined. */
 const answerIn = (data: unknown) =>
   isPages(data)
     ? { isPage: true, answer: { ...data.pages[0], next: undefined } }
     : { isPage: false, answer: data };
 
 /**
- * Whether the person is no longer in a group they were in. Then nobody knows what else of it is
- * kept, and everything goes.
+ * Whether the user is no longer in a group of the cached list. Then any cached read may belong to that group,
+ * so all are deleted.
  */
 async function hasLostGroup(store: Cache, queries: readonly Query[]) {
   const now = queries.find(({ queryKey }) => queryKey[0] === pathOf('listGroups'));
@@ -199,8 +193,8 @@ async function hasLostGroup(store: Cache, queries: readonly Query[]) {
 }
 
 /**
- * Reads ahead what one wants where there is no connection: the list for praying, and one's groups,
- * to choose who sees a request.
+ * Preloads reads that are useful offline: the list for praying, and the user's groups, to choose who sees a
+ * request.
  */
 async function keepAhead(client: QueryClient, written: () => Promise<void>) {
   const person = client.getQueryData<CurrentUser | null>(userKey)?.id;

@@ -7,7 +7,7 @@ import { limitToOnePerson } from './owner-of-data.ts';
 
 const statsKey = [pathOf('getStats')];
 
-test('signing in as another person in another tab clears the screen of the first (W13)', async () => {
+test('a sign-in of another user in another tab clears this tab’s data (W13)', async () => {
   const app = callTheRealApp(createTestServer());
   const client = createQueryClient();
   limitToOnePerson(client);
@@ -24,7 +24,7 @@ test('signing in as another person in another tab clears the screen of the first
   expect(client.getQueryData(statsKey)).toBeUndefined();
 });
 
-test('a session that has ended leaves nothing on the screen (W13)', () => {
+test('the end of a session clears the page’s data (W13)', () => {
   const client = createQueryClient();
   limitToOnePerson(client);
   client.setQueryData(userKey, { id: 1 });

@@ -9,8 +9,8 @@ const ofOthers = {
 };
 
 /**
- * Shows a person's data to that person only: if the session has ended, or another tab has signed in
- * somebody else, all data is removed.
+ * Removes all data if the session has ended or another tab has signed in another user. Returns a function
+ * that stops it.
  */
 export function limitToOnePerson(client: QueryClient) {
   let known: number | undefined;
@@ -27,14 +27,14 @@ export function limitToOnePerson(client: QueryClient) {
   });
 }
 
-/** Returning to this window also reads who is signed in. */
+/** Reads the current user again whenever the window gets the focus. */
 export function askAgainOnFocus(client: QueryClient) {
   window.addEventListener('focus', () => void client.refetchQueries({ queryKey: userKey }));
 }
 
 /**
- * A page restored by the Back button may now have another person in front of it. It stays hidden
- * until the user is known.
+ * Hides a page restored by the Back button until the current user is read, because another person may use the
+ * browser now.
  */
 export function askAgainOnReturn(client: QueryClient) {
   const { style } = document.documentElement;
@@ -51,8 +51,8 @@ const FIRST = 2_000;
 const LONGEST = 60_000;
 
 /**
- * Retries a sign-out that did not reach the server until the session has ended. It waits longer
- * each time, and retries at once when the connection is back.
+ * Retries a sign-out that did not reach the server until it succeeds, with growing pauses, and at once when
+ * the connection is back.
  */
 export function finishSignOut(client: QueryClient) {
   let pause = FIRST;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from '../../router.tsx';
 
-/** Set by the build: the service worker of the page's language. */
+/** Set by the build: URL of the service worker in the page's language. */
 declare const SERVICE_WORKER: string;
 
 const HOUR = 60 * 60_000;
@@ -9,13 +9,13 @@ const HOUR = 60 * 60_000;
 /** Browsers have service workers on https and localhost only. */
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
-/** The service worker of this site, registered if necessary; undefined if not supported. */
+/** Registers the site's service worker if necessary; undefined if not supported. */
 export const registerServiceWorker = async () =>
   container()?.register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' });
 
 /**
- * Keeps the app for opening without a connection. Calls back when a newer version is ready;
- * `update` then activates it and reloads the page. Returns a function that stops it.
+ * Registers the service worker, which stores the app for use offline. Calls `ready` when a newer version is
+ * ready; `update` then activates it and reloads the page. Returns a function that stops it.
  */
 export function watchForUpdates(ready: (update: () => void) => void): () => void {
   let stopped = false;
@@ -25,7 +25,7 @@ export function watchForUpdates(ready: (update: () => void) => void): () => void
     const old = container()?.controller;
     // On the first install there is no old worker to replace.
     if (stopped || !worker || !old) return;
-    // The page has come in another language, which this one keeps.
+    // The page is in another language and already uses the new worker's files: no need to ask.
     if (pathOf(old) !== pathOf(worker)) return worker.postMessage('update');
     ready(() => {
       container()?.addEventListener('controllerchange', () => window.location.reload());
@@ -45,7 +45,7 @@ export function watchForUpdates(ready: (update: () => void) => void): () => void
       });
       timer = setInterval(() => void registration.update().catch(() => {}), HOUR);
     })
-    // Without it the app works too, but needs a connection.
+    // Without a service worker the app works, but needs a connection.
     .catch(() => {});
 
   return () => {
@@ -54,10 +54,10 @@ export function watchForUpdates(ready: (update: () => void) => void): () => void
   };
 }
 
-/** Each language has its own. */
+/** Path of a worker's script, which differs between languages. */
 const pathOf = ({ scriptURL }: ServiceWorker) => new URL(scriptURL).pathname;
 
-/** Calls back with the path of a clicked notification. Returns a function that stops it. */
+/** Calls `open` with the path of a clicked notification. Returns a function that stops it. */
 function whenOpened(open: (path: string) => void): () => void {
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('path' in data)) return;

@@ -1,23 +1,22 @@
 import { call } from '../client.ts';
 
 const KEY = 'upheld.signing-out';
-/** Tells the server, with the next page, to send none of the member's data with it. */
+/** Tells the server to send the next page without the member's data. */
 const COOKIE = 'upheld_signing_out=pending; Path=/; SameSite=Lax';
 const A_YEAR = 365 * 24 * 60 * 60;
-/** They signed out on this page, or deleted their account: it leads nowhere but to the sign-in page. */
+/** Whether the user signed out or deleted the account on this page, which then leads only to the sign-in page. */
 let isGone = false;
 export const hasLeft = () => isGone || isSigningOut();
 export const leaveByChoice = () => {
   isGone = true;
 };
 
-/** Without storage it is known only while this page is open. */
+/** Replaces the stored flag in browsers without storage. */
 let isPendingHere = false;
 
 /**
- * A sign-out that has not reached the server. Until then this browser shows none of the member's
- * data, in any tab and after any reload. It is read from storage each time, because signing in from
- * another tab ends it.
+ * Whether a sign-out has not reached the server yet. Until then this browser shows none of the member's data,
+ * in any tab and after any reload. Read from storage each time, because a sign-in in another tab ends it.
  */
 export const isSigningOut = () => {
   try {
@@ -27,18 +26,18 @@ export const isSigningOut = () => {
   }
 };
 
-/** The server could not be reached. It will be told before any other call. */
+/** Notes a sign-out that did not reach the server. It is sent before any other call. */
 export const signOutLater = () => {
   isPendingHere = true;
   setCookie(A_YEAR);
   try {
     window.localStorage.setItem(KEY, 'pending');
   } catch {
-    // It is kept as long as this page is open.
+    // The flag lives as long as this page.
   }
 };
 
-/** The session is over, or another one took its place. */
+/** Clears the pending sign-out, after it was sent or after a new sign-in. */
 export const forgetSigningOut = () => {
   isGone = false;
   isPendingHere = false;
@@ -46,18 +45,18 @@ export const forgetSigningOut = () => {
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // There was nothing to remove.
+    // Without storage there is nothing to remove.
   }
 };
 
 const setCookie = (maxAge: number) => {
-  // Tests of single modules have no document.
+  // Unit tests have no document.
   if (!globalThis.document) return;
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store on https only.
   document.cookie = `${COOKIE}; Max-Age=${maxAge}`;
 };
 
-/** Tells the server if necessary. Returns whether nothing is left to tell. */
+/** Sends a pending sign-out. Returns whether none is pending afterwards. */
 export const finishSignOut = async (): Promise<boolean> => {
   if (!isSigningOut()) return true;
   try {

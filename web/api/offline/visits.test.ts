@@ -3,13 +3,13 @@ import { isOwnVisit, noteOwnVisit } from './visits.ts';
 
 afterAll(() => void setSystemTime());
 
-test('an event about a visit is about one of this page once for each visit (P39)', () => {
+test('each visit of this page claims one event (P39)', () => {
   noteOwnVisit();
   noteOwnVisit();
   expect([isOwnVisit(), isOwnVisit(), isOwnVisit()]).toEqual([true, true, false]);
 });
 
-test('a visit that failed, or told nothing new, hides none of another device (P39)', () => {
+test('a failed visit, or one without an event for 30 seconds, claims no event of another device (P39)', () => {
   const failed = noteOwnVisit();
   failed();
   expect(isOwnVisit()).toBe(false);

@@ -9,12 +9,12 @@ import { pathOf } from '../paths.ts';
 
 type Seen = Pick<Prayer, 'id' | 'groups' | 'isNew'>;
 
-/** More of them than this are not told at once. */
+/** Maximum number of requests in one call. */
 const MOST = 500;
 
 /**
- * Tells the server that these requests were seen in their groups. It is sent even while the page is
- * left, and nothing is said about it: what was not told is new again next time.
+ * Reports these requests as seen in their groups. The call is sent even while the page is being left, and
+ * shows no toast: requests that are not reported are new again next time.
  */
 export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
   const seen = new Map<number, number[]>();
@@ -24,20 +24,20 @@ export const visitAll = (client: QueryClient, prayers: readonly Seen[]) => {
   void Promise.all(visits).then(() => invalidate(client, staleAfter('visitGroup')));
 };
 
-/** A visit of which nothing was heard for so long, in milliseconds, told the server nothing new. */
+/** Milliseconds after which a visit without an event counts as one that changed nothing. */
 const HEARD_WITHIN = 30_000;
 
-/** When each visit was sent of which no event was heard. */
+/** Visits of this page without an event yet, with the time they were sent. */
 const underWay = new Set<{ at: number }>();
 
-/** Notes a visit of this page; gives what to call if it did not reach the server. */
+/** Notes a visit of this page. Returns a function to call if the visit did not reach the server. */
 export const noteOwnVisit = () => {
   const visit = { at: Date.now() };
   underWay.add(visit);
   return () => void underWay.delete(visit);
 };
 
-/** Whether an event about a visit is about one of this page: each is told once, if it changed anything. */
+/** Whether an event about a visit was caused by this page. Each visit causes one event at most. */
 export const isOwnVisit = () => {
   for (const visit of underWay) {
     underWay.delete(visit);
@@ -67,10 +67,10 @@ const postVisit = (id: number, seen: number[]) =>
 
 const READ_UP_TO = ['inbox read up to'];
 
-/** When the newest item happened of which this page told the server that it is read; `''` if none. */
+/** `createdAt` of the newest inbox item that this page reported as read; `''` if none. */
 export const inboxReadUpTo = (client: QueryClient) => client.getQueryData<string>(READ_UP_TO) ?? '';
 
-/** Tells the server that the inbox was read up to this item. */
+/** Reports the inbox as read up to this item. */
 export const readInboxUpTo = (
   client: QueryClient,
   { id, createdAt }: Pick<InboxItem, 'id' | 'createdAt'>,
@@ -79,7 +79,7 @@ export const readInboxUpTo = (
   client.setQueryData(READ_UP_TO, createdAt);
   void call('readInbox', { body: { upTo: id } }).then(
     () => invalidate(client, staleAfter('readInbox')),
-    // It is unread again next time.
+    // The item is unread again next time.
     () => client.setQueryData(READ_UP_TO, before),
   );
 };

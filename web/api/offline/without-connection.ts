@@ -2,12 +2,12 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '../errors.ts';
 import { cachedSince, noteCached, noteFresh } from './saved-at.ts';
 
-/** After this long without an answer, what was kept is shown until there is one. */
+/** Milliseconds without a response until a cached read is shown. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Reads from the server. If it cannot be reached, the answer of the last time takes its place; if it
- * takes long, that is shown meanwhile.
+ * Reads from the server. If the server is unreachable, returns the cached read; if it is slow, shows the
+ * cached read meanwhile.
  */
 export async function readOrCached<T>(
   client: QueryClient,
@@ -20,7 +20,7 @@ export async function readOrCached<T>(
   const kept = async () => {
     if (hasFresh()) return undefined;
     try {
-      // Without a connection it comes from the service worker.
+      // Offline, the module comes from the service worker.
       return await (await import('./offline-reads.ts')).cachedRead<T>(queryKey);
     } catch {
       return undefined;
@@ -48,10 +48,10 @@ export async function readOrCached<T>(
   }
 }
 
-/** The screen that was opened must have the connection to itself. */
+/** Milliseconds for which the opened screen has the connection to itself. */
 const KEEP_AFTER_MS = 4_000;
 
-/** Begins to keep what is read, a little later. Returns a function that stops it. */
+/** Starts to cache reads after a delay. Returns a function that stops it. */
 export function cacheReadsSoon(client: QueryClient): () => void {
   let isStopped = false;
   let stop = () => {};
@@ -60,7 +60,7 @@ export function cacheReadsSoon(client: QueryClient): () => void {
       const { beginAtRest } = await import('./offline-reads.ts');
       if (!isStopped) stop = beginAtRest(client);
     } catch {
-      // The connection is gone already. The next page keeps.
+      // The connection is gone already. The next page will cache reads.
     }
   };
   const timer = setTimeout(() => void start(), KEEP_AFTER_MS);
@@ -71,6 +71,6 @@ export function cacheReadsSoon(client: QueryClient): () => void {
   };
 }
 
-/** A kept answer in the form that its query holds. */
+/** Returns a cached read in the shape of its query's data. */
 const asData = ({ answer, isPage }: { answer: unknown; isPage: boolean }) =>
   isPage ? { pages: [answer], pageParams: [undefined] } : answer;
