@@ -11,23 +11,23 @@ afterEach(() => {
 });
 
 test('a choice is stored and read again (W12)', () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   browserWith({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, word: string) => kept.set(key, word),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, word: string) => items.set(key, word),
   });
   themes.setItem('theme', 'dark');
-  expect([kept.get('theme'), themes.getItem('theme')]).toEqual(['dark', 'dark']);
+  expect([items.get('theme'), themes.getItem('theme')]).toEqual(['dark', 'dark']);
 });
 
-test('without a stored choice, or with an unknown one, the device decides (W12)', () => {
+test('a missing or unknown choice counts as "system" (W12)', () => {
   browserWith({ getItem: () => null });
   expect(themes.getItem('theme')).toBe('system');
   browserWith({ getItem: () => 'purple' });
   expect(themes.getItem('theme')).toBe('system');
 });
 
-test('nothing breaks without storage', () => {
+test('a browser without storage counts as "system"', () => {
   const closed = () => {
     throw new Error('closed');
   };

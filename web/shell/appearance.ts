@@ -15,7 +15,7 @@ const PAGE_COLOURS = { light: '#FBF8F3', dark: '#14171D' };
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Sets the choices on the root element for the stylesheet. */
+/** Sets theme and text size on the root element for the stylesheet. */
 export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   const theme = chosen === 'system' ? (prefersDark().matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset.theme = theme;
@@ -23,7 +23,7 @@ export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOURS[theme]);
 }
 
-/** Applies the stored choices, and follows the system's theme if that was chosen. */
+/** Applies the stored choices, and follows the device's theme if the choice is "system". */
 export function applyStoredAppearance() {
   const apply = () =>
     applyAppearance({

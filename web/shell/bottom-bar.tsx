@@ -9,8 +9,8 @@ import { type Entry, entries, isAt, lastEntry } from './entries.ts';
 import { MoreMenu } from './menus.tsx';
 
 /**
- * As wide as the others on a phone, by its word where all seven entries stand. A label is never
- * smaller than 16 px: at a large text size it grows as far as its place allows.
+ * Cells have equal widths on a phone, and the width of their label in the wide bar with seven entries. A
+ * label is at least 16 px; at a large text size it grows as far as it fits.
  */
 const cell =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(4.6cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
@@ -18,8 +18,8 @@ const cell =
 const half = 'flex min-w-0 items-stretch @max-[310px]:flex-col';
 
 /**
- * The navigation on phones: the seven entries where they fit, else four of them, and More. Both
- * halves are of the same width, so that the plus is in the exact center.
+ * The navigation on phones: seven entries if they fit, else four and "More". Both halves have equal widths,
+ * so that the plus button is in the exact center.
  */
 export function BottomBar({ user }: { user: CurrentUser }) {
   return (
@@ -68,8 +68,8 @@ function BarLink({ className = '', ...entry }: Entry & { className?: string }) {
 }
 
 /**
- * Stands above the bar's edge: on the narrowest phones the labels of its neighbors need the room
- * below it, and it has no column of its own there.
+ * The plus button, raised above the bar's edge: on the narrowest phones the neighbors' labels need the room
+ * below it, and it has no column there.
  */
 function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);

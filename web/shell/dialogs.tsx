@@ -10,7 +10,6 @@ const NewRequestDialog = lazyComponent(
 
 const DonateDialog = lazyComponent(async () => (await import('./donate-dialog.tsx')).DonateDialog);
 
-/** The new-request dialog, while it is open. */
 export function NewRequest() {
   const [dialog, setDialog] = useAtom(newPrayerDialog);
   if (!dialog.open) return null;
@@ -21,7 +20,6 @@ export function NewRequest() {
   );
 }
 
-/** The dialog for giving, while it is open. */
 export function Donate({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useAtom(donateDialog);
   if (!isOpen) return null;

@@ -25,7 +25,7 @@ export const DonateDialog = ({ user, onClose }: DonateProps) => (
 
 type GivingProps = { isAdmin: boolean; onClose: () => void };
 
-/** Read when the dialog opens, and not before. */
+/** Reads the donation settings when the dialog opens. */
 function Giving({ isAdmin, onClose }: GivingProps) {
   const { data: donation, isLoading, refetch } = useRead('getDonation');
   if (isLoading) return <Spinner />;
@@ -37,13 +37,13 @@ function Giving({ isAdmin, onClose }: GivingProps) {
   );
 }
 
-/** A plain form, because scripts may not call other sites. */
+/** A plain form, because the content security policy allows no scripts to call other sites. */
 const DonateForm = ({ recipient, onClose }: { recipient: string; onClose: () => void }) => (
   <form action={DONATION_PAGE} method="post" target="_blank" rel="noopener">
     <input type="hidden" name="business" value={recipient} />
     <input type="hidden" name="item_name" value={m.shell_donate_item()} />
     <input type="hidden" name="currency_code" value="USD" />
-    {/* 0 lets the giver make it a monthly one. */}
+    {/* 0 allows a monthly donation. */}
     <input type="hidden" name="no_recurring" value="0" />
     <p>{m.shell_donate_redirect()}</p>
     <Actions>

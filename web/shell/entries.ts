@@ -56,7 +56,7 @@ export const entries = {
   profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
-/** The places in the menu at the top of a phone, in this order. */
+/** Entries of the menu at the top of a phone. */
 export const menuEntries: readonly Entry[] = [
   entries.dashboard,
   entries.myPrayers,
@@ -68,8 +68,8 @@ export const lastEntry = ({ isAdmin }: { isAdmin: boolean }): Entry =>
   isAdmin ? entries.admin : entries.profile;
 
 /**
- * The places under More: those that are neither in the menu at the top of a phone nor in its bar.
- * Some are in the bar only where that has room for them.
+ * Entries under "More": those that are neither in the top menu of a phone nor in its bar. Some are in the bar
+ * if it is wide.
  */
 export const moreEntries = ({
   isAdmin,
@@ -83,6 +83,6 @@ export const moreEntries = ({
   ...(isAdmin ? [{ ...entries.admin, isInWideBar: true }] : []),
 ];
 
-/** The other path of the same screen counts too. */
+/** Whether an entry's screen is open, by its path or its alias. */
 export const isAt = ({ alias }: Entry, pathname: string, isActive: boolean) =>
   isActive || alias === pathname;

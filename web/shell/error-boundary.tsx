@@ -4,11 +4,11 @@ import { Failed } from '../ui/failed.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Shown instead of the words about a screen that failed; null for nothing. */
+  /** Shown instead of the error; null for nothing. */
   instead?: ReactNode;
 };
 
-/** Shown instead of a screen that failed while drawing. */
+/** Shows an error instead of children that threw while rendering. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

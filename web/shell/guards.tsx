@@ -8,18 +8,18 @@ import { Failed } from '../ui/failed.tsx';
 import { Redirect } from '../ui/links.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** For people who are signed in; others are sent to the sign-in page, and from there back here. */
+/** Renders its children for signed-in users; sends others to the sign-in page, which returns here. */
 export function Protected({ children }: { children: ReactNode }) {
   const { data: user, isLoading, error, refetch } = useCurrentUser();
   const { pathname, search } = useLocation();
   if (isLoading) return <Spinner />;
   if (user) return children;
-  // A failed read does not mean that nobody is signed in.
+  // A failed read does not mean that the user is signed out.
   if (error) return <Failed onRetry={() => void refetch()} />;
   return <Redirect to={hasLeft() ? paths.auth : signInFor(`${pathname}${search}`)} />;
 }
 
-/** For administrators; other members are sent to the dashboard. */
+/** Renders its children for administrators; sends other users to the dashboard. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUser();
   if (!user) return <Spinner />;

@@ -14,14 +14,14 @@ import { useWide } from './use-wide.ts';
 export function Header({ user }: { user: CurrentUser }) {
   const { data: news } = useRead('getNews');
   const openDonate = useSetAtom(donateDialog);
-  // Where it is not set up, only administrators can do something about that.
+  // If donations are not set up, only administrators can change that.
   const offersDonate = user.isAdmin || news?.takesDonations === true;
-  // A menu that is not seen would be drawn too, which takes a slow phone long. The styles hide it as
-  // well, because a window that gets narrower is laid out before it is drawn anew.
+  // Renders one of both menus, because a hidden one would cost time on a slow phone. Classes hide it too,
+  // because a window that gets narrower is laid out before React renders.
   const isWide = useWide();
   return (
     <header className="relative tall:sticky tall:top-0 z-20 print:hidden border-line border-b-2 bg-card">
-      {/* As wide as the bar at the foot of a phone, so that both change at the same width. */}
+      {/* As wide as the bottom bar, so that both change at one width. */}
       <div className="@container/bar">
         <div className="px-4 py-2 wide:px-6">
           <div className="@container">

@@ -5,7 +5,7 @@ import { entries } from './entries.ts';
 
 const MOST_SHOWN = 99;
 
-/** The way to the inbox, and a quiet number of what is unread in it. */
+/** Link to the inbox with its unread count. */
 export function InboxLink() {
   const { data: news } = useRead('getNews');
   const count = news?.unreadCount ?? 0;

@@ -12,21 +12,18 @@ import { useRestoredScroll } from './use-restored-scroll.ts';
 
 export const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell);
 
-/**
- * The frame around every screen except `/login`: the full shell for members, only the name for
- * visitors.
- */
+/** The layout around every screen: the whole shell for members, only a header for visitors and on `/login`. */
 export function Layout() {
   const { data, isFetched: isRead, isError } = useCurrentUser();
   const state = useMemo(() => ({ user: data, isFetched: isRead }), [data, isRead]);
-  // The frame is drawn in small steps: a slow phone can do something else in between.
+  // Deferred, so that a slow phone stays responsive while the layout is drawn.
   const { user, isFetched } = useDeferredValue(state);
   const { pathname } = useLocation();
   useRestoredScroll();
   const screen = (
     <>
       <Offline />
-      {/* A screen that failed must not take the next one down with it. */}
+      {/* A new boundary for each screen: an error does not remain on the next screen. */}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
@@ -35,14 +32,14 @@ export function Layout() {
     </>
   );
 
-  // In the wrong frame a screen would start twice and lose text typed in between.
+  // In the wrong layout a screen would mount twice and lose text typed in between.
   if (!isFetched && pathname !== paths.auth) return <Spinner />;
 
-  // The sign-in page stays while somebody signs in, because it knows where they go next.
+  // The sign-in page stays mounted during sign-in, because it knows the next page.
   if (user && pathname !== paths.auth) {
     return (
       <Suspense fallback={<Spinner />}>
-        {/* Another person gets a new frame, with nothing open. */}
+        {/* Another user gets a new shell, with no dialog open. */}
         <Shell key={user.id} user={user}>
           {screen}
         </Shell>

@@ -81,11 +81,11 @@ export function PhoneMenu({ offersDonate }: { offersDonate: boolean }) {
 
 type MoreMenuProps = Pick<MenuProps, 'side' | 'buttonClassName'> & {
   user: CurrentUser;
-  /** Whether the bar has all its entries. */
+  /** Whether the bottom bar shows all its entries. */
   isBarWide?: boolean;
 };
 
-/** What a phone has no other place for. */
+/** Entries that are neither in a phone's bar nor in its top menu. */
 export const MoreMenu = ({ user, isBarWide = false, side, buttonClassName }: MoreMenuProps) => (
   <Menu
     side={side}
@@ -141,7 +141,7 @@ function SignOutItem() {
   );
 }
 
-/** Signs out and goes to the sign-in page, whether or not the server could be told. */
+/** Signs out and opens the sign-in page, even if the server is unreachable. */
 export function useSignOut() {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useAction(sessionActions.signOut);
@@ -149,7 +149,7 @@ export function useSignOut() {
   return {
     isPending,
     label: isPending ? m.shell_signing_out() : m.shell_sign_out(),
-    // A promise and no callback: this menu is gone by the time the answer is there.
+    // A promise and not a callback, because this menu is unmounted before the response.
     signOut: () => void mutateAsync({}).then(leave, leave),
   };
 }

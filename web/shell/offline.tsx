@@ -20,8 +20,8 @@ const watchConnection = (changed: () => void) => {
 };
 
 /**
- * A line that says when there is no connection, when what is shown was read, and whether something
- * waits to be sent. The element exists before its text, for screen readers.
+ * A line that says that the browser is offline, how old the shown data is, and whether calls are queued. Its
+ * element exists before its text, for screen readers.
  */
 export function Offline() {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function Offline() {
             </span>
           </p>
         )}
-        {/* Who sees it sees the line go. */}
+        {/* Visible users see the line disappear. */}
         {wasLost && !isLost && <p className="sr-only">{m.shell_connected_again()}</p>}
       </div>
       {unsentCount > 0 && (

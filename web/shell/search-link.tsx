@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NavLink } from '../router.tsx';
 import { entries } from './entries.ts';
 
-/** The way to the search, in the header: an icon on a phone. */
+/** Link to the search: an icon on a phone. */
 export function SearchLink() {
   const { to, label, icon: Icon } = entries.search;
   return (
@@ -19,8 +19,8 @@ export function SearchLink() {
 }
 
 /**
- * The key `/` leads into the search field of the page, but not while somebody types. It leads to no
- * other page: who dictates may press it by chance.
+ * The key `/` focuses the page's search field, except while the user types. It opens no other page, because
+ * users of dictation may press it by accident.
  */
 export function useSearchKey() {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useSearchKey() {
   }, []);
 }
 
-/** Whether a key belongs to a field, or to a dialog or menu that is open. */
+/** Whether a key belongs to a field, or to an open dialog or menu. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element &&
   (target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null ||

@@ -23,28 +23,27 @@ import { TextSize } from './text-size.tsx';
 import { UpdateReady } from './update-ready.tsx';
 import { useWide } from './use-wide.ts';
 
-/** The frame a member sees: header, sidebar or bottom bar, and the dialogs that open anywhere. */
+/** The layout for members: header, sidebar or bottom bar, and the dialogs that open anywhere. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { pathname } = useLocation();
   const isPraying = isPrayPath(pathname);
   const closeDialogs = useSetAtom(closeDialogsAtom);
   const [isTextSizeOpen, setTextSizeOpen] = useAtom(textSizeDialog);
-  // Another screen, or another person's frame, begins with nothing open.
+  // Another screen or another user starts without open dialogs.
   useEffect(() => closeDialogs(), [pathname, closeDialogs]);
   useSearchKey();
   useOpened();
-  // First the frame, then the screen in it: together they take a slow phone too long.
+  // Draws the layout first and then the screen: together they block a slow phone too long.
   const hasFrame = useDeferredValue(true, false);
   return (
     <>
-      {/* The page itself scrolls, under a header and over a bar that stay in sight; where there is
-          too little height for that, they scroll with it. */}
+      {/* The page scrolls under a fixed header and over a fixed bar; in a low window they scroll with it. */}
       <div
         className={`flex min-h-dvh print:min-h-0 flex-col print:block print:p-0! ${isPraying ? '' : 'tall:max-wide:pb-[calc(4.125rem+env(safe-area-inset-bottom))]'}`}
       >
         <SkipLink />
         {!isPraying && <Header user={user} />}
-        {/* Before the page, whose list may go on and on, for the keyboard and for screen readers. */}
+        {/* Before the page in the DOM, whose list may be endless, for the keyboard and screen readers. */}
         {!isPraying && <BottomBar user={user} />}
         <div className="flex flex-1 print:block">
           {!isPraying && <Sidebar user={user} />}
@@ -70,7 +69,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
 
 const Notices = lazyComponent(async () => (await import('../notices/on-every-screen.tsx')).Notices);
 
-/** Hardly anybody has one, so the first screen does without what shows them. */
+/** Lazy, because few users have a notice. */
 function UnreadNotices() {
   const { data: news } = useRead('getNews');
   if (!news || news.notices.length === 0) return null;
@@ -81,7 +80,7 @@ function UnreadNotices() {
   );
 }
 
-/** Beside the page where it is wide. On a phone it is not drawn, and reads nothing. */
+/** The sidebar in a wide window. On a phone it is not rendered and reads nothing. */
 function Sidebar({ user }: { user: CurrentUser }) {
   if (!useWide()) return null;
   return (
@@ -91,7 +90,7 @@ function Sidebar({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Its content in a task of its own, after what is seen has been drawn. */
+/** Renders its children in a later task, after the visible page was drawn. */
 function Later({ children }: { children: ReactNode }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
@@ -101,7 +100,7 @@ function Later({ children }: { children: ReactNode }) {
   return isTime && children;
 }
 
-/** What the app does while it is open, and nobody sees. */
+/** Invisible work while the app is open. */
 function BesideTheScreen({ user }: { user: CurrentUser }) {
   useEffect(readAhead, []);
   useLive();
@@ -110,14 +109,14 @@ function BesideTheScreen({ user }: { user: CurrentUser }) {
   return null;
 }
 
-/** Keeps what is read, for when there is no connection, and sends what was done without one. */
+/** Caches reads for use offline, and sends queued calls. */
 function useKeeping() {
   const client = useQueryClient();
   useEffect(() => sendQueued(client), [client]);
   useEffect(() => cacheReadsSoon(client), [client]);
 }
 
-/** Keeps the screen up to date with the server. */
+/** Follows the server's events. */
 function useLive() {
   const client = useQueryClient();
   useEffect(
@@ -131,5 +130,5 @@ function useLive() {
   );
 }
 
-/** A dialog belongs to a card. If the card went away, the dialog would too. */
+/** Whether a dialog is open. It belongs to a card, and a refetch that removes the card would close it. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -22,7 +22,7 @@ const main = [
 export const SidebarContent = ({ user }: { user: CurrentUser }) => (
   <nav
     aria-label={m.shell_navigation()}
-    // Beside the page, below the header. It scrolls separately when it is long.
+    // Below the header. Scrolls separately when it is long.
     className="relative flex flex-col gap-4 tall:sticky tall:top-[4.125rem] tall:max-h-[calc(100dvh-4.125rem)] tall:overflow-y-auto roomy:scroll-pb-56 pt-4"
   >
     <Section heading={m.shell_sidebar_main()}>
@@ -31,7 +31,7 @@ export const SidebarContent = ({ user }: { user: CurrentUser }) => (
       ))}
     </Section>
     <MyGroups />
-    {/* In sight however many groups there are. */}
+    {/* Stays visible below a long list of groups. */}
     <div className="roomy:sticky bottom-0 border-line border-t-2 bg-page pt-1 pb-4">
       <Section heading={m.shell_sidebar_other()}>
         <SidebarLink {...entries.resources} />
@@ -115,7 +115,7 @@ function MyGroups() {
 
 type SectionProps = { heading: string; action?: ReactNode; children: ReactNode };
 
-/** Its words name the list and are no heading: a page's own heading is the first on it. */
+/** The title labels the list and is not a heading, so that the page's own heading is the first. */
 function Section({ heading, action, children }: SectionProps) {
   const id = useId();
   return (

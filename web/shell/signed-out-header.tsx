@@ -5,7 +5,7 @@ import { Link } from '../router.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { TextSizeButton } from './text-size.tsx';
 
-/** Visitors have no sidebar: all that they see is one narrow column in the middle. */
+/** Visitors have no sidebar: their page is one narrow centered column. */
 export const column = 'mx-auto w-full max-w-[44rem] px-4';
 
 type SignedOutHeaderProps = { congregation: string | undefined; hasSignIn: boolean };
@@ -13,13 +13,13 @@ type SignedOutHeaderProps = { congregation: string | undefined; hasSignIn: boole
 const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
   <header className="border-line border-b-2 bg-card">
     <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2`}>
-      {/* A long name gives way to the buttons and does not push them to the next line. */}
+      {/* A long name shrinks so that the buttons stay in its line. */}
       <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>
         <AppName congregation={congregation} isWhole />
       </div>
       <div className="-mx-3 flex">
         <TextSizeButton />
-        {/* A plain link: the browser itself goes to the server, which knows where signing in is. */}
+        {/* A plain link: the server redirects it to the sign-in page. */}
         {hasSignIn && (
           <a href={paths.serverSignIn} className={buttonClass('quiet', 'px-3!')}>
             {m.shell_sign_in()}
@@ -32,14 +32,14 @@ const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
 
 type VisitorsFrameProps = {
   as: 'main' | 'div';
-  /** Its name. */
+  /** Name of the congregation. */
   congregation?: string;
-  /** Not where the server cannot say who this is: the link would end on the browser's error page. */
+  /** False if the server cannot identify the user: the link would end on the browser's error page. */
   hasSignIn?: boolean;
   children: ReactNode;
 };
 
-/** The frame of people who are not signed in. As a `div` it stands for one that is to come. */
+/** The layout for visitors. As a `div` it is a placeholder that the server renders. */
 export const VisitorsFrame = ({
   as: Main,
   congregation,
@@ -55,16 +55,16 @@ export const VisitorsFrame = ({
   </>
 );
 
-/** A longer name of a congregation is written smaller on a phone, in two lines. */
+/** Length above which a congregation's name is smaller on a phone, in two lines. */
 const LONG_NAME = 20;
 
 type AppNameProps = {
   congregation: string | undefined;
-  /** Whether a long name of the congregation goes on in a second line. */
+  /** Whether a long name may have two lines in a wide window too. */
   isWhole?: boolean;
 };
 
-/** The product's name, which leads home, and below it whose Upheld this is. */
+/** The product's name, linked to the home page, with the congregation's name below. */
 export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
   <Link
     to={paths.dashboard}
@@ -77,12 +77,12 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
       height={36}
       className="size-9 @max-[15rem]:size-[36px] max-w-none shrink-0 rounded-control"
     />
-    {/* In the narrowest header there is no room for it beside the search and the inbox. A second line
-        makes the header no higher. */}
+    {/* Hidden in the narrowest header, which has no room beside the search and the inbox. A second line
+        does not make the header higher. */}
     <span
       className={`@max-[20.5rem]:sr-only ${congregation ? '-my-1 flex min-w-0 flex-col leading-tight' : ''}`}
     >
-      {/* On a phone its name stands alone, as large as there is room. */}
+      {/* On a phone the congregation's name stands alone, as large as it fits. */}
       <span className={congregation && 'max-wide:sr-only'}>{m.ui_app_name()}</span>
       {congregation && (
         <span
@@ -95,7 +95,7 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
   </Link>
 );
 
-/** Lets the keyboard pass over the navigation. */
+/** Link for the keyboard that skips the navigation. */
 export const SkipLink = () => (
   <a
     href="#main"

@@ -37,7 +37,7 @@ const textSizeAtom = atomWithStorage<TextSize>(
   atStart,
 );
 
-/** Text size and colors on this device. Each choice takes effect at once. */
+/** Dialog for text size and colors on this device. Each choice takes effect at once. */
 export function TextSizeDialog({ onClose }: { onClose: () => void }) {
   const [theme, setTheme] = useAtom(themeAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);

@@ -3,14 +3,13 @@ import { m } from '../../shared/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
-// Loaded when it is opened: the sign-in page must not wait for it.
+// Lazy, so that the sign-in page does not wait for it.
 const TextSizeDialog = lazyComponent(
   async () => (await import('./text-size-dialog.tsx')).TextSizeDialog,
 );
 
 type TextSizeProps = { isOpen: boolean; onClose: () => void };
 
-/** The dialog for text size and colors, while it is open. */
 export const TextSize = ({ isOpen, onClose }: TextSizeProps) =>
   isOpen && (
     <Suspense>
@@ -18,7 +17,7 @@ export const TextSize = ({ isOpen, onClose }: TextSizeProps) =>
     </Suspense>
   );
 
-/** Opens it for people who have no menu, because they are not signed in. */
+/** Opens the dialog for visitors, who have no menu. */
 export function TextSizeButton() {
   const [isOpen, setOpen] = useState(false);
   return (

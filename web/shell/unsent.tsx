@@ -4,7 +4,7 @@ import { putUnsentAway, unsentWords } from '../api/offline/offline-queue.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Words that were written without a connection and refused later. They stay until they are put away. */
+/** Queued texts that the server refused. They stay until dismissed. */
 export function Unsent() {
   const [words] = useState(unsentWords);
   return (

@@ -4,7 +4,7 @@ import { watchForUpdates } from '../api/offline/service-worker.ts';
 import { Button } from '../ui/button.tsx';
 import { mayReload } from '../ui/fields/unsaved.ts';
 
-/** A newer version waits for the user, because reloading would lose unsaved text. */
+/** Asks the user before a newer version is activated, because a reload would lose unsaved text. */
 export function UpdateReady() {
   const [update, setUpdate] = useState<() => void>();
   useEffect(() => watchForUpdates((takeOver) => setUpdate(() => takeOver)), []);

@@ -3,7 +3,7 @@ import { BRIDGE, type DesktopBridge } from '../../shared/desktop-bridge.ts';
 import { useNavigate } from '../router.tsx';
 import { mayLeave } from '../ui/fields/unsaved.ts';
 
-/** Opens the places that the desktop program asks for, without reloading. */
+/** Opens screens that the desktop program asks for, without a reload. */
 export function useDesktopPlaces() {
   const navigate = useNavigate();
   useEffect(
@@ -15,5 +15,5 @@ export function useDesktopPlaces() {
   );
 }
 
-/** In a browser there is none. */
+/** The desktop program's bridge; undefined in a browser. */
 const bridge = (): Pick<DesktopBridge, 'onOpen'> | undefined => Reflect.get(window, BRIDGE);

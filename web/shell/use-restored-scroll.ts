@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from '../router.tsx';
 const GIVE_UP_MS = 3000;
 
 /**
- * Opens a new screen at its top, and on Back or Forward restores its scroll position. The browser
- * does that too early, before the content is drawn.
+ * Opens a new screen at its top, and restores the scroll position on Back and Forward. The browser would do
+ * so before the content is drawn.
  */
 export function useRestoredScroll() {
   const { key, pathname } = useLocation();
@@ -30,7 +30,7 @@ export function useRestoredScroll() {
   useLayoutEffect(() => {
     const isSameScreen = shown.current.pathname === pathname;
     shown.current = { entry, pathname };
-    // For example a filter in the URL: the list keeps its position.
+    // Only the query has changed, for example a filter: the list keeps its position.
     if (isSameScreen) {
       rememberPlace(entry, window.scrollY);
       return;
@@ -45,7 +45,7 @@ export function useRestoredScroll() {
   }, [entry, pathname, navigation]);
 }
 
-/** Scrolls to `top` when enough is drawn, unless the user has scrolled meanwhile. */
+/** Scrolls to `top` when the page is tall enough, unless the user acts first. */
 function whenTallEnough(top: number, onDone: () => void) {
   const stop = () => {
     observer.disconnect();
@@ -68,12 +68,12 @@ const SIGNS_OF_SOMEONE = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as co
 
 const PREFIX = 'upheld.scroll.';
 
-/** The scroll position of each history entry. Only numbers, and only for this tab. */
+/** Scroll position of each history entry, in this tab only. */
 const places = new Map<string, number>();
 
 const rememberPlace = (entry: string, top: number) => places.set(entry, Math.round(top));
 
-/** The scroll position of this entry, in pixels; 0 for a new one. */
+/** Scroll position of a history entry, in pixels; 0 for a new one. */
 export function placeOf(entry: string) {
   const place = places.get(entry);
   if (place !== undefined || isNewVisit()) return place ?? 0;
@@ -84,12 +84,12 @@ export function placeOf(entry: string) {
   }
 }
 
-/** Phones drop pages from memory; the stored positions survive that. */
+/** Stores the positions, because phones drop pages from memory. */
 function storePlaces() {
   try {
     for (const [entry, top] of places) window.sessionStorage.setItem(PREFIX + entry, String(top));
   } catch {
-    // Then the page opens at its top.
+    // Without storage the page opens at its top.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is wide enough for a sidebar: the breakpoint `wide` of styles.css. */
+/** Whether the window is wide enough for a sidebar: breakpoint `wide` of styles.css. */
 export const useWide = () => useSyncExternalStore(watch, isWide);
 
 const WIDE = '(min-width: 64rem)';

@@ -1,4 +1,4 @@
-/** What a browser's storage does, as far as the app uses it, for tests without a browser. */
+/** An in-memory `Storage` with the methods that the app uses. */
 export const emptyStorage = () => {
   const items: Record<string, string> = Object.create({
     getItem: (key: string) => items[key] ?? null,

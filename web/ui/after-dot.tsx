@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * What follows a middle dot: `Ruth · 3 days ago`. Where the line ends between the two, no dot is seen: it is
- * drawn on the space between them, and a space at the end of a line has no width. On paper the dot is a
- * letter, and goes to the next line with what follows it.
+ * Text after a middle dot: `Ruth · 3 days ago`. The dot is the background of the space, and a space at the
+ * end of a line has no width: if the line breaks there, no dot is drawn. On paper the dot is a letter at the
+ * start of the next line.
  */
 export const AfterDot = ({ children }: { children: ReactNode }) => (
   <>
@@ -17,5 +17,5 @@ export const AfterDot = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** With a space that no line breaks at. */
+/** With a no-break space. */
 const DOT = '·\u00A0';

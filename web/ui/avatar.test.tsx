@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Avatar } from './avatar.tsx';
 
-test('a person is shown by their picture, else their initials (W10)', () => {
+test('an avatar shows the picture, or initials without one (W10)', () => {
   const drawn = (imageUrl?: string | null) =>
     renderToStaticMarkup(<Avatar initials="RM" imageUrl={imageUrl} />);
   expect(drawn(null)).toMatch(/^<span[^>]*>RM<\/span>$/);

@@ -9,8 +9,8 @@ const SIZES = {
 } as const;
 
 /**
- * A person's picture, or their initials: also without a connection, and when the picture was taken away
- * since. The name beside it says who it is.
+ * A user's picture, or their initials if there is no picture or it does not load. Hidden from screen readers:
+ * the name stands beside it.
  */
 export function Avatar({ initials, imageUrl, size = 'normal' }: AvatarProps) {
   const [missing, setMissing] = useState<string>();

@@ -10,7 +10,7 @@ const BADGE_TONES = {
 
 type BadgeProps = { tone?: keyof typeof BADGE_TONES; icon?: ReactNode; children: ReactNode };
 
-/** A short label. Its color only repeats what the text and the icon say. */
+/** A short label. The color adds nothing to the text and icon. */
 export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full border-2 border-current px-2.5 py-0.5 font-semibold text-meta leading-snug ${BADGE_TONES[tone]}`}

@@ -12,8 +12,8 @@ const TONES = {
 export type ButtonTone = keyof typeof TONES;
 
 /**
- * The classes of a button, for elements such as links. Beside an icon, words in two lines begin below each
- * other.
+ * Classes of a button, for other elements such as links. Two lines of text beside an icon are aligned at the
+ * start.
  */
 export const buttonClass = (tone: ButtonTone = 'primary', className = '', hasIcon = false) =>
   `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 ${hasIcon ? 'text-start' : 'text-center'} text-balance [&>svg]:shrink-0 font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default data-unready:cursor-not-allowed data-unready:opacity-55 ${TONES[tone]} ${className}`;
@@ -21,9 +21,9 @@ export const buttonClass = (tone: ButtonTone = 'primary', className = '', hasIco
 export type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   icon?: ReactNode;
-  /** While pending the button shows it, keeps the focus and does nothing. */
+  /** While true, the button shows a spinner, keeps the focus and ignores presses. */
   pending?: boolean;
-  /** Something is missing for what it does. It looks disabled; a press says what, since the form is sent. */
+  /** Looks disabled, because a required value is missing; a press submits the form, which shows what is missing. */
   isUnready?: boolean;
   pendingLabel?: string;
 };

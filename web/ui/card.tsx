@@ -15,15 +15,12 @@ export const Card = ({ children, className = '', as: Tag = 'div', name }: CardPr
 
 type SectionProps = {
   title: string;
-  /** By which its heading is found: `[data-section=name] h2`. */
+  /** Selects its heading: `[data-section=name] h2`. */
   name?: string;
   children: ReactNode;
 };
 
-/**
- * A part of a page with a heading of its own. The heading can be given the focus, for when what
- * had it is gone.
- */
+/** A section of a page with a heading, which can get the focus when the focused element disappears. */
 export const Section = ({ title, name, children }: SectionProps) => (
   <Card as="section" name={name} className="flex flex-col gap-3">
     <h2 tabIndex={-1} className="text-heading">

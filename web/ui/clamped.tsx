@@ -3,19 +3,19 @@ import { m } from '../../shared/messages.ts';
 
 type ClampedProps = {
   text: string;
-  /** What is written there, for the name of the button: `the description`. */
+  /** Name of the text, for the button's label: `the description`. */
   what: string;
   className?: string;
 };
 
-/** A text of several lines, cut after three of them. A button shows the rest, if there is any. */
+/** A text, cut after three lines. A button shows the rest, if any. */
 export function Clamped({ text, what, className = '' }: ClampedProps) {
   const id = useId();
   const words = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const [isWhole, setWhole] = useState(false);
 
-  // The width, the size of letters and the text itself decide whether three lines are enough.
+  // Width, text size and the text itself decide whether three lines are enough.
   useLayoutEffect(() => {
     const element = words.current;
     if (!element || isWhole) return;

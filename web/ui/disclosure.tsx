@@ -5,13 +5,13 @@ type DisclosureProps = {
   summary: ReactNode;
   children: ReactNode;
   opens?: boolean;
-  /** Whether it moves to the top when the user opens it, where what it holds would be out of sight. */
+  /** Whether the user's opening scrolls it to the top, if its content would be below the screen. */
   comesIntoSight?: boolean;
 };
 
 /**
- * A folded part. It is the browser's own element, so that find-in-page opens it. It opens when
- * `opens` becomes true, and only the user closes it: somebody may be writing in it.
+ * A collapsed section. A native `details`, so that find-in-page opens it. Opens when `opens` becomes true;
+ * only the user closes it, because they may be writing in it.
  */
 export function Disclosure({
   summary,
@@ -23,7 +23,7 @@ export function Disclosure({
   useLayoutEffect(() => {
     if (opens && details.current) details.current.open = true;
   }, [opens]);
-  // What `opens` it has its own place to show, such as a field with an error.
+  // Code that sets `opens` scrolls by itself, for example to a field with an error.
   const show = () => {
     if (comesIntoSight && !opens && details.current?.open)
       details.current.scrollIntoView({ block: 'start' });

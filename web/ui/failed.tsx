@@ -11,7 +11,7 @@ type FailedProps = {
   action?: ReactNode;
 };
 
-/** A part of the page that did not load: what happened, and a way to try again. */
+/** Error of a section that did not load, with a retry button. */
 export const Failed = ({
   title = m.ui_load_failed(),
   children = m.ui_load_failed_advice(),

@@ -10,7 +10,7 @@ const draw = (Part: ComponentType<{ number: number }>) =>
     createElement(Suspense, { fallback: 'Loading' }, createElement(Part, { number: 7 })),
   );
 
-test('a part that was loaded by name is drawn at once; others wait', async () => {
+test('a preloaded component is drawn at once; others suspend', async () => {
   const Read = lazyComponent(async () => Hymn);
   const Other = lazyComponent(async () => Hymn);
   await preloadComponents([Read, Hymn, false]);
@@ -18,7 +18,7 @@ test('a part that was loaded by name is drawn at once; others wait', async () =>
   expect(draw(Other)).toContain('Loading');
 });
 
-test('a part that failed to load is loaded again', async () => {
+test('a component that failed to load is loaded again', async () => {
   let tries = 0;
   const Late = lazyComponent(async () => {
     tries++;
@@ -30,7 +30,7 @@ test('a part that failed to load is loaded again', async () => {
   expect(draw(Late)).toBe('Hymn 7');
 });
 
-test('a part that was loaded ahead is drawn at once, and one for few is not loaded ahead', async () => {
+test('readAhead loads all components but those for few users', async () => {
   let reads = 0;
   let rare = 0;
   const forFew = async () => {

@@ -8,8 +8,8 @@ const loads = new Map<unknown, Load>();
 let isReadingAhead = false;
 
 /**
- * A part of the app that is loaded when it is first drawn, or earlier while nothing else is to do. What only few
- * need is not read ahead.
+ * A component whose code is loaded when it is first drawn, or earlier when the app is idle. Components
+ * `isForFew` are not loaded ahead.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,8 +31,8 @@ export function lazyComponent<P extends object>(
     }
   });
   const Part = (props: P) => {
-    // A loaded part is drawn directly, because React adds 300 ms to anything it waited for. A part
-    // that was waited for stays the same component afterwards, so it keeps its state.
+    // A loaded component is drawn directly, because React adds 300 ms to anything it suspended for. A
+    // component that suspended stays the same one afterwards, so it keeps its state.
     const [Read] = useState<ComponentType<P>>(() => known ?? Unread);
     return createElement(Read, props);
   };
@@ -41,18 +41,18 @@ export function lazyComponent<P extends object>(
 }
 
 /**
- * Loads those of these components that are parts. Resolves when each is loaded or has failed: one
- * that failed is asked for again when it is drawn, and tells of the failure there.
+ * Loads those of these components that are lazy. Resolves when each is loaded or has failed. A failed one is
+ * loaded again when it is drawn, and throws there.
  */
 export const preloadComponents = (components: unknown[]) =>
   Promise.allSettled(components.map((it) => loads.get(it)?.()));
 
-/** The screen that was opened must have the connection to itself. */
+/** Milliseconds for which the opened screen has the connection to itself. */
 const READ_AHEAD_AFTER_MS = 4_000;
 
 /**
- * Loads what may be needed next, a little later. Screens then open at once, also without a
- * connection. Gives a function that stops it.
+ * Loads lazy components after a delay, so that screens open at once, even offline. Returns a function that
+ * stops it.
  */
 export function readAhead() {
   const timer = setTimeout(() => {
@@ -64,7 +64,7 @@ export function readAhead() {
 }
 
 function readWhenIdle(load: Load) {
-  // What fails now is loaded again when it is needed.
+  // A failed component is loaded again when it is drawn.
   const read = () => void load().catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(read);
   else setTimeout(read, 1000);

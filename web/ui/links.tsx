@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 type LinkButtonProps = LinkProps & { tone?: ButtonTone; icon?: ReactNode };
 
-/** A link that looks like a button, for when the main action is to go somewhere. */
+/** A link styled as a button. */
 export const LinkButton = ({ tone, icon, className, children, ...link }: LinkButtonProps) => (
   <Link {...link} className={buttonClass(tone, className, Boolean(icon))}>
     {icon}
@@ -14,7 +14,7 @@ export const LinkButton = ({ tone, icon, className, children, ...link }: LinkBut
   </Link>
 );
 
-/** The way back to where this screen belongs. */
+/** A link to the parent screen. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

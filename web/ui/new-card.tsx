@@ -13,7 +13,7 @@ type NewCardDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether to make a new card for somebody, and shows it. */
+/** Asks whether to make a new sign-in card for a user, and shows it. */
 export function NewCardDialog({ name, from, pending, onMake, onClose }: NewCardDialogProps) {
   const [card, setCard] = useState<Card>();
   return (

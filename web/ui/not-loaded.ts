@@ -1,4 +1,4 @@
-/** What is said and pressed then; put in by the build, since the catalogue comes with the app. */
+/** Texts of the page, set by the build, because the catalogue is loaded with the app. */
 declare const NOT_LOADED: { title: string; advice: string; again: string };
 
 const elementWith = <Name extends 'div' | 'main' | 'h1' | 'p' | 'button'>(
@@ -12,7 +12,7 @@ const elementWith = <Name extends 'div' | 'main' | 'h1' | 'p' | 'button'>(
   return element;
 };
 
-/** The same words in the same frame as `Failed`, without React, which has not come. */
+/** Draws the same box as `Failed` without React, which did not load. */
 function show() {
   const { title, advice, again } = NOT_LOADED;
   const button = elementWith(
@@ -30,17 +30,20 @@ function show() {
   main.appendChild(box);
   const root = document.getElementById('root');
   if (!root) return;
-  // The sign-in page has a form already, which could do nothing.
+  // The server renders a form into the sign-in page, which would not work.
   root.textContent = '';
   root.appendChild(main);
-  // Screen readers read what comes into an alert.
+  // Screen readers read text that is added to an alert.
   box.setAttribute('role', 'alert');
   box.appendChild(elementWith('h1', 'font-semibold text-danger', title));
   box.appendChild(elementWith('p', '', advice));
   box.appendChild(button);
 }
 
-/** Until the app runs nothing else can say that it did not come. Such an event does not rise: it is caught above. */
+/**
+ * Shows an error if one of the app's scripts does not load. The event does not bubble, so it is caught in the
+ * capture phase.
+ */
 export function watchForNotLoaded() {
   const look = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;

@@ -6,11 +6,11 @@ type NoticeProps = {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** A toast or a form says it, so that it is only seen here. */
+  /** A toast or form announces the text, so screen readers skip this notice. */
   isSaid?: boolean;
 };
 
-/** Something worth knowing that stays on the page; screen readers hear it when it appears. */
+/** A message that stays on the page; screen readers announce it when it appears. */
 export const Notice = ({ title, children, action, isSaid = false }: NoticeProps) => (
   <Spoken
     as="div"
@@ -19,7 +19,7 @@ export const Notice = ({ title, children, action, isSaid = false }: NoticeProps)
     className="flex flex-wrap items-start gap-3 rounded-card border-2 border-primary bg-card p-4 two:flex-nowrap"
   >
     <Info aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
-    {/* On a phone the action has a row of its own. */}
+    {/* On a phone the action has its own row. */}
     <div className={`min-w-0 flex-1 ${action ? 'max-two:basis-2/3' : ''}`}>
       {title && <p className="font-semibold">{title}</p>}
       {children && <div>{children}</div>}

@@ -1,26 +1,31 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Actions } from './actions.tsx';
+import { Card } from './card.tsx';
 import { useWindowTitle } from './window-title.ts';
 
 type PageTitleProps = {
-  /** A page without it draws its `PageTitle` itself. */
+  /** Without a title, the page renders its own `PageTitle`. */
   title: string;
-  /** The window's title, where the heading has words of members: browsers keep it after a sign-out. */
+  /**
+   * The window's title, if the heading contains members' texts: browsers store titles in their history beyond
+   * a sign-out.
+   */
   windowTitle?: string | undefined;
 };
 
 type PageProps = Partial<PageTitleProps> & {
   subtitle?: ReactNode;
-  /** What stands beside the title: the one main action, or a way back above it. */
+  /** Element beside the title: the main action. */
   action?: ReactNode;
   back?: ReactNode;
   children?: ReactNode;
-  /** A page of one form or text reads better narrow. It begins where every other page does. */
+  /** Narrows the page, for one form or text. Its start edge is that of every other page. */
   narrow?: boolean;
-  /** The title alone in the middle, where nothing is to be done. */
+  /** Centers the title, for a page without actions. */
   isCentered?: boolean;
 };
 
-/** One screen under its title. */
+/** A screen with its title. */
 export const Page = ({
   title,
   windowTitle,
@@ -52,10 +57,22 @@ export const Page = ({
   </div>
 );
 
-/** Where the focus is for a reason: on this screen, or in what has opened over it. */
+type ShortPageProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** A page with one short text and its buttons, such as the outcome of a mailed link. */
+export const ShortPage = ({ title, actions, children }: ShortPageProps) => (
+  <Page title={title} narrow>
+    <Card>
+      <p>{children}</p>
+      {actions && <Actions>{actions}</Actions>}
+    </Card>
+  </Page>
+);
+
+/** Elements in which the focus was set on purpose: the screen, or an overlay over it. */
 const ON_A_SCREEN = 'main, [role=dialog], [role=alertdialog], [role=menu]';
 
-/** The heading of a screen: it gets the focus when the screen opens, and the window its title. */
+/** The heading of a screen. Gets the focus when the screen opens, and sets the window's title. */
 export function PageTitle({
   title,
   windowTitle = title,
@@ -66,11 +83,11 @@ export function PageTitle({
   useWindowTitle(windowTitle);
 
   useEffect(() => {
-    // With the next picture: taking the focus has the whole page laid out at once.
+    // In the next frame, because focusing forces a layout.
     const before = document.activeElement;
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement;
-      // A dialog that goes with the screen before gives the focus back to something beside the screens.
+      // A dialog of the previous screen may return the focus to an element outside the screens.
       const isTaken = now !== before && now?.closest(ON_A_SCREEN);
       if (!isTaken) heading.current?.focus({ preventScroll: true });
     });
@@ -86,7 +103,7 @@ export function PageTitle({
 
 type PagePartProps = { title: string; more?: ReactNode; children: ReactNode };
 
-/** A part of a page under its own heading, as wide as text. `more` leads to the rest. */
+/** A section of a page with a heading, as wide as text. `more` is a link to the rest. */
 export const PagePart = ({ title, more, children }: PagePartProps) => (
   <section className="flex max-w-[44rem] flex-col gap-3">
     <h2 className="text-heading">{title}</h2>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-/** What is printed instead of the page and its dialogs while it is here. It is on paper only. */
+/** Content that is printed instead of the page and its dialogs, and not shown on screen. */
 export function PrintedAlone({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.printsAlone = '';

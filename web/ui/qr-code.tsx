@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** A QR code (ISO/IEC 18004) of a text: black on white in both themes, as cameras want it. */
+/** A QR code (ISO/IEC 18004) of a text, black on white in both themes for cameras. */
 export function QrCode({ text, label, className = 'size-48 rounded-card' }: QrCodeProps) {
   const [image, setImage] = useState<string>();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function QrCode({ text, label, className = 'size-48 rounded-card' }: QrCo
       isGone = true;
     };
   }, [text]);
-  // The place is kept until the image is made.
+  // Reserves the space until the image is ready.
   return image ? (
     <img src={image} alt={label} className={className} />
   ) : (

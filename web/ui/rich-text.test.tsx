@@ -9,14 +9,14 @@ const marks = {
   strong: (text: ReactNode) => <strong>{text}</strong>,
 };
 
-test('a mark in a sentence is drawn around its own text (E2)', () => {
+test('RichText draws a mark around its text (E2)', () => {
   const drawn = renderToStaticMarkup(
     <RichText message={m.help_group_new} values={{}} marks={marks} />,
   );
   expect(drawn).toStartWith('Go to <a href="/groups">Groups</a> and choose New Group.');
 });
 
-test('marks can be nested, and values are text', () => {
+test('RichText nests marks and escapes values', () => {
   const message: RichMessage<'groups' | 'strong', { name: string }> = Object.assign(() => '', {
     parts: ({ name }: { name: string }) => [
       { type: 'markup-start', name: 'groups' },
@@ -34,14 +34,14 @@ test('marks can be nested, and values are text', () => {
   );
 });
 
-test('a sentence without marks is its text', () => {
+test('RichText draws a message without marks as plain text', () => {
   const text = <RichText message={m.help_prayed_number} values={{}} marks={marks} />;
   expect(renderToStaticMarkup(text)).toBe(
     'Others see how many people pray for a request, never who.',
   );
 });
 
-test('a sentence with an unknown mark does not compile', () => {
+test('a message with an unknown mark does not compile', () => {
   // @ts-expect-error: it links to the profile.
   const text = <RichText message={m.help_notifications_profile} values={{}} marks={marks} />;
   expect(renderToStaticMarkup(text)).toContain('in your Profile.');

@@ -2,23 +2,23 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 type Part = { type: string; name?: string; value?: string };
 
-/** A message of the catalogue that may have links or emphases in it, by the names in `Mark`. */
+/** A message of the catalogue with links or emphasis, whose names are `Mark`. */
 export type RichMessage<Mark extends string, Values = object> = {
   (values: Values): string;
-  /** Only a message with a link or emphasis has it. */
+  /** Only messages with marks have it. */
   parts?: (values: Values) => Part[];
-  /** Never there: a message with a mark that is not drawn does not compile. */
+  /** Exists only as a type, so that a message with a mark that is not drawn does not compile. */
   marks?: (drawn: { [Name in Mark]: unknown }) => void;
 };
 
 type Props<Mark extends string, Values> = {
   message: RichMessage<Mark, Values>;
   values: Values;
-  /** How each mark is drawn around its text. */
+  /** Draws each mark around its text. */
   marks: { [Name in Mark]: (text: ReactNode) => ReactNode };
 };
 
-/** A sentence with links or emphases in it: `Go to {#groups}Groups{/groups}.` */
+/** Draws a message with links or emphasis: `Go to {#groups}Groups{/groups}.` */
 export function RichText<Mark extends string, Values>({
   message,
   values,
@@ -30,7 +30,7 @@ export function RichText<Mark extends string, Values>({
   return drawnWith(draw, message.parts(values));
 }
 
-/** The parts as a tree: what stands between the start and the end of a mark is inside of it. */
+/** Builds a tree: parts between the start and the end of a mark are its children. */
 const drawnWith = (draw: (name: string, text: ReactNode) => ReactNode, parts: Part[]) => {
   const around: ReactNode[][] = [];
   let here: ReactNode[] = [];
@@ -46,5 +46,5 @@ const drawnWith = (draw: (name: string, text: ReactNode) => ReactNode, parts: Pa
   return inARow(here);
 };
 
-/** Side by side, without a key for each. */
+/** Siblings without keys. */
 const inARow = (nodes: ReactNode[]) => createElement(Fragment, null, ...nodes);

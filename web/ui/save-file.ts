@@ -4,11 +4,11 @@ export function saveFile(name: string, text: string, type: string) {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: some browsers read it only after the click is over.
+  // Delayed, because some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the browser download what an address answers with. */
+/** Downloads the response of a path. */
 export function downloadFrom(path: string) {
   const link = document.createElement('a');
   link.href = path;

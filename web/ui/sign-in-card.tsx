@@ -10,7 +10,7 @@ import { RichText } from './rich-text.tsx';
 
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
-/** A card as it was just made. `expiresAt` is in ISO 8601. */
+/** A new sign-in card. `expiresAt` is in ISO 8601. */
 export type Card = {
   name: string;
   username: string;
@@ -21,12 +21,12 @@ export type Card = {
 
 type SignInCardProps = {
   card: Card;
-  /** Whose house it is: the congregation’s name, or the group’s. */
+  /** Name of the congregation or the group. */
   from: string | undefined;
   onClose: () => void;
 };
 
-/** A card that was just made: shown once, and printed. */
+/** Shows a new sign-in card, once, and prints it. */
 export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
   <div className="flex flex-col gap-4">
     <p>{m.cards_made_explained()}</p>

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 import { say, unsay } from './spoken.tsx';
 
-/** What is there sooner than this needs no word. */
+/** Milliseconds of loading before it is announced. */
 const SAID_AFTER_MS = 1_000;
 
-/** A spinner with a text. Screen readers hear it too, where it takes long. */
+/** A spinner with a text, which screen readers announce if loading takes long. */
 export function Spinner({ label = m.ui_loading() }: { label?: string }) {
   useEffect(() => {
     const timer = setTimeout(() => say(label), SAID_AFTER_MS);

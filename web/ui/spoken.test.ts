@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 
 const WEB = resolve(import.meta.dir, '..');
-/** An element that screen readers listen to, up to the end of its tag. */
+/** The opening tag of a live region. */
 const REGION =
   /<\w+(?=[^<]*?(?:role="(?:status|alert|log)"|aria-live="|role=\{useStatusRole))[^<]*?>/g;
 
-test('no region that speaks is hidden while it is empty: screen readers would not know it (W40)', async () => {
+test('no empty live region is hidden, because screen readers would ignore it (W40)', async () => {
   const regions: string[] = [];
   for (const path of new Bun.Glob('**/*.tsx').scanSync(WEB))
     regions.push(...((await Bun.file(`${WEB}/${path}`).text()).match(REGION) ?? []));

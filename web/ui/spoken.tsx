@@ -6,24 +6,24 @@ import {
   useState,
 } from 'react';
 
-/** The one region that screen readers listen to. It stands in `index.html`, so it is there before any words. */
+/** Id of the live region. It is in `index.html`, so it exists before any text. */
 const REGION = 'spoken';
-/** Words that come together are heard together, and those that were there before are gone first. */
+/** Milliseconds in which texts are collected into one announcement, after the region was emptied. */
 const GATHERED_MS = 100;
-/** After this long they are no longer news. Who reads the page to its end does not meet them there. */
+/** Milliseconds until the region is emptied, so that readers of the page do not find the text at its end. */
 const KEPT_MS = 10_000;
 
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes back words that are no longer true. */
+/** Cancels a text that is no longer true. */
 export function unsay(words: string) {
   gathered.delete(words);
   const region = document.getElementById(REGION);
   if (region?.textContent === words) region.textContent = '';
 }
 
-/** Has screen readers say something when they have finished what they are saying. */
+/** Announces a text to screen readers, after their current speech. */
 export function say(words: string) {
   const region = globalThis.document?.getElementById(REGION);
   if (!region || words === '') return;
@@ -41,13 +41,13 @@ export function say(words: string) {
 
 type SpokenProps = ComponentPropsWithoutRef<'div'> & {
   as?: ElementType;
-  /** Such as the order of a list: of another one the words are said again. Null until it is known. */
+  /** Key of the text, such as the order of a list: a new key repeats the announcement. Null until it is known. */
   of?: string | null;
-  /** Something else says it. */
+  /** Another element announces the text. */
   isSaid?: boolean;
 };
 
-/** An element whose words are said when they appear or change, without the words on its buttons. */
+/** An element whose text, without that of its buttons, is announced when it appears or changes. */
 export function Spoken({ as: Tag = 'p', of = '', isSaid = false, ...rest }: SpokenProps) {
   const element = useRef<HTMLElement>(null);
   const said = useRef({ key: '', words: '' });
@@ -55,7 +55,7 @@ export function Spoken({ as: Tag = 'p', of = '', isSaid = false, ...rest }: Spok
     const words = wordsIn(element.current);
     const key = `${of}: ${words}`;
     if (isSaid || of === null || words === '' || key === said.current.key) return;
-    // What it said a moment ago is old: three changes are heard as the last one.
+    // Drops its previous text, so that only the last of several quick changes is announced.
     gathered.delete(said.current.words);
     said.current = { key, words };
     say(words);
@@ -73,8 +73,8 @@ function wordsIn(element: HTMLElement | null) {
 }
 
 /**
- * The role of a region that has words from the start, which are read with what stands around it. It
- * listens to changes alone.
+ * Returns the role of a live region that has text from the start: none at first, so that only changes are
+ * announced.
  */
 export function useStatusRole() {
   const [isThere, setThere] = useState(false);

@@ -6,14 +6,14 @@ export type TabItem = { label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
   items: TabItem[];
-  /** What the tabs choose between, for screen readers. */
+  /** Name of the tab list, for screen readers. */
   label: string;
-  /** With both of these the parent component decides which tab is open. */
+  /** With `selected` and `onSelect` the parent decides which tab is open. */
   selected?: number;
   onSelect?: (index: number) => void;
   /** Keeps the state of forms in a panel while another panel is shown. */
   keepsPanels?: boolean;
-  /** What stands in the same line after the tabs, and is none of them. */
+  /** Content after the tabs, in the same line. */
   end?: ReactNode;
 };
 
@@ -23,14 +23,14 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
       <TabList
         aria-label={label}
         onKeyDownCapture={turnFromRight}
-        // Beside something else their words rather take two lines than they themselves.
+        // Beside `end`, labels wrap before the tabs do.
         className={`flex min-w-0 flex-1 flex-wrap gap-x-2 self-end ${end ? '@min-[15rem]:flex-nowrap' : ''}`}
       >
         {items.map((item, index) => (
           <Tab
             key={index}
-            // The library does not report a press on the open tab. A parent that chose the tab by itself, until an
-            // answer comes, needs to know that a person has chosen it.
+            // The library does not report a press on the open tab. A parent that opened the tab by itself,
+            // until data arrive, must know that the user chose it.
             onClick={() => index === selected && onSelect?.(index)}
             className={`-mb-0.5 min-h-12 min-w-min flex-1 ${basisFor(items.length)} two:flex-none border-transparent border-b-4 px-2 py-1 two:px-3 font-semibold text-muted hover:text-text data-selected:border-primary data-selected:text-primary`}
           >
@@ -50,13 +50,13 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
   </TabGroup>
 );
 
-/** On a phone two tabs share the line as their words need it, three evenly, more stand in rows. */
+/** On a phone two tabs share the line by the width of their labels, three evenly, more in rows. */
 const basisFor = (count: number) => {
   if (count > 3) return 'basis-2/5';
   return count > 2 ? 'basis-0' : 'basis-auto';
 };
 
-/** The library takes the arrow to the right for the next tab, wherever that one is. */
+/** The library moves to the next tab with the right arrow key, even in right-to-left pages. */
 const turnFromRight = (event: KeyboardEvent<HTMLElement>) => {
   const { on, back } = lineKeys();
   if (on === 'ArrowRight' || (event.key !== on && event.key !== back)) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { telephoneLink } from './telephone-link.ts';
 
-test('a number is called however it is written (M8)', () => {
+test('telephoneLink accepts numbers in any common notation (M8)', () => {
   const links = [
     ['555 0104', 'tel:5550104'],
     ['+1 (555) 010-4477', 'tel:+15550104477'],

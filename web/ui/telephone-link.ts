@@ -1,6 +1,6 @@
 /**
- * The address that calls a number as people write it (RFC 3966). A zero in brackets after the code of
- * the country is only dialled inside it. An extension is dialled after the call is taken.
+ * Returns the `tel:` URL of a number as people write it (RFC 3966). Drops "(0)" after a country code. An
+ * extension becomes `;ext=`.
  */
 export const telephoneLink = (typed: string) => {
   const [, main = typed, extension] =

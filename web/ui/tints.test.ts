@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accent, tint } from './tints.ts';
 
 const css = readFileSync(join(import.meta.dir, '../tints.css'), 'utf8');
-/** What each class says, in the order of the file; `theme` is what stands before it. */
+/** Declarations of each class, in file order; `theme` is its selector prefix. */
 const saidOf = (name: 'tint' | 'accent', theme: string) =>
   [...css.matchAll(new RegExp(`^${theme}\\.${name}-(\\d) \\{([^}]*)\\}`, 'gm'))].map(
     ([, place, words]) => [place, words?.replaceAll(/\s/g, '')] as const,
@@ -16,11 +16,11 @@ test('a card has one of eight gradients, by its id modulo 8 (W10)', () => {
   );
 });
 
-test('group colors are taken in turn, and the ninth is the first (W10)', () => {
+test('group colors repeat after eight (W10)', () => {
   expect([0, 1, 7, 8, 9].map(accent)).toEqual([0, 1, 7, 0, 1].map((place) => `accent-${place}`));
 });
 
-test('there are eight of each, light and dark, all different (W10)', () => {
+test('each theme has eight different tints and accents (W10)', () => {
   for (const name of ['tint', 'accent'] as const)
     for (const theme of ['', '\\[data-theme="dark"\\] ']) {
       const said = saidOf(name, theme);

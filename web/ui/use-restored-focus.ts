@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * For an element that can disappear, such as a deleted card. If it had the focus, the first element
- * that `otherwise` selects gets it, usually the page's heading, so that keyboard users keep their
- * place.
+ * For an element that can disappear, such as a deleted card: if it had the focus, the first match of
+ * `otherwise`, usually the page's heading, gets it, so that keyboard users keep their place.
  */
 export function useRestoredFocus(thing: RefObject<HTMLElement | null>, otherwise = 'h1') {
   useLayoutEffect(() => {

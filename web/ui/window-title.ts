@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '../../shared/messages.ts';
 
 let title = '';
-/** How many forms say what is wrong with them. */
+/** Number of forms that show errors. */
 let wrong = 0;
 
 const write = () => {
@@ -18,7 +18,7 @@ export function useWindowTitle(name: string) {
   }, [name]);
 }
 
-/** Says in the window's title that something is wrong, as long as what uses it is shown. */
+/** Marks the window's title as having an error while the caller is mounted. */
 export function useErrorInTitle() {
   useEffect(() => {
     wrong++;

@@ -2,22 +2,22 @@ import { type AnyNode, type Identifier, type MemberExpression, parse } from 'aco
 import { childrenOf } from '../syntax-tree.ts';
 import { data, lacksOf, partsOf } from './support.ts';
 
-/** The last edition of the language that our oldest browsers know, but for static blocks. */
+/** Latest edition of ECMAScript that our oldest browsers know, except for static blocks. */
 const EDITION = 2022;
 
 type Lacks = Map<string, string[]>;
 
-/** What stands in every page: in which of our oldest browsers it does not. */
+/** Global names, with those of our oldest browsers that lack each. */
 const globals: Lacks = new Map([
   ...lacksOf(data.api.Window),
   ...lacksOf(data.api),
   ...lacksOf(data.javascript.builtins),
 ]);
 
-/** Objects that stand in the page, by their classes. */
+/** Global objects, by their classes. */
 const OBJECTS = { navigator: 'Navigator', document: 'Document', history: 'History' };
 
-/** The same of what is called on a class or an object by its name. */
+/** Static methods of classes and methods of global objects, with the browsers that lack each. */
 const called = new Map<string, Lacks>([
   ...partsOf(data.api).map(([name, it]): [string, Lacks] => {
     const own = lacksOf(it).filter(([part]) => part.endsWith('_static'));
@@ -33,13 +33,13 @@ const called = new Map<string, Lacks>([
   ]),
 ]);
 
-/** Methods of the language by name alone, because what they are called on is not known. */
+/** Methods of built-in types by name alone, because the type of their object is unknown. */
 const methods = Map.groupBy(
   partsOf(data.javascript.builtins).flatMap(([, it]) => lacksOf(it)),
   ([name]) => name,
 );
 
-/** Names that libraries and we gave to something else; and one of V8's that zod reads. */
+/** Names of methods that libraries and our code define themselves, and one of V8 that zod reads. */
 const OURS = [
   ...['dispose', 'displayName', 'drop', 'error', 'fileName', 'isError', 'move', 'use'],
   'stackTraceLimit',
@@ -48,8 +48,8 @@ const OURS = [
 type Found = { what: string; at: number };
 
 /**
- * What a built script asks of browsers that our oldest ones lack, as far as names tell, one line each:
- * the name and the code around it. Syntax that they cannot read is one line.
+ * Finds features in a built script that our oldest browsers lack, as far as names show: one line each, with
+ * the name and the code around it. Unknown syntax is one line.
  */
 export const lateInScript = (text: string): string[] => {
   const found: Found[] = [];
@@ -87,7 +87,7 @@ const lateMember = ({ object, property, computed, start }: MemberExpression): Fo
   return isLate ? [{ what: `.${name}`, at }] : [];
 };
 
-/** What stands after `typeof`, or names a property, is not used yet. */
+/** Whether an identifier is read as a value, and not only as a property's name or after `typeof`. */
 const isValue = (node: Identifier, parent: AnyNode | undefined) => {
   if (!parent) return false;
   if (parent.type === 'UnaryExpression') return parent.operator !== 'typeof';

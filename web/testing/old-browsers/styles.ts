@@ -5,7 +5,7 @@ const { css } = data;
 const atRules = new Map(partsOf(css['at-rules']));
 const properties = new Map(partsOf(css.properties));
 const selectors = new Map(lacksOf(css.selectors));
-/** Functions such as `color-mix`, wherever they may stand. */
+/** Functions such as `color-mix`, of all types. */
 const functions = new Map(
   partsOf(css.types).flatMap(([name, type]) => [
     ...lacksOf({ [name]: type }),
@@ -15,7 +15,7 @@ const functions = new Map(
 );
 const units = new Map(lacksOf(css.types?.length));
 
-/** Units that MDN has by what they are made of. */
+/** Units that MDN lists as a family. */
 const FAMILIES: [RegExp, string][] = [
   [/^cq(?:[whib]|min|max)$/, 'container_query_length_units'],
   [/^d(?:v[whib]|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
@@ -24,9 +24,8 @@ const FAMILIES: [RegExp, string][] = [
 ];
 
 /**
- * What a built stylesheet asks of browsers that our oldest ones lack, one line each: the name, and where
- * it stands. It is no finding where a browser is asked for it (`@supports`), nor where the line before
- * says the same in words that all know.
+ * Finds features in a built stylesheet that our oldest browsers lack, one line each: the name, and its rule.
+ * Leaves out those inside `@supports`, and those after a declaration of the property that all browsers know.
  */
 export const lateInStyle = (text: string): string[] => {
   const found: string[] = [];
@@ -63,7 +62,7 @@ const lateAtRule = ({ name, params }: AtRule) => {
 };
 
 const lateSelector = ({ selector }: Rule) => {
-  // A list in `:is` or `:where` passes over what is not known; any other drops the whole rule.
+  // `:is` and `:where` ignore unknown selectors; any other list drops the whole rule.
   const strict = selector
     .replaceAll(/\\./g, '')
     .replaceAll(/:(?:is|where)\((?:[^()]|\([^()]*\))*\)/g, '');

@@ -8,11 +8,11 @@ import { FLOOR } from '../../floor.ts';
 
 const BROWSERS = Object.keys(FLOOR) as (keyof typeof FLOOR)[];
 
-/** What MDN knows of browsers: which of our oldest ones lack this, by name. */
+/** Names of our oldest browsers that lack a feature, by MDN's data. */
 export const lackedBy = ({ support }: CompatStatement) =>
   BROWSERS.filter((browser) => ![support[browser] ?? []].flat().some(isIn(FLOOR[browser])));
 
-/** Switched on by a setting, named by a prefix or taken out again is not there. */
+/** Whether a version supports it without a flag or prefix, and has not removed it. */
 const isIn = (floor: string) => (it: SimpleSupportStatement) =>
   typeof it.version_added === 'string' &&
   !it.version_removed &&
@@ -27,11 +27,11 @@ const isUpTo = (version: string, floor: string) =>
 
 const semver = (version: string) => `${version}.0.0`.split('.').slice(0, 3).join('.');
 
-/** What MDN has of a thing, such as the methods of a class, by name. */
+/** Entries of MDN's data below one, such as the methods of a class, by name. */
 export const partsOf = (thing: Identifier | undefined): [string, Identifier][] =>
   Object.entries<Identifier>({ ...thing, __compat: undefined } as never).filter(([, part]) => part);
 
-/** Which of our oldest browsers lack each part of a thing. */
+/** For each entry below one, our oldest browsers that lack it. */
 export const lacksOf = (thing: Identifier | undefined): [string, string[]][] =>
   partsOf(thing).flatMap(([name, { __compat }]) => (__compat ? [[name, lackedBy(__compat)]] : []));
 

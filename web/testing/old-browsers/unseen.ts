@@ -1,7 +1,6 @@
 /**
- * What came after our oldest browsers and MDN's data cannot find by a name: parts of regular expressions
- * in texts, and methods whose names were others' before. `like` is a made-up line that must be found,
- * `unlike` one that must not.
+ * Features newer than our oldest browsers that names cannot reveal: parts of regular expressions in strings,
+ * and methods whose names other classes have too. The pattern must match `like` and must not match `unlike`.
  */
 export const UNSEEN: Record<string, { pattern: RegExp; like: string; unlike?: string }> = {
   'a lookbehind': { pattern: /\(\?<[=!]/, like: '/(?<!a)b/u', unlike: '/(?<name>a)b/u' },

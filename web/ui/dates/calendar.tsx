@@ -9,7 +9,7 @@ import { spokenDay } from './spoken-day.ts';
 
 type CalendarProps = { value: string; onChange: (date: string) => void; min?: string };
 
-/** A month to pick one day from. Dates are `YYYY-MM-DD`, '' for none. */
+/** A month in which to pick a day. Dates are `YYYY-MM-DD`, '' for none. */
 export function Calendar({ value, onChange, min }: CalendarProps) {
   const selected = value ? momentOf(value) : undefined;
   return (
@@ -56,20 +56,23 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
   );
 }
 
-/** `Intl` knows every language; the library would have to be given each. */
+/** Formats by `Intl`, which has every language; the library would need a locale module for each. */
 const named = (date: Date, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(getLocale(), style).format(date);
 
 const monthName = (month: Date) => named(month, { month: 'long', year: 'numeric' });
 const weekday = (day: Date) => named(day, { weekday: 'long' });
 
-/** Two letters are clear in most languages; where letters are of another kind, a language has its own short names. */
+/** Two letters in Latin script; in other scripts the language's own narrow name. */
 const shortWeekday = (day: Date) => {
   const short = named(day, { weekday: 'short' });
   return /^\p{Script=Latin}/u.test(short) ? short.slice(0, 2) : named(day, { weekday: 'narrow' });
 };
 
-/** The month. The library's own is born as a live region with its words. */
+/**
+ * The month's name. The library's own caption is created as a live region with text in it, which some screen
+ * readers read at once.
+ */
 const Caption = (props: ComponentProps<'span'>) => <span {...props} role={useStatusRole()} />;
 
 const dayName = (date: Date, { today, selected }: Modifiers) => {
@@ -78,7 +81,7 @@ const dayName = (date: Date, { today, selected }: Modifiers) => {
   return selected ? m.ui_calendar_selected({ day }) : day;
 };
 
-/** Seven in a row as wide as a thumb, or as the narrowest window has room for. */
+/** Size of a day: 44 px, or a seventh of the narrowest window. */
 const cell = 'size-[min(2.75rem,calc((100vw-3.5rem)/7))]';
 
 const arrow =

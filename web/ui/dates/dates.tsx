@@ -30,13 +30,13 @@ export const shownSince = (time: number) => {
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(getLocale(), style).format(momentOf(date)).replaceAll('\u202F', ' ');
 
-/** How long ago a moment was. It stays right while one looks at it. */
+/** The age of a moment, updated every minute. */
 export function TimeAgo({ date }: { date: string }) {
   useMinute();
   return <time dateTime={date}>{timeAgo(date)}</time>;
 }
 
-/** How long ago a moment was: `3 days ago`. A clock that runs behind never says `in 2 minutes`. */
+/** Age of a moment: `3 days ago`. A moment in the future, by a clock that is wrong, counts as now. */
 export const timeAgo = (date: string) => {
   const passed = largestUnit(Date.now() - momentOf(date).getTime());
   return passed ? ago().format(-passed.count, passed.unit) : m.ui_time_just_now();

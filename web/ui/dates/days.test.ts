@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-test('a calendar date is the first moment of that day here, not in UTC (W10)', () => {
+test('a calendar date is midnight in local time, not in UTC (W10)', () => {
   expect(momentOf('2026-03-01').getHours()).toBe(0);
   expect(dayOf(momentOf('2026-03-01'))).toBe('2026-03-01');
   expect(momentOf('2026-03-01T22:30:00Z').toISOString()).toBe('2026-03-01T22:30:00.000Z');
@@ -21,7 +21,7 @@ test('days are counted by the calendar (W10)', () => {
   expect(dayOf(yearEarlier(momentOf('2028-03-01')))).toBe('2027-03-01');
 });
 
-describe('how long ago something was is said in one unit (W10)', () => {
+describe('an age is expressed in its largest unit (W10)', () => {
   const cases: [number, ReturnType<typeof largestUnit>][] = [
     [-MINUTE, undefined],
     [MINUTE - 1, undefined],

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('one timer tells every listener once a minute (W10)', () => {
+test('one timer calls every listener once a minute (W10)', () => {
   const clock = createMinuteClock(fakePage);
   const heard: string[] = [];
   const before = clock.now();
@@ -40,7 +40,7 @@ test('one timer tells every listener once a minute (W10)', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a hidden page needs no timer, and is told at once when it is shown again (W10)', () => {
+test('a hidden page has no timer, and calls listeners when it becomes visible (W10)', () => {
   const page = fakePage();
   const clock = createMinuteClock(() => page);
   let times = 0;

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * One timer for everything on the page that says how long ago something was. It rests while the
- * page is hidden or nothing listens, and tells the listeners as soon as the page is shown again.
+ * One timer for all ages on the page. It stops while the page is hidden or there are no listeners, and calls
+ * the listeners when the page becomes visible again.
  */
 export function createMinuteClock(page: () => Page) {
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createMinuteClock(page: () => Page) {
     if (!page().hidden) notify();
   };
   return {
-    /** Calls the listener every minute. Gives back what ends that. */
+    /** Calls the listener every minute. Returns a function that stops it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       if (listeners.size === 1) {

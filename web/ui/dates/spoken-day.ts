@@ -1,7 +1,7 @@
 /**
- * The name of a day as it is heard. The number that is seen is a word of it, so that people can say what they
- * see: 'November 1', not 'November 1st'. A language that writes more beside the number, as Korean does in
- * '1일', gets the number first.
+ * Accessible name of a day in the calendar. It has the visible number as a word, so that users of voice
+ * control can say what they see: 'November 1', not 'November 1st'. If the language joins the number to other
+ * letters, like Korean '1일', the number is put in front.
  */
 export const spokenDay = (date: Date, language: string): string => {
   const name = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(date);

@@ -13,8 +13,8 @@ export const hourWords = (hour: number) =>
 type Region = { region: string; zones: { zone: string; place: string }[] };
 
 /**
- * The time zones that this browser knows, and the one that is chosen, by their regions: `New York` in
- * `America`. Zones without a region come last.
+ * Time zones of this browser and the chosen one, grouped by region: `New York` in `America`. Zones without a
+ * region come last.
  */
 export const timeZonesWith = (chosen: string): Region[] => {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();

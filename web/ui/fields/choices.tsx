@@ -3,7 +3,7 @@ import { FieldError } from './field.tsx';
 
 type ChoiceProps = { label: ReactNode; hint?: ReactNode };
 
-/** A box to tick, as tall as a thumb. Spread react-hook-form's `register('name')` into it. */
+/** A checkbox. Spread react-hook-form's `register('name')` into it. */
 export const Checkbox = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'input'>) => (
   <Ticked label={label} hint={hint}>
     {(control) => <input {...input} {...control} type="checkbox" className="tick" />}
@@ -19,19 +19,19 @@ export const Radio = ({ label, hint, ...input }: ChoiceProps & ComponentProps<'i
 
 type ChoicesProps = {
   legend: string;
-  /** Hides the legend visually if the text before it says it already. */
+  /** Whether the legend is visible; false if the text before it says the same thing. */
   isLegendSeen?: boolean;
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame that says what a set of choices is about. */
+/** A fieldset with a legend and an error. */
 export function Choices({ legend, isLegendSeen = true, error, children }: ChoicesProps) {
   const id = useId();
   return (
     <fieldset
       id={id}
-      // Where the focus goes if nothing is chosen that must be: its name and what is wrong are read then.
+      // Gets the focus if a required choice is missing; screen readers then read its legend and error.
       tabIndex={error ? -1 : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex flex-col"

@@ -8,11 +8,11 @@ type CopyFieldProps = {
   label: string;
   value: string;
   hint?: string;
-  /** What the button says, where the text is no link. */
+  /** Label of the button, if the text is not a link. */
   copyLabel?: string;
 };
 
-/** Text to copy: clicking selects all of it, and a button copies it if the browser can. */
+/** A read-only text: focus selects all of it, and a button copies it. */
 export function CopyField({ label, value, hint, copyLabel }: CopyFieldProps) {
   const [outcome, setOutcome] = useState('');
   const copy = async () =>

@@ -8,7 +8,7 @@ import { lazyComponent } from '../lazy-component.ts';
 import { Spinner } from '../spinner.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-// Phones have a picker of their own.
+// Not preloaded, because phones use their native picker.
 const Calendar = lazyComponent(async () => (await import('../dates/calendar.tsx')).Calendar, {
   isForFew: true,
 });
@@ -21,7 +21,7 @@ type DateFieldProps = FieldProps & {
   min?: string;
 };
 
-/** A day, or none: the phone's own picker where fingers point, a calendar elsewhere. */
+/** A date or none: the native picker on touch screens, a calendar elsewhere. */
 export function DateField({
   label,
   hint,
@@ -35,7 +35,7 @@ export function DateField({
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const clear = () => {
-    // What was pressed goes away.
+    // The pressed button disappears.
     (input.current ?? button.current)?.focus();
     onChange('');
   };

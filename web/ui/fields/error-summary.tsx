@@ -4,26 +4,26 @@ import { m } from '../../../shared/messages.ts';
 import type { Toast } from '../overlays/toast.ts';
 import { useErrorInTitle } from '../window-title.ts';
 
-/** Why the server refused a form, in the words of its toast. */
+/** The server's reason for refusing a form, in the words of its toast. */
 export type Refusal = Pick<Toast, 'title' | 'text'> & {
-  /** The title says nothing that the text does not say. */
+  /** The title adds nothing to the text. */
   isUntitled?: true;
 };
 
-/** A field with something wrong: what gets the focus, by its id, and the sentence beside it. */
+/** An invalid field: the id of the element to focus, and its error. */
 type Wrong = { id: string; sentence: string };
 
 type Problems = {
   wrong: Wrong[];
   refusal?: Refusal | undefined;
-  /** Another number each time the summary is to get the focus, and 0 if it is not to get it. */
+  /** Changes each time the summary must take the focus; 0 if it must not. */
   turn: number;
 };
 
 /**
- * What is wrong with a form since it was last sent, or undefined: read from the sentences beside its fields, in the
- * order of the page, so that also what no schema found is there. A refusal that stands beside a field is not told
- * twice. `sent` counts how often the form was sent.
+ * Errors of a form since its last submit, or undefined if there are none. Read from the errors drawn beside
+ * the fields, in page order, so that errors from outside the schema are included. A refusal shown beside a
+ * field is not repeated. `sent` is the number of submits.
  */
 export function useProblems(
   form: RefObject<HTMLFormElement | null>,
@@ -32,26 +32,26 @@ export function useProblems(
 ) {
   const [problems, setProblems] = useState<Problems>();
   const seen = useRef({ sent, refusal });
-  // The fields say what is wrong in other components, so this looks after each time they are drawn.
+  // Other components draw the errors, so this effect reads them after each render.
   useLayoutEffect(() => {
     const wrong = wrongIn(form.current);
     const isNew = refusal !== undefined && seen.current.refusal !== refusal;
     const isSent = seen.current.sent !== sent;
     seen.current = { sent, refusal };
-    // What is wrong when the answer comes was put beside its field by the form.
+    // Errors at the time of the response were set by the form from that response.
     const isBeside = isNew && wrong.length > 0;
-    const told = isNew && !isBeside ? refusal : refusal && problems?.refusal;
-    if (wrong.length === 0 && !told) setProblems(undefined);
+    const shown = isNew && !isBeside ? refusal : refusal && problems?.refusal;
+    if (wrong.length === 0 && !shown) setProblems(undefined);
     else if (isSent || isNew) {
-      // One field says best itself what is wrong with it: there the focus is where it can be mended.
-      const isOne = wrong.length === 1 && !told;
+      // A single error needs no summary: its field gets the focus.
+      const isOne = wrong.length === 1 && !shown;
       if (isOne) focusOn(wrong[0]);
-      setProblems({ wrong, refusal: told, turn: isOne ? 0 : (problems?.turn ?? 0) + 1 });
+      setProblems({ wrong, refusal: shown, turn: isOne ? 0 : (problems?.turn ?? 0) + 1 });
     } else if (
       problems &&
-      (told !== problems.refusal || wordsOf(wrong) !== wordsOf(problems.wrong))
+      (shown !== problems.refusal || wordsOf(wrong) !== wordsOf(problems.wrong))
     )
-      setProblems({ ...problems, wrong, refusal: told });
+      setProblems({ ...problems, wrong, refusal: shown });
   });
   return problems;
 }
@@ -67,8 +67,8 @@ const wrongIn = (form: HTMLElement | null): Wrong[] =>
 const focusOn = (wrong?: Wrong) => document.getElementById(wrong?.id ?? '')?.focus();
 
 /**
- * Says above a form what is wrong with it; each sentence leads to its field. It is a group with a name and a
- * description, and no alert: it has the focus, and a screen reader would say it twice.
+ * The errors of a form, above it; each leads to its field. A named group and not an alert: it gets the focus,
+ * and a screen reader would read it twice.
  */
 export function ErrorSummary({ wrong, refusal, turn }: Problems) {
   const box = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function ErrorSummary({ wrong, refusal, turn }: Problems) {
     if (turn > 0) box.current?.focus();
   }, [turn]);
   useErrorInTitle();
-  // Two empty fields may have one sentence: it leads to the first of them.
+  // Two fields may have equal errors: the sentence is shown once and leads to the first field.
   const once = wrong.filter(
     ({ sentence }, index) => wrong.findIndex((other) => other.sentence === sentence) === index,
   );

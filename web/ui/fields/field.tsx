@@ -6,7 +6,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Said beside the label. What is not optional must be filled in. */
+  /** Marks the label as optional; false means required. */
   isOptional?: boolean;
 };
 
@@ -18,8 +18,8 @@ type ControlProps = {
 };
 
 /**
- * A label, a hint and an error around one control, each tied to it for screen readers. Without `isOptional` it is
- * nothing to fill in, such as a choice that always has a value.
+ * A label, a hint and an error for one control, linked to it by ARIA attributes. Leave `isOptional` out for a
+ * control that always has a value.
  */
 export function Field({
   label,
@@ -63,7 +63,7 @@ export function Field({
   );
 }
 
-/** What is wrong with a field, or with a set of choices: `of` is the id of what gets the focus then. */
+/** Error of a field or of a set of choices. `of` is the id of the element that gets the focus. */
 export const FieldError = ({ of, error }: { of?: string; error?: string | undefined }) =>
   error ? (
     <p

@@ -9,13 +9,13 @@ type FileFieldProps = FieldProps & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
   disabled?: boolean;
-  /** Types and endings that the browser offers first. */
+  /** MIME types and file extensions that the browser offers first. */
   accept?: string;
-  /** The text below it when a file is chosen. */
+  /** Text below the field when a file is chosen. */
   chosen?: string;
 };
 
-/** One file from this device. Nothing is sent when it is chosen. */
+/** Chooses one file of this device. Choosing sends nothing. */
 export const FileField = ({
   label,
   hint,
@@ -36,7 +36,7 @@ export const FileField = ({
           {...control}
           ref={ref}
           type="file"
-          // ARIA has no word for it here.
+          // `aria-required` is not allowed on a file input.
           required={required}
           disabled={disabled}
           accept={accept}
@@ -68,7 +68,7 @@ function choose(
   onChange: (file: File | undefined) => void,
 ) {
   const file = target.files?.[0];
-  // Closing the picker changes nothing, and the same file can be chosen again after it was changed.
+  // Cancelling the picker keeps the file, and a file can be chosen again after it was edited.
   target.value = '';
   if (file) onChange(file);
 }

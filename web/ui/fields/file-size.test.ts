@@ -3,7 +3,7 @@ import { fileSize } from './file-size.ts';
 
 const NO_BREAK = '\u00A0';
 
-test('a size is shown in the right unit, with two decimals, and on one line (L6, W10)', () => {
+test('fileSize picks the unit, writes two decimals and uses no-break spaces (L6, W10)', () => {
   const sizes = [
     [0, '0 Bytes'],
     [1, '1 Bytes'],

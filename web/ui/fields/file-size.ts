@@ -5,7 +5,7 @@ const STEP = 1024;
 
 type InUnit = (values: { size: string }) => string;
 
-/** `0 Bytes`, `512 Bytes`, `1.50 KB`, `50.00 MB`: a size in bytes as people read it, on one line. */
+/** Formats a size in bytes: `0 Bytes`, `512 Bytes`, `1.50 KB`, `50.00 MB`. Its space does not break. */
 export const fileSize = (bytes: number) => inWords(bytes).replaceAll(' ', '\u00A0');
 
 const inWords = (bytes: number) =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dir, '../../..');
 
-test('every form is one whose `Form` decides what gets the focus (W29)', async () => {
+test('every form uses our `useForm`, so that `Form` decides which element gets the focus (W29)', async () => {
   const others: string[] = [];
   for (const path of new Bun.Glob('web/**/*.{ts,tsx}').scanSync(ROOT)) {
     const words = await Bun.file(`${ROOT}/${path}`).text();

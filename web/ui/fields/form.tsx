@@ -5,21 +5,18 @@ import { addUnsaved } from './unsaved.ts';
 
 type FormProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
-  /** Called with the values when they are valid. */
+  /** Called with valid values. */
   onSubmit: (output: Output) => unknown;
   onInvalid?: () => void;
-  /** Why the server refused what was sent: of `useFormAction`, or undefined for a form that sends nothing. */
+  /** The server's refusal, from `useFormAction`; undefined for a form that sends nothing. */
   refusal: Refusal | undefined;
-  /** On if a draft keeps the values after the form is closed. */
+  /** Whether a draft stores the values after the form is closed. */
   keepsDraft?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * A form of react-hook-form. Above its fields it says what is wrong once it was refused. While it is dirty, the app
- * knows that somebody is writing.
- */
+/** A react-hook-form form with an error summary above its fields. While dirty, it counts as unsaved text. */
 export function Form<Values extends FieldValues, Output>({
   form,
   onSubmit,

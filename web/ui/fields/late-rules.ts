@@ -3,15 +3,14 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
 /**
- * The rules of a form that people see first. What checks them is large, and comes once the form is shown, while
- * people type. If it does not come, the form is sent as it is, and the server says what is wrong. `depends` is
- * what the rules are made from.
+ * Validation for a form on the first screen. Its large code is loaded after the form is shown. If loading
+ * fails, the form is sent unchecked, and the server validates it. `depends` is the value from which the rules
+ * are made.
  */
 export function useLateRules<Input extends FieldValues, Output>(
   load: () => Promise<z.ZodType<Output, Input>>,
   depends?: number,
 ): Resolver<Input, unknown, Output> {
-  // They change only with what they are made from.
   const rules = useMemo(() => {
     let coming: Promise<Resolver<Input, unknown, Output> | undefined> | undefined;
     const ask = async () => {

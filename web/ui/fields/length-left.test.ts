@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { lengthLeft } from './length-left.tsx';
 
-test('the length of a text is said from nine tenths of its limit on (W11)', () => {
+test('the remaining length appears from 90 % of the limit on (W11)', () => {
   const said = (length: number, most = 1000) => lengthLeft('a'.repeat(length), most)?.words;
   expect(said(899)).toBeUndefined();
   expect(said(900)).toBe('100 characters left');
@@ -13,6 +13,6 @@ test('the length of a text is said from nine tenths of its limit on (W11)', () =
   expect(said(1800, 2000)).toBe('200 characters left');
 });
 
-test('blanks around a text and the parts of one letter do not count (W11)', () => {
+test('surrounding spaces and combining accents do not count (W11)', () => {
   expect(lengthLeft(`  ${'e\u0301'.repeat(1000)}\n\n`, 1000)?.isOver).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../shared/messages.ts';
 
-/** From this part of the limit on, the length is said. */
+/** Fraction of the limit from which on the remaining length is shown. */
 const NEAR = 0.9;
-/** Screen readers hear it only once the keys are quiet for so long. */
+/** Milliseconds without typing until screen readers announce the remaining length. */
 const PAUSE_MS = 1_000;
 
-/** How much room is left in a text, or how much it is too long; undefined while there is enough. */
+/** Returns the number of characters left, or too many, as a sentence; undefined below 90 % of the limit. */
 export function lengthLeft(written: string, most: number) {
-  // As the rules count it: without blanks around it, in the form NFC.
+  // The server counts the same way: trimmed, in normal form NFC.
   const length = written.trim().normalize('NFC').length;
   if (length < most * NEAR) return undefined;
   const isOver = length > most;
@@ -16,7 +16,7 @@ export function lengthLeft(written: string, most: number) {
   return { isOver, words: isOver ? m.ui_length_over({ count }) : m.ui_length_left({ count }) };
 }
 
-/** Says below a field how much room is left, near the limit and beyond it. */
+/** Shows the number of characters left below a field. */
 export function LengthLeft({ written, most }: { written: string; most: number }) {
   const left = lengthLeft(written, most);
   const words = left?.words ?? '';

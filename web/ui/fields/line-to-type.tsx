@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages.ts';
 import { Button } from '../button.tsx';
 import { copyText } from './copy-field.tsx';
 
-/** A line for a settings file or a terminal, whole and as it is typed, with a button that copies it. */
+/** A line for a settings file or a terminal, with a copy button. */
 export function LineToType({ line }: { line: string }) {
   const [outcome, setOutcome] = useState('');
   const copy = async () =>
@@ -30,12 +30,12 @@ export function LineToType({ line }: { line: string }) {
   );
 }
 
-/** Where the file of the settings is. A new server has none. */
+/** Location of the settings file. A new server has none. */
 export const SettingsFile = () => (
   <p className="prose-width text-meta text-muted">{m.ui_settings_file()}</p>
 );
 
-/** A line for the file of the settings, and where that file is. */
+/** A line for the settings file, and the file's location. */
 export const SettingsLine = ({ line }: { line: string }) => (
   <div className="flex flex-col gap-1">
     <LineToType line={line} />

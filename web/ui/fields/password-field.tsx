@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 type PasswordFieldProps = FieldProps &
   ComponentProps<'input'> & {
-    /** Given by a form that must know whether the password is shown, with `onShown`. */
+    /** With `onShown`, the form controls whether the password is visible. */
     isShown?: boolean;
     onShown?: (isShown: boolean) => void;
   };
@@ -22,7 +22,8 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [own, setOwn] = useState(false);
   const isShown = given ?? own;
-  // Browsers keep the secret of a field, and save it as a password, only if it once was a password field.
+  // Browsers protect the value, and save it as a password, only if the input was created with type
+  // "password".
   const [type, setType] = useState('password');
   useLayoutEffect(() => setType(isShown ? 'text' : 'password'), [isShown]);
   const name = label.toLocaleLowerCase(getLocale());

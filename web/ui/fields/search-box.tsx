@@ -6,9 +6,8 @@ import { controlClass } from './field.tsx';
 
 type SearchBoxProps = {
   label: string;
-  /** Hides the label visually where the place says it already. */
+  /** Whether the label is visible; false if the page's title says it. */
   isLabelSeen?: boolean;
-  /** The longest text that may be typed. */
   maxLength: number;
   value: string;
   onTyped: (value: string) => void;
@@ -16,7 +15,7 @@ type SearchBoxProps = {
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** One field for words, with a button for those who look for one. */
+/** A search field with a submit button. */
 export function SearchBox({
   label,
   isLabelSeen = true,

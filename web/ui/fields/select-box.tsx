@@ -1,10 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/**
- * The browser's own list, closed by a frame and an arrow of ours: WebKit's would stand around them, in gray, and
- * higher than a field.
- */
+/** A native select with our border and arrow, because WebKit's own are gray and higher than a text field. */
 export const SelectBox = ({ className = '', ...select }: ComponentProps<'select'>) => (
   <span className="relative inline-flex">
     <select {...select} className={`cursor-pointer appearance-none pe-10 ${className}`} />

@@ -5,7 +5,7 @@ import { Switch } from './switch.tsx';
 const drawn = (checked: boolean) =>
   renderToStaticMarkup(<Switch checked={checked} onChange={() => {}} label="Daily summary" />);
 
-test('“On” and “Off” share one place, and only one of them is seen (W37)', () => {
+test('“On” and “Off” share one grid cell, and one of them is visible (W37)', () => {
   for (const isOn of [true, false]) {
     const words = /<span aria-hidden="true" class="grid[^"]*">(.*?On<\/span>)<\/span>/.exec(
       drawn(isOn),
@@ -18,7 +18,7 @@ test('“On” and “Off” share one place, and only one of them is seen (W37)
   }
 });
 
-test('a screen reader is told the state by the switch alone (W37)', () => {
+test('aria-checked is the only state that screen readers get (W37)', () => {
   expect(drawn(true)).toContain('aria-checked="true"');
   expect(drawn(false)).toContain('aria-checked="false"');
 });

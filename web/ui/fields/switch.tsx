@@ -6,17 +6,17 @@ type SwitchProps = {
   checked: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** While pending it keeps the focus and does nothing. */
+  /** While true, the switch keeps the focus and ignores presses. */
   pending?: boolean;
   label: ReactNode;
   hint?: ReactNode;
-  /** Hides the label visually if a heading already says it. */
+  /** Hides the label visually, if a heading has the same text. */
   hideLabel?: boolean;
 };
 
 /**
- * Something that is on or off and takes effect at once. Its words can be tapped too. "On" or "Off"
- * stands beside it, in a room that fits both. A screen reader says its state anyway.
+ * A setting that takes effect at once. Its label can be tapped too. "On" or "Off" stands beside it in a cell
+ * that fits both words.
  */
 export const Switch = (props: SwitchProps) =>
   props.hideLabel ? (
@@ -27,7 +27,7 @@ export const Switch = (props: SwitchProps) =>
     </div>
   );
 
-/** Where there is little room beside it, what explains it has the whole width below. */
+/** In a narrow container the hint gets a row of its own. */
 const Bare = ({
   label,
   hint,

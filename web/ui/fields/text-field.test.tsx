@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PasswordField } from './password-field.tsx';
 
-test('a password that is shown begins as a password field, so that browsers keep it as one (I19)', () => {
+test('a visible password field is created with type "password" (I19)', () => {
   const drawn = renderToStaticMarkup(<PasswordField label="Password" isShown />);
   expect(drawn).toContain('type="password"');
   expect(drawn).toContain('>Hide</button>');
 });
 
-test('a shown password says so to screen readers, a hidden one says nothing (I19)', () => {
+test('a visible password is announced to screen readers, a hidden one is not (I19)', () => {
   const drawn = (isShown: boolean) =>
     renderToStaticMarkup(<PasswordField label="Password" isShown={isShown} />);
   const [, described] = /aria-describedby="([^"]+)"/.exec(drawn(true)) ?? [];

@@ -29,10 +29,7 @@ export const TextField = ({
   </Field>
 );
 
-/**
- * An address. It is no `type="email"`: Chromium would give `xn--…` for a domain in other letters, so
- * that it could not be shown as it was written.
- */
+/** An email address. Not `type="email"`, because Chromium would return `xn--…` for an international domain. */
 export const EmailField = (props: FieldProps & ComponentProps<'input'>) => (
   <TextField
     inputMode="email"
@@ -45,11 +42,11 @@ export const EmailField = (props: FieldProps & ComponentProps<'input'>) => (
 
 type TextAreaProps = FieldProps &
   ComponentProps<'textarea'> & {
-    /** How many characters it may have at most, and what is written in it now. */
+    /** Maximum number of characters, and the current text. */
     length?: { most: number | null; written: string };
   };
 
-/** Several lines of text; it grows with what is written where the browser can. It cuts nothing off. */
+/** Several lines of text. Grows with its content if the browser supports it. Does not cut long text off. */
 export const TextArea = ({
   label,
   hint,
@@ -76,10 +73,7 @@ export const TextArea = ({
   </Field>
 );
 
-/**
- * A choice of a few: the browser's own list, which every phone knows how to show. Only where its first entry is no
- * choice yet must something be chosen: that one has `isOptional={false}`.
- */
+/** A native select. Set `isOptional={false}` if its first entry is not a choice, so that the user must choose. */
 export const Select = ({
   label,
   hint,

@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-test('somebody is writing from the first change of a form until it is sent or closed (N12)', () => {
+test('isWriting is true while any form has unsaved changes (N12)', () => {
   expect(isWriting()).toBe(false);
   const first = addUnsaved({ isKept: false });
   const second = addUnsaved({ isKept: false });
@@ -24,7 +24,7 @@ test('somebody is writing from the first change of a form until it is sent or cl
   expect(isWriting()).toBe(false);
 });
 
-test('nobody is asked before leaving a page without unsaved text (P20)', () => {
+test('leaving a page without unsaved text asks no question (P20)', () => {
   expect([mayLeave(), mayReload(), asked]).toEqual([true, true, 0]);
 });
 
@@ -35,7 +35,7 @@ test('leaving a page with unsaved text asks first (P20)', () => {
   expect(mayLeave()).toBe(true);
 });
 
-test('a draft survives another screen, but not a reload (P20)', () => {
+test('a stored draft asks before a reload, but not before another screen (P20)', () => {
   const draft = addUnsaved({ isKept: true });
   expect([mayLeave(), asked]).toEqual([true, 0]);
   expect([mayReload(), asked]).toEqual([false, 1]);

@@ -12,13 +12,13 @@ export function addUnsaved(form: Unsaved): () => void {
   };
 }
 
-/** Whether somebody has changed a form and not sent it yet. */
+/** Whether the user has changed a form and not sent it. */
 export const isWriting = () => unsaved.size > 0;
 
 const agreesToLeave = () => window.confirm(m.ui_leave_unsaved());
 
-/** Asks before another screen would lose changes that no draft keeps. */
+/** Asks the user if another screen would lose changes without a draft. Returns whether to leave. */
 export const mayLeave = () => ![...unsaved].some(({ isKept }) => !isKept) || agreesToLeave();
 
-/** Asks before a reload while somebody writes: even where a draft is kept, they lose their place. */
+/** Asks the user before a reload if a form has changes: even with a draft they would lose their place. */
 export const mayReload = () => !isWriting() || agreesToLeave();

@@ -1,6 +1,6 @@
 import { useSearchParams } from '../../router.tsx';
 
-/** A choice for a screen, such as a filter, stored in the URL. The first option is the default. */
+/** A choice of a screen, such as a filter, stored in the URL. The first option is the default. */
 export function useChoice<const T extends string>(name: string, options: readonly [T, ...T[]]) {
   const [search, setSearch] = useSearchParams();
   const chosen = options.find((option) => option === search.get(name)) ?? options[0];

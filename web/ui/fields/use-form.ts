@@ -1,5 +1,5 @@
 import { useForm as useHookForm } from 'react-hook-form';
 
-/** A form of react-hook-form, where `Form` decides what gets the focus if something is wrong. */
+/** react-hook-form's `useForm`, without its own focus on errors, which `Form` sets. */
 export const useForm: typeof useHookForm = (options) =>
   useHookForm({ ...options, shouldFocusError: false });

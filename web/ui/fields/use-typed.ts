@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long nothing is typed before the server is asked, in milliseconds. */
+/** Milliseconds without typing before the text is sent. */
 const PAUSE = 300;
 
-/** What is in the field. It is sent when nothing was typed for a moment, or with the button. */
+/** State of a search field. Calls `send` after a pause in typing, or on submit. */
 export function useTyped(q: string, send: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const last = useRef(q);
   const sending = useRef(send);
   sending.current = send;
-  // The address has changed by Back or a link.
+  // The URL has changed, by Back or a link.
   useEffect(() => {
     if (q === last.current) return;
     last.current = q;

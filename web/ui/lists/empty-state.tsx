@@ -7,7 +7,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** A list with nothing in it: what that means, and the next thing to do. */
+/** Shown instead of an empty list: what it means and what to do next. */
 export const EmptyState = ({ title, icon, children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-3 rounded-card border-2 border-line border-dashed px-5 py-12 text-center">
     {icon && <div className="text-muted [&>svg]:size-10">{icon}</div>}

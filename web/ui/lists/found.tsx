@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Spoken } from '../spoken.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Instead of a list in which nothing is as it was looked for; `children` says what to try. */
+/** Shown instead of an empty search result; `children` suggest what to try. */
 export const NothingFound = ({ title, children }: { title: string; children: ReactNode }) => (
   <Spoken as="div">
     <EmptyState title={title} icon={<Search aria-hidden />}>

@@ -1,4 +1,4 @@
-/** The arrow key that goes on along the line, as one reads, and the one that goes back. */
+/** The arrow keys for forward and back in the reading direction. */
 export const lineKeys = () =>
   document.dir === 'rtl'
     ? ({ on: 'ArrowLeft', back: 'ArrowRight' } as const)

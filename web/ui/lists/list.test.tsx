@@ -24,28 +24,28 @@ const drawn = (state: Partial<ListState<string>>, more: object = {}) =>
     </List>,
   );
 
-test('a loading list shows a spinner and says what it waits for (W7)', () => {
+test('a loading list shows a spinner with its text (W7)', () => {
   expect(drawn({})).toContain('</svg>Loading hymns...</div>');
   expect(drawn({}, { loading: null })).toBe('');
 });
 
-test('a list that did not load says so and offers a retry (W7)', () => {
+test('a list that failed to load shows an error and a retry button (W7)', () => {
   const markup = drawn({ error: new Error('503') });
   expect(markup).toContain('The hymns did not load.');
   expect(markup).toContain('Try again');
   expect(drawn({ error: new Error('503') }, { failed: <b>Nothing</b> })).toBe('<b>Nothing</b>');
 });
 
-test('old data stays visible when reading it again fails (W7)', () => {
+test('a failed refetch keeps the old items visible (W7)', () => {
   expect(drawn({ items: ['Abide'], error: new Error('503') })).toContain('<p>Abide</p>');
 });
 
-test('an empty list says so; one without a text for it draws its items (W7)', () => {
+test('an empty list shows `empty`, or draws no items without it (W7)', () => {
   expect(drawn({ items: [] })).toBe('No hymns yet.');
   expect(drawn({ items: [] }, { empty: undefined })).toContain('<p></p>');
 });
 
-test('a list with more pages offers them below, or above for older ones (B3)', () => {
+test('a list with more pages has a button below, or above with `isMoreAbove` (B3)', () => {
   const ready = { items: ['Abide', 'Amazing'], hasMore: true };
   expect(drawn(ready)).toMatch(/Amazing.*Show more/);
   expect(

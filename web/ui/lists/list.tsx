@@ -6,16 +6,16 @@ import { Spinner } from '../spinner.tsx';
 import { say } from '../spoken.tsx';
 import { useFocusOnNew } from './use-focus-on-new.ts';
 
-/** A list that is read page by page: `useList` gives one. */
+/** A list that is read page by page, as `useList` returns it. */
 export type ListState<T> = {
-  /** What was read so far; undefined until the first page is here. */
+  /** Items read so far; undefined until the first page is loaded. */
   items: T[] | undefined;
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Reads the next page; false if it did not come. */
+  /** Reads the next page. Resolves with false if that failed. */
   loadMore: () => Promise<boolean>;
-  /** The length of the whole list, if it is known. */
+  /** Length of the whole list, if known. */
   total?: number | undefined;
   retry: () => void;
 };
@@ -28,17 +28,16 @@ type ListProps<T> = {
   failed?: ReactNode;
   /** Shown instead of the items if there are none. */
   empty?: ReactNode;
-  /** Draws the items read so far. */
   children: (items: T[]) => ReactNode;
-  /** What leads to the next page, where there is one. */
+  /** Button or link to the next page. */
   more?: ReactNode;
   /** For a conversation: the next page is older and comes above the items. */
   isMoreAbove?: boolean;
-  /** The classes of the box around items and button; null for no box. */
+  /** Classes of the box around items and button; null for no box. */
   className?: string | null;
 };
 
-/** A list in whichever state it is: loading, failed, empty or ready, with more to come. */
+/** Draws a list in its state: loading, failed, empty or ready, with a button for more. */
 export function List<T>({
   list,
   loading,
@@ -77,7 +76,7 @@ export function List<T>({
   );
 }
 
-/** Says how many have come when a further page is there, and of how many. */
+/** Announces the number of new items after a further page was loaded. */
 function useMoreSaid({ items, isLoadingMore, total }: ListState<unknown>) {
   const shown = items?.length ?? 0;
   const before = useRef<number>(undefined);
@@ -92,13 +91,13 @@ function useMoreSaid({ items, isLoadingMore, total }: ListState<unknown>) {
   }, [isLoadingMore, shown, total]);
 }
 
-/** Enough for the first screen, and what is added at a time. */
+/** Number of items drawn first, and added with each step. */
 const FIRST = 3;
 const STEP = 2;
 
 /**
- * The first items at once and the others a few at a time, so that a phone that draws a long list
- * can do something else in between. A wide window belongs to a faster computer.
+ * Draws a list in small steps, so that a phone stays responsive. A wide window, and so a faster computer,
+ * draws it at once.
  */
 function useGrowing<T>(items: T[] | undefined, isWhole: boolean) {
   const [count, setCount] = useState(FIRST);
@@ -112,10 +111,7 @@ function useGrowing<T>(items: T[] | undefined, isWhole: boolean) {
 
 const isWide = () => globalThis.matchMedia?.('(min-width: 48rem)').matches ?? true;
 
-/**
- * Reads the next page as its button comes near the screen; the button is for the keyboard, and for
- * when reading it failed.
- */
+/** Reads the next page when its button comes near the screen; the button is for the keyboard, and for a retry. */
 export function MoreAsOneScrolls({ list }: { list: Omit<ListState<unknown>, 'items'> }) {
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(list.loadMore);
@@ -133,8 +129,8 @@ export function MoreAsOneScrolls({ list }: { list: Omit<ListState<unknown>, 'ite
 }
 
 /**
- * Loads as long as an element is near the screen and there is more. An observer speaks only when an
- * element comes or goes, so it is asked anew after each page.
+ * Loads pages while an element is near the screen and there is more. An observer reports only changes, so it
+ * is restarted after each page.
  */
 function whileNear(element: Element, load: () => Promise<boolean>) {
   let isOver = false;

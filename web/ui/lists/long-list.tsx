@@ -1,15 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** Items further away from the screen than this cost nothing. */
+/** Distance from the screen beyond which items are not rendered. */
 const FAR = '1500px 0px';
 
 type LongListProps = { className: string; children: ReactNode };
 
 /**
- * A list that may grow long. Items that are far from the screen cost nothing: each keeps the height
- * it was drawn with, and the browser leaves out what is in it. It stays in the page for the keyboard,
- * screen readers and the browser's own search. Near the screen nothing is left out, so that no menu
- * is cut.
+ * A list that may grow long. The browser skips the content of items far from the screen; each keeps its last
+ * height. They stay in the DOM for the keyboard, screen readers and find-in-page. Near the screen every item
+ * is rendered, so that no menu is cut off.
  */
 export function LongList({ className, children }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +35,7 @@ function useFarItems(list: RefObject<HTMLElement | null>) {
     const observeAll = () => {
       for (const item of current.children) near.observe(item);
     };
-    // At another width or text size the heights are others: all are drawn and measured again.
+    // Another width or text size changes the heights: all items are rendered and measured again.
     const measureAgain = () => {
       near.disconnect();
       for (const item of current.children) draw(item);
@@ -54,9 +53,9 @@ function useFarItems(list: RefObject<HTMLElement | null>) {
   }, [list]);
 }
 
-/** Calls back when the list has another width, or the page another text size. */
+/** Calls `onChange` when the list's width or the page's text size changes. */
 function watchSizes(list: HTMLElement, onChange: () => void) {
-  // The observer tells the first width too. To ask for it here would have the page laid out at once.
+  // The observer reports the first width too. Reading it here would force a layout.
   let width: number | undefined;
   const widths = new ResizeObserver(([entry]) => {
     const now = entry?.contentRect.width;

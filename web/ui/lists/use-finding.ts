@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTyped } from '../fields/use-typed.ts';
 
 /**
- * What is looked for in a list, in at most `maxLength` characters: `q`, empty for all of it, and the
- * properties of its search box.
+ * State of a list's search: the query `q`, empty for all items, of at most `maxLength` characters, and the
+ * props of its search box.
  */
 export function useFinding(maxLength: number) {
   const [q, setQ] = useState('');

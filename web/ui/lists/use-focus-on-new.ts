@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a list whose button for more goes away with the last page, or stays behind what came. If it
- * had the focus when a page arrives, the first new item gets it, so that one reads on from there.
+ * Focuses the first new item if the "more" button had the focus when the page arrived, because the button
+ * disappears with the last page or stays above the new items.
  */
 export function useFocusOnNew(box: RefObject<HTMLElement | null>, isMoreAbove: boolean) {
-  /** How many items there were when the button had the focus. */
+  /** Number of items when the button had the focus. */
   const before = useRef<number>(undefined);
   const focused = globalThis.document?.activeElement;
   const isOnMore = focused?.matches('[data-more]') && box.current?.contains(focused);

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   pendingLabel?: string;
 };
 
-/** Asks before something that cannot be undone. Focus starts on Cancel. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

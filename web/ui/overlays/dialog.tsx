@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Off while something is being sent, so that an accidental tap loses nothing. */
+  /** False while the form is being sent, so that an accidental tap loses nothing. */
   canClose?: boolean;
   role?: 'dialog' | 'alertdialog';
   initialFocus?: RefObject<HTMLElement | null>;
@@ -17,9 +17,9 @@ type DialogProps = {
 
 type DialogFootProps = { staysInSight: boolean; children: ReactNode };
 
-/** A window over the page. Focus goes into it and, when it closes, back to what opened it. */
+/** A modal dialog. It takes the focus and returns it when it closes. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
-  // Every card of a list has closed ones: they must cost nothing.
+  // Each card of a list has closed dialogs, which must cost nothing.
   open ? <OpenDialog {...dialog} /> : null;
 
 function OpenDialog({
@@ -30,7 +30,7 @@ function OpenDialog({
   role = 'dialog',
   initialFocus,
 }: Omit<DialogProps, 'open'>) {
-  // Headless UI closes what disappears, and on paper the page stands in its place.
+  // Headless UI closes a dialog that becomes invisible, and print styles hide it.
   const close = () => canClose && !matchMedia('print').matches && onClose();
   useBackCloses(close);
   useFocusBack();
@@ -70,8 +70,8 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
 );
 
 /**
- * The end of a long form in a dialog: what is about to happen, and the buttons for it. In a window
- * with room for it, by the size of the text, they stay in sight while the rest scrolls.
+ * Footer of a long form in a dialog: its outcome and its buttons. In a window with enough height for the text
+ * size, it stays in view while the rest scrolls.
  */
 export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
   <div
@@ -83,8 +83,8 @@ export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
 );
 
 /**
- * Headless UI gives the focus back to what was pressed since its code was loaded. The first dialog
- * of a page may be loaded only when it is opened: then what had the focus before gets it here.
+ * Returns the focus to the opener. Headless UI does so only if its code was loaded before the press; the code
+ * of a page's first dialog may be loaded by it.
  */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement);

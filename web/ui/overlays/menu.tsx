@@ -14,22 +14,19 @@ export type MenuProps = {
   buttonLabel?: string;
   buttonClassName?: string;
   heading?: ReactNode;
-  /** Where there is room for the list: below the button, or above one at the foot of the page. */
+  /** Side on which the list opens: above for a button at the foot of the page. */
   side?: 'below' | 'above';
   children: ReactNode;
 };
 
-/** Above the bar it stands clear of the edge of the window, and of the plus beside it. */
+/** The list above the bottom bar keeps a distance from the window's edge and from the plus button. */
 const SIDES = { below: 'top-full mt-2 end-0', above: 'bottom-full mb-8 end-2' };
 const UPWARDS = 'bottom-full mb-2 end-0';
 
-/** In pixels, between a button and its list. */
+/** Pixels between a button and its list. */
 const GAP = 8;
 
-/**
- * Whether a list must open upwards: it does not fit between its button and the foot of the window, or the bar
- * there, but it fits above. The page says by its scroll padding what stands at its edges.
- */
+/** Whether a list fits only above its button. The page's scroll padding is the height of the bars at its edges. */
 const fitsOnlyAbove = (list: HTMLElement) => {
   const button = list.parentElement?.getBoundingClientRect();
   const page = getComputedStyle(document.documentElement);
@@ -49,7 +46,7 @@ export const Menu = ({
   children,
 }: MenuProps) => {
   const [isUpwards, setUpwards] = useState(false);
-  // Where it is drawn first; in the same frame it turns.
+  // The list is drawn below first and moved before the browser paints.
   const place = useCallback(
     (list: HTMLElement | null) => setUpwards(list !== null && fitsOnlyAbove(list)),
     [],
@@ -69,7 +66,7 @@ export const Menu = ({
     <HeadlessMenu as="div" className="relative flex">
       {buttonLabel ? <Tooltip text={buttonLabel}>{opener}</Tooltip> : opener}
       <MenuItems
-        // Not modal: the page stays where it is, and Escape or a tap beside the list closes it.
+        // Not modal: the page does not jump, and Escape or a tap elsewhere closes the list.
         modal={false}
         ref={side === 'below' ? place : undefined}
         className={`absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${isUpwards ? UPWARDS : SIDES[side]}`}
@@ -82,15 +79,15 @@ export const Menu = ({
 };
 
 /**
- * What a row of a menu looks like, for links that are made elsewhere. The list has the focus: for
- * the keyboard the ring is drawn around the row that Enter would press.
+ * Classes of a menu item, for links that are made elsewhere. The list has the focus, so the focus ring is
+ * drawn around the active item.
  */
 export const menuItemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
 /**
- * A menu that closes gives the focus back to its button two frames later. A dialog that opened
- * before would lose the focus, and with it the keyboard.
+ * Frames to wait after a menu closes: it returns the focus to its button two frames later, and a dialog that
+ * opened before would lose the focus.
  */
 const FRAMES_TO_CLOSE = 3;
 
@@ -103,7 +100,7 @@ type MenuActionProps = {
   onSelect: () => void;
   icon?: ReactNode;
   disabled?: boolean;
-  /** For actions that take a moment and show that in their own words. */
+  /** For actions that take a moment and show their progress in the label. */
   keepsMenuOpen?: boolean;
   children: ReactNode;
 };
@@ -134,10 +131,10 @@ export const MenuAction = ({
   </MenuItem>
 );
 
-/** A row that leads elsewhere: its one child is the link itself, dressed in `menuItemClass`. */
+/** A menu item that is a link: its child is the link, with the class `menuItemClass`. */
 export const MenuLink = ({ children }: { children: ReactNode }) => <MenuItem>{children}</MenuItem>;
 
-/** Rows of a menu that belong together, under what they are about. */
+/** A group of menu items under a heading. */
 export const MenuPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <MenuSection className="not-first:mt-1 not-first:border-line not-first:border-t-2 not-first:pt-1">
     <MenuHeading className="px-3 pt-2 pb-1 font-semibold text-meta text-muted">{title}</MenuHeading>

@@ -5,15 +5,12 @@ const summoned = new Promise<void>((resolve) => {
   summon = resolve;
 });
 
-/** Resolves when there is a toast to show, so that a page that says nothing yet needs no toaster. */
+/** Resolves with the first toast, so that the toaster is loaded only when needed. */
 export const firstToast = () => summoned;
 
 const ASK_AGAIN_AFTER_MS = 2_000;
 
-/**
- * The code that shows toasts. It is asked for until it comes, because a connection that broke in
- * between must not take the words of a failure away.
- */
+/** Loads the toaster, with retries, because a lost connection must not hide the message about a failure. */
 export async function readToaster(): Promise<typeof import('./toaster.tsx')> {
   try {
     return await import('./toaster.tsx');
@@ -23,7 +20,7 @@ export async function readToaster(): Promise<typeof import('./toaster.tsx')> {
   }
 }
 
-/** Shows a toast, as soon as there is a place for it. */
+/** Shows a toast as soon as the toaster is ready. */
 export const notify = (toast: Toast) => {
   summon();
   void readToaster().then(({ show }) => show(toast));

@@ -1,13 +1,13 @@
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { createPortal } from 'react-dom';
 
-/** The text of one control, beside it. */
+/** A tooltip beside its control. */
 export function ShownTooltip({ anchor }: { anchor: HTMLElement }) {
   const { refs, floatingStyles } = useFloating({
     elements: { reference: anchor },
     // Fixed, so that no scrolling part of the page cuts it off.
     strategy: 'fixed',
-    // It goes with its control when the page is scrolled.
+    // Moves with its control when the page scrolls.
     whileElementsMounted: autoUpdate,
     middleware: [offset(8), flip(), shift({ padding: 8 })],
   });
@@ -20,7 +20,7 @@ export function ShownTooltip({ anchor }: { anchor: HTMLElement }) {
     >
       {anchor.dataset.tooltip}
     </div>,
-    // In the dialog or bar of its control, which may lie over the rest of the page.
+    // Rendered inside its control, because the dialog or bar may lie over the rest of the page.
     anchor,
   );
 }

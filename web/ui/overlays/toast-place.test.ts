@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const phone = { windowHeight: 844, height: 76, lowest: 76 };
 
-test('a toast stands above the bar, and higher where a heading or the pressed button is', () => {
+test('a toast is placed above the bar, and higher to avoid a heading or the pressed button', () => {
   expect(placeAmong([], phone)).toBe(76);
   const button = { top: 700, bottom: 750 };
   const bottom = placeAmong([button], phone) ?? 0;
@@ -18,17 +18,17 @@ test('a toast stands above the bar, and higher where a heading or the pressed bu
   expect(844 - (placeAmong([button, heading], phone) ?? 0)).toBeLessThanOrEqual(heading.top);
 });
 
-test('a toast stays where it stands until something comes there (W9)', () => {
+test('a toast keeps its position until an element appears there (W9)', () => {
   expect(placeAmong([], { ...phone, before: 400 })).toBe(400);
   const field = { top: 300, bottom: 420 };
   expect(placeAmong([field], { ...phone, before: 400 })).toBe(76);
 });
 
-test('a toast that fits nowhere finds no place (W9)', () => {
+test('a toast that fits nowhere has no position (W9)', () => {
   expect(placeAmong([{ top: 0, bottom: 844 }], phone)).toBeUndefined();
 });
 
-test('only what reaches into the corner of toasts is in their way, which is on the left in a page from the right (O8)', () => {
+test('the corner for toasts is on the right, or on the left in right-to-left pages (O8)', () => {
   const before = { window: globalThis.window, document: globalThis.document };
   const [left, right] = [
     { left: 20, right: 300 },

@@ -1,8 +1,11 @@
-/** About how tall a toast is, in pixels at the normal text size: one line, and with a text below. */
+/** Approximate height of a toast in pixels at the normal text size: one line, or with a text. */
 const HEIGHTS = { short: 76, tall: 128 };
-/** How far up a toast stands at least: above the bar of a phone and its plus, or in the corner of a wide window. */
+/**
+ * Minimum distance from the window's foot: above a phone's bar and plus button, or in the corner of a wide
+ * window.
+ */
 const LOWEST = { phone: 90, wide: 24 };
-/** How much of the width of a wide window a toast and its margin take, in pixels at the normal text size. */
+/** Width of the corner for toasts in a wide window, in pixels at the normal text size. */
 const CORNER = 400;
 const STEP = 12;
 const NORMAL_TEXT = 16;
@@ -13,13 +16,13 @@ type Room = {
   windowHeight: number;
   height: number;
   lowest: number;
-  /** Where the toast stands already, if it does. It stays there while that is free. */
+  /** Current position, which is kept while it is free. */
   before?: number | undefined;
 };
 
 /**
- * Returns how far above the foot of the window a toast may stand, in pixels: as low as it can without lying over
- * what is taken. Undefined if there is no such place.
+ * Returns the lowest free distance from the window's foot, in pixels; undefined if there is none. `taken` are
+ * the spans that a toast must not cover.
  */
 export function placeAmong(
   taken: readonly Span[],
@@ -44,19 +47,20 @@ window.addEventListener(
   { capture: true, passive: true },
 );
 
-/** Whether something reaches into the part of the window, so wide, that has toasts. */
+/** Whether a rectangle reaches into the corner for toasts, which has this width. */
 export const isInCorner = ({ left, right }: { left: number; right: number }, width: number) =>
   document.dir === 'rtl' ? left < width : right > window.innerWidth - width;
 
-/** What is read or filled in, and no toast may cover. */
+/** Elements that no toast may cover. */
 const FIELDS = 'input, textarea, select, [role=note], [data-at-foot], [data-problems]';
-/** What says what a part of the page is about. */
+/** Elements that a toast should not cover. */
 const HEADINGS = 'h1, h2, h3, label';
 
 /**
- * Where a toast may stand now, in pixels above the foot of the window: over no heading, label, field or notice, no
- * button of an open dialog, and not over what was just pressed; else over headings and labels; else at the top of the window.
- * In a wide window it keeps to the corner at the end of the line. `before` is where it stands already.
+ * Returns a position for a toast, in pixels above the window's foot. It covers no heading, label, field or
+ * notice, no button of an open dialog, and not the pressed button; else it may cover headings and labels;
+ * else it is at the top of the window. In a wide window only the corner at the end of the line counts.
+ * `before` is the current position.
  */
 export function freePlace({
   hasText,
@@ -74,7 +78,7 @@ export function freePlace({
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
       .filter(({ height, width }) => height > 1 && width > 1)
       .filter((span) => !isWide || isInCorner(span, text * CORNER));
-  // What lies behind a dialog cannot be filled in.
+  // Fields behind a dialog cannot be used.
   const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
   const fields = [
     ...(dialog ?? document).querySelectorAll(dialog ? `${FIELDS}, button` : FIELDS),
@@ -90,13 +94,13 @@ export function freePlace({
   const bottom =
     placeAmong(spansOf([...document.querySelectorAll(HEADINGS), ...fields]), room) ??
     placeAmong(spansOf(fields), room) ??
-    // What somebody is at matters most.
+    // The focused and the pressed element matter most.
     placeAmong(spansOf(inHand), { ...room, before: top }) ??
     room.lowest;
   return { bottom, isAtTop: bottom === top };
 }
 
-/** Whether a toast covers some of what has the focus, which is not in it. */
+/** Whether a toast overlaps the focused element, which is outside it. */
 export function liesOver(toast: Element, focused: Element | null) {
   if (!focused || focused === document.body || toast.contains(focused)) return false;
   const [one, other] = [toast.getBoundingClientRect(), focused.getBoundingClientRect()];

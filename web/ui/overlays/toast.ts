@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 
-/** A few words about something that has happened. */
+/** A short message about an action. */
 export type Toast = {
   title: string;
   text?: string;
   tone?: 'plain' | 'destructive';
-  /** What was pressed shows the change already. */
+  /** The pressed button shows the change too. */
   isBrief?: boolean;
-  /** It is said where the focus is, so that screen readers do not say it here too. */
+  /** Announced at the focus, so screen readers skip the toast. */
   isSaid?: boolean;
 };
 
-/** Other parts of the app have these too, so they are not in the toaster. */
+/** Shared with other files, so they are not in the toaster's code. */
 export const TOAST_ICONS = { plain: CircleCheck, destructive: CircleAlert, dismiss: X };

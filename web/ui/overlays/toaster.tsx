@@ -13,7 +13,7 @@ import { TOAST_ICONS, type Toast } from './toast.ts';
 import { freePlace, liesOver } from './toast-place.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** How long a toast stays that is no failure, in milliseconds, and one that a button shows too. */
+/** Milliseconds for which a success is shown, and one that a button shows too. */
 const SHOWN_MS = 10_000;
 const BRIEFLY_MS = 5_000;
 
@@ -26,8 +26,8 @@ const standing = new Promise<void>((resolve) => {
 let put: (toast: Toast) => void = () => {};
 
 /**
- * Shows one toast in the place of the one before it, once there is a place for it. A destructive one
- * stays until dismissed.
+ * Shows a toast in place of the previous one, once the toaster is mounted. A destructive toast stays until
+ * dismissed.
  */
 export async function show(toast: Toast) {
   await standing;
@@ -35,8 +35,8 @@ export async function show(toast: Toast) {
 }
 
 /**
- * Where toasts appear, directly under `body`, because an open dialog makes everything beside it inert. The regions
- * are there before any words, so that screen readers hear the first, and hold the words alone.
+ * Container of toasts, directly under `body`, because an open dialog makes its siblings inert. The live
+ * regions exist before any text, so that screen readers announce the first toast; they contain only the text.
  */
 export function Toaster() {
   const [shown, setShown] = useState<Shown>();
@@ -101,7 +101,7 @@ const CARD =
   'toast flex items-start gap-3 rounded-card border-2 bg-card p-4 text-body text-text shadow-lg';
 
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
-/** A dialog, a question, a menu or a list of choices that Escape closes first. */
+/** Whether a dialog, menu or listbox is open, which Escape closes first. */
 const hasLayer = () =>
   document.querySelector('[role$=dialog], [role=menu], [role=listbox]') !== null;
 
@@ -111,7 +111,7 @@ type DismissProps = Toast & {
   dismiss: () => void;
 };
 
-/** The button of one toast, and all that else ends it. */
+/** The close button of a toast, and the timer and keys that also close it. */
 function Dismiss({ text, tone, isBrief, card, isUsed, dismiss }: DismissProps) {
   const button = useRef<HTMLButtonElement>(null);
   const shownFor = isBrief ? BRIEFLY_MS : SHOWN_MS;
@@ -143,7 +143,7 @@ function Dismiss({ text, tone, isBrief, card, isUsed, dismiss }: DismissProps) {
   );
 }
 
-/** Ends a toast after so many milliseconds in which it was in sight and not used; undefined for never. */
+/** Calls `end` after this time in view without use, in milliseconds; undefined for never. */
 function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) {
   const left = useRef(ms);
   const [isHidden, setHidden] = useState(document.hidden);
@@ -164,9 +164,8 @@ function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) 
 }
 
 /**
- * Puts the toast where it covers nothing that is read or filled in and not what was pressed, on a small screen above
- * the bar; and elsewhere when such a thing comes there. What gets the focus meanwhile is scrolled clear of it, and the
- * toast goes elsewhere if that was not enough.
+ * Positions the toast by `freePlace`, and again when the page changes. Reserves scroll padding, so that a
+ * focused element scrolls clear of the toast, and moves the toast if that is not enough.
  */
 function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) {
   useLayoutEffect(() => {
@@ -180,14 +179,14 @@ function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) 
       style.setProperty('--toast-room', `${room}px`);
     };
     place();
-    // A notice, such as that of an invitation with its link, may come after the toast.
+    // A notice, for example of an invitation's link, may appear after the toast.
     let frame = 0;
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     });
     changes.observe(document.body, { childList: true, subtree: true });
-    // By then the browser has scrolled. What stays at its place cannot be, such as the plus of a phone.
+    // On keyup the browser has scrolled. Fixed elements such as a phone's plus button do not scroll.
     const keepClear = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab' || !card.current || !liesOver(card.current, document.activeElement)) return;
       before = undefined;

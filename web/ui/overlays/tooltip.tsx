@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A short text about the control inside, shown by `Tooltips` when the mouse rests on it or the keyboard has
- * come to it. Important information belongs on the page.
+ * Adds a short text to a control, which `Tooltips` shows on hover or keyboard focus. Important information
+ * belongs on the page.
  */
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => (
   <span className="inline-flex" data-tooltip={text}>

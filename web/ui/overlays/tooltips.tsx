@@ -5,8 +5,8 @@ import { watchTooltips } from './watch-tooltips.ts';
 const ShownTooltip = lazyComponent(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
 
 /**
- * Shows the text of the `Tooltip` that the mouse rests on or the keyboard has come to. There is one in the
- * app, for all of them: each request of a long list has a menu, and nearly none is asked for its text.
+ * Shows the tooltip of the hovered or keyboard-focused control. One component for all of them, because each
+ * request of a long list has a menu with a tooltip.
  */
 export function Tooltips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** So far something is pushed aside before it goes, in pixels. */
+/** Pixels after which a swipe dismisses. */
 const FAR = 45;
 
-/** Props of something that can be pushed aside, in any direction: `gone` is called when it was pushed far enough. */
+/** Props for an element that can be swiped away in any direction. Calls `gone` after a swipe that is long enough. */
 export const useSwipe = (gone: () => void) => {
   const from = useRef<{ x: number; y: number } | null>(null);
   const pushed = ({ clientX, clientY }: PointerEvent) =>
     from.current && { x: clientX - from.current.x, y: clientY - from.current.y };
-  /** Puts it back, also when it goes: what comes next stands in its place. */
+  /** Moves the element back, even after a dismissal, because the next toast uses it. */
   const release = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     from.current = null;
     currentTarget.style.transform = '';

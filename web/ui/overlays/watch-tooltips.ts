@@ -1,5 +1,5 @@
 const OPEN_AFTER_MS = 700;
-/** After one was shown, the next opens at once for a moment. */
+/** Milliseconds after a tooltip closed in which the next opens at once. */
 const SKIP_WITHIN_MS = 300;
 
 const SELECTOR = '[data-tooltip]';
@@ -7,14 +7,13 @@ const SELECTOR = '[data-tooltip]';
 const anchorOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(SELECTOR) : null;
 
-/** An open menu says itself what its button is for, and the tooltip would lie over it. */
+/** An open menu explains its button, and the tooltip would cover it. */
 const hasOpenMenu = (anchor: HTMLElement) => !!anchor.querySelector('[aria-expanded="true"]');
 
 /**
- * Tells `show` which control's tooltip is to be shown from now on, or null: the one that the mouse has rested
- * on for 700 ms, or that the keyboard came to. Pressing, Escape, which then closes nothing else, and what gets the focus
- * elsewhere hide it.
- * Gives the way to stop.
+ * Calls `show` with the control whose tooltip is to be shown, or null: the one hovered for 700 ms, or with
+ * keyboard focus. A press, a focus elsewhere, or Escape hides it; that Escape closes nothing else. Returns a
+ * function that stops it.
  */
 export function watchTooltips(show: (anchor: HTMLElement | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,14 +48,14 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
     event: E,
     listen: (event: DocumentEventMap[E]) => void,
   ) => document.addEventListener(event, listen, { signal: watching.signal });
-  // A finger rests on nothing.
+  // Touch has no hover.
   on('pointerover', ({ pointerType, target }) => {
     if (pointerType === 'mouse') rest(anchorOf(target));
   });
   on('pointerout', ({ pointerType, relatedTarget }) => {
     if (pointerType === 'mouse' && !relatedTarget) rest(null);
   });
-  // The mouse may rest where it was, but what has the focus now must be seen.
+  // The focused element must be visible, even if the mouse rests on another control.
   on('focusin', ({ target }) => {
     const anchor = anchorOf(target);
     if (anchor !== shown) hide();
@@ -66,7 +65,7 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
   on('pointerdown', hide);
   on('keydown', (event) => {
     if (event.key !== 'Escape' || !shown) return;
-    // Who only wants to see what is under it does not lose the dialog, which listens on the window.
+    // Escape must not also close the dialog, which listens on the window.
     event.stopPropagation();
     event.preventDefault();
     hide();

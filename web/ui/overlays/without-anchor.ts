@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * What Headless UI's menu imports to hang its list on its button by `anchor`, for lists that styles put in
- * their place: nothing is measured. See web/build-menus.ts.
+ * Replaces the module by which Headless UI's menu positions its list, because our styles do that without
+ * measuring. See web/build-menus.ts.
  */
 export const FloatingProvider = Fragment;
 const nothing = () => {};
