@@ -5,7 +5,7 @@ import { Section } from '../ui/card.tsx';
 import { shownMoment } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';
 
-/** What happened to one's account of late, so that nobody can use it unseen. */
+/** Recent security events of the user's account, so that a misuse is noticed. */
 export const Activity = () => (
   <Section title={m.account_activity_title()}>
     <ActivityList />

@@ -14,16 +14,16 @@ const PictureDialog = lazyComponent(
   async () => (await import('./picture-dialog.tsx')).PictureDialog,
 );
 
-/** In this browser: whether the question was answered. It does not say by which person. */
+/** Storage key: whether the question was answered in this browser, by any user. */
 const KEY = 'upheld.picture-asked';
 const answers = wordStorage(['no', 'yes']);
 
-/** Asks somebody new for a picture, until they press something. */
+/** Asks a new user for a picture, until they press a button. */
 export function AskForPicture({ user }: { user: CurrentUser }) {
   const [step, setStep] = useState<'question' | 'choice' | 'closed' | 'over'>(() =>
     answers.getItem(KEY) === 'yes' ? 'over' : 'question',
   );
-  // A dialog that closes gives the focus back to its button, which must still be there.
+  // Stays mounted one more task, because a closing dialog returns the focus to its button.
   useEffect(() => {
     if (step !== 'closed') return;
     const timer = setTimeout(() => setStep('over'));

@@ -24,7 +24,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
-/** The button beside one's address, and the dialog that asks for another one. */
+/** A button, and a dialog that asks for another address. */
 export function ChangeAddress({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -46,10 +46,10 @@ export function ChangeAddress({ user }: { user: CurrentUser }) {
 
 type StepsProps = { user: CurrentUser; onClose: () => void };
 
-/** The new address, that it is really the user, and what is to be done then. */
+/** Asks for the new address, then for proof of identity, then shows what to do next. */
 function Steps({ user, onClose }: StepsProps) {
   const { data: info } = useRead('getInfo');
-  // Read before the form is drawn, which it would push down.
+  // Read before the form is drawn, because the result would push the form down.
   const { isLoading } = useRead('getAskedAddress', undefined, { refetchOnMount: 'always' });
   const ask = useFormAction(accountActions.askForAddress);
   const [email, setEmail] = useState<string>();
@@ -78,7 +78,7 @@ function Steps({ user, onClose }: StepsProps) {
   );
 }
 
-/** What had the focus went with what stood there before. */
+/** Focuses the first control of a step, because the focused element has disappeared. */
 const focusFirst = (step: HTMLElement | null) =>
   (step?.querySelector('input') ?? step?.querySelector('button'))?.focus();
 
@@ -119,7 +119,7 @@ function NewAddress({ user, onClose, onGiven }: NewAddressProps) {
   );
 }
 
-/** What one has asked for before, and whose link still works. */
+/** Shows an earlier change whose link still works, with a button to withdraw it. */
 function Asked() {
   const { data } = useRead('getAskedAddress');
   return data?.asked ? <Withdrawable asked={data.asked} /> : null;

@@ -10,7 +10,7 @@ import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
-/** Says that the address is not confirmed yet, and offers the mail again; nothing once it is. */
+/** Shows that the address is unconfirmed, with a button that sends the mail again; null if confirmed. */
 export function ConfirmAddress({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   const send = useAction(accountActions.sendConfirmation);

@@ -3,21 +3,21 @@ import { areaOf, dragged, NEAREST, settled, WHOLE } from './crop-area.ts';
 
 const photo = { width: 400, height: 300 };
 
-test('a picture begins with the largest square in its middle (A37)', () => {
+test('a crop starts with the largest centered square (A37)', () => {
   expect(areaOf(WHOLE, photo)).toEqual({ side: 300, left: 50, top: 0 });
   expect(areaOf(WHOLE, { width: 300, height: 400 })).toEqual({ side: 300, left: 0, top: 50 });
 });
 
-test('a zoom keeps the middle where it is', () => {
+test('a zoom keeps the center', () => {
   expect(areaOf({ ...WHOLE, zoom: NEAREST }, photo)).toEqual({ side: 75, left: 162.5, top: 112.5 });
 });
 
-test('a picture is dragged under the square, and never off it', () => {
+test('dragging stops at the edges of the picture', () => {
   const right = dragged(WHOLE, { right: 0.1, down: 0.1 }, photo);
   expect(areaOf(right, photo)).toEqual({ side: 300, left: 20, top: 0 });
   const far = dragged(right, { right: 9, down: -9 }, photo);
   expect(areaOf(far, photo)).toEqual({ side: 300, left: 0, top: 0 });
-  // What was dragged too far comes back at once.
+  // A drag back moves it at once, even after a drag beyond the edge.
   expect(areaOf(dragged(far, { right: -0.1, down: 0 }, photo), photo).left).toBe(30);
 });
 

@@ -1,11 +1,11 @@
-/** Which square of a picture is shown: its middle, from 0 to 1 in each direction, and how near it is. */
+/** The shown square of a picture: its center, from 0 to 1 in each direction, and the zoom. */
 export type Crop = { x: number; y: number; zoom: number };
 type Size = { width: number; height: number };
 
 export const NEAREST = 4;
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** The square in the picture's own pixels. It never reaches over an edge. */
+/** Returns the square in pixels of the picture, moved inside its edges. */
 export const areaOf = ({ x, y, zoom }: Crop, { width, height }: Size) => {
   const side = Math.min(width, height) / zoom;
   return {
@@ -15,7 +15,7 @@ export const areaOf = ({ x, y, zoom }: Crop, { width, height }: Size) => {
   };
 };
 
-/** The same crop with its middle where it really is, after a zoom or a move beyond an edge. */
+/** Returns the crop with its center moved inside, after a zoom or a drag beyond an edge. */
 export const settled = (crop: Crop, size: Size): Crop => {
   const { side, left, top } = areaOf(crop, size);
   return {
@@ -25,7 +25,7 @@ export const settled = (crop: Crop, size: Size): Crop => {
   };
 };
 
-/** The crop after the picture was dragged, by parts of the square it is shown in. */
+/** Returns the crop after a drag, whose distance is in fractions of the square. */
 export const dragged = (crop: Crop, by: { right: number; down: number }, size: Size): Crop => {
   const { side } = areaOf(crop, size);
   return settled(

@@ -8,7 +8,7 @@ import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { dragged, NEAREST, settled, WHOLE } from './crop-area.ts';
 import { drawPhoto } from './photo.ts';
 
-/** How far a button moves the picture, as a part of the square. */
+/** Distance of one press, as a fraction of the square. */
 const STEP = 0.08;
 const MOVES = [
   { label: m.pictures_move_left, icon: ArrowLeft, by: { right: -STEP, down: 0 } },
@@ -19,13 +19,13 @@ const MOVES = [
 
 type CropProps = { photo: ImageBitmap; canvas: RefObject<HTMLCanvasElement | null> };
 
-/** Chooses what is seen of a photo: by dragging it, by buttons that move it, and by a slider that goes nearer. */
+/** Chooses the visible part of a photo: by dragging, by arrow buttons, and by a zoom slider. */
 export function Crop({ photo, canvas }: CropProps) {
   const [crop, setCrop] = useState(WHOLE);
   const held = useRef<{ x: number; y: number }>(undefined);
   const [isMoved, setMoved] = useState(false);
   const zoom = useRef<HTMLInputElement>(null);
-  // What was pressed to choose the photo may have lost the focus to the window of the device.
+  // The button that chose the photo may have lost the focus to the device's file dialog.
   useEffect(() => zoom.current?.focus(), []);
   useEffect(() => {
     if (canvas.current) drawPhoto(canvas.current, photo, crop);
@@ -60,7 +60,7 @@ export function Crop({ photo, canvas }: CropProps) {
         onPointerCancel={letGo}
         className="size-48 cursor-grab touch-none self-center rounded-full active:cursor-grabbing"
       />
-      {/* The arrows are where they point, however a line is read. */}
+      {/* The arrows keep their order in right-to-left pages. */}
       <div dir="ltr" className="flex justify-center gap-2">
         {MOVES.map(({ label, icon: Icon, by }) => (
           <Tooltip key={label()} text={label()}>

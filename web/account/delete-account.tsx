@@ -38,11 +38,11 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
 
 type DeleteAccountDialogProps = { user: CurrentUser; open: boolean; onClose: () => void };
 
-/** Says what will be gone, and asks for the password. Focus starts on Cancel. */
+/** Lists what will be deleted, and asks for the password. The focus starts on Cancel. */
 function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const remove = useFormAction(accountActions.deleteAccount);
-  // A promise and no callback: the profile is gone before the answer is handled.
+  // A promise and not a callback, because the profile is unmounted before the response.
   const confirm = (password: string) =>
     remove.mutateAsync({ body: { password } }).then(() => navigate(paths.auth));
   return (
@@ -99,7 +99,7 @@ function ConfirmByPassword({ refusal, pending, onCancel, onConfirm }: ConfirmByP
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {/* In sight from the start, so that the focus on Cancel hides nothing of what is said above. */}
+      {/* Visible from the start, so that focusing Cancel does not scroll the text above away. */}
       <DialogFoot staysInSight>
         <Actions>
           <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
@@ -114,7 +114,7 @@ function ConfirmByPassword({ refusal, pending, onCancel, onConfirm }: ConfirmByP
   );
 }
 
-/** What becomes of the groups that one owns: by name, once all of them are known here. */
+/** What happens to the user's own groups: by name, once all groups are loaded. */
 function OwnedGroups() {
   const { items: groups, hasMore } = useList('listGroups');
   if (!groups || hasMore) return <li>{m.account_delete_groups()}</li>;
@@ -147,7 +147,7 @@ function OwnedGroups() {
 
 const IN_BOLD = { strong: (text: ReactNode) => <b>{text}</b> };
 
-/** Side by side, without an “and”: `Tuesday Group, Choir`. */
+/** Joined without "and": `Tuesday Group, Choir`. */
 const named = (groups: Group[]) =>
   new Intl.ListFormat(getLocale(), { type: 'unit' }).format(
     inOwnDirection(groups.map(({ name }) => name)),

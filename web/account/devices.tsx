@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
-/** Where one is signed in, and the way to sign out from afar. */
+/** The user's signed-in devices, each with a sign-out button. */
 export const Devices = () => (
   <Section title={m.account_devices_title()} name="devices">
     <DeviceList />

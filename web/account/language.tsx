@@ -12,10 +12,10 @@ import { LanguageOptions } from '../ui/fields/language-options.tsx';
 import { Select } from '../ui/fields/text-field.tsx';
 import { mayReload } from '../ui/fields/unsaved.ts';
 
-/** Not among the languages: the one that the browser asks for, or that the computer is in. */
+/** Value of the option for the browser's or the computer's own language. */
 const OF_BROWSER = '';
 
-/** The language of a person. The page is loaded anew in it; what is being written is kept, or asked about first. */
+/** The user's language. A change reloads the page, after asking if there is unsaved text. */
 export function LanguageOfProfile({ user }: { user: CurrentUser }) {
   const save = useAction(accountActions.chooseLanguage);
   const [chosen, setChosen] = useState(user.language ?? OF_BROWSER);

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '../../shared/session.ts';
 
-/** So long somebody is new here, in milliseconds: a month. */
+/** Milliseconds for which a user counts as new. */
 const NEW_FOR = 30 * 24 * 60 * 60_000;
 
-/** Whether somebody has made their account lately, and shows no picture. */
+/** Whether a user has a new account and no picture. */
 export const isNewWithoutPicture = (
   { createdAt, profileImageUrl }: Pick<CurrentUser, 'createdAt' | 'profileImageUrl'>,
   now: number,

@@ -15,7 +15,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
-/** Signs in another device without typing: it scans what this one shows. */
+/** Signs in another device, which scans a QR code shown here. */
 export function OtherPhone() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -46,7 +46,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How often to ask whether the link was used, in milliseconds. */
+/** Milliseconds between checks whether the link was used. */
 const ASK_EVERY = 2_000;
 
 function Shown({ url, onClose }: { url: string; onClose: () => void }) {

@@ -10,11 +10,11 @@ import { Form } from '../ui/fields/form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 
-/** One's own number, which the owner of a group may have written down: to see, change or remove. */
+/** The user's telephone number, which the owner of a group may have entered. */
 export function OwnTelephone({ user }: { user: CurrentUser }) {
   const save = useFormAction(accountActions.setTelephone);
   const stored = { telephone: user.telephone ?? '' };
-  // What somebody else writes down meanwhile appears, unless one is typing here.
+  // A number that another user enters meanwhile appears, unless the user is typing.
   const form = useForm({
     resolver: zodResolver(telephoneForm),
     values: stored,

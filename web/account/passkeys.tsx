@@ -22,8 +22,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 /**
- * A user's passkeys, and a way to add one where the browser can; then what stands `below`. That waits
- * until they are read, because a button must not move away under a finger.
+ * The user's passkeys, with a button that adds one if the browser supports it. `below` is drawn after the
+ * passkeys were read, because its buttons must not move.
  */
 export function Passkeys({ below }: { below: ReactNode }) {
   const list = useList('listPasskeys', undefined, { refetchOnMount: 'always' });
@@ -39,7 +39,7 @@ export function Passkeys({ below }: { below: ReactNode }) {
 
 function OwnPasskeys({ list }: { list: ListState<Passkey> }) {
   const { passkeys: isPossible } = useSignInMethods();
-  // Nothing to say where there are none and none can be made.
+  // Hidden without passkeys if none can be added.
   if (!isPossible && !list.items?.length) return null;
   return (
     <Section title={m.passwordless_passkeys_title()} name="passkeys">

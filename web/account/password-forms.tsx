@@ -18,7 +18,7 @@ import { useForm } from '../ui/fields/use-form.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '', keepPasskeys: false };
 
-/** `signsInWith` is for password managers alone: they keep a password by what one signs in with. */
+/** Changes the password. `signsInWith` is the address or username, a hidden field for password managers. */
 export function ChangePasswordForm({ signsInWith }: { signsInWith: string }) {
   const change = useFormAction(accountActions.changePassword);
   const { min, hint } = usePasswordMin();
@@ -87,12 +87,12 @@ export function ChangePasswordForm({ signsInWith }: { signsInWith: string }) {
   );
 }
 
-/** For who signed in by a code, and has no password or does not know it. */
+/** For a user who signed in by a code and does not know the password. */
 export function ForgotOwnPassword({ user: { email } }: { user: CurrentUser }) {
   return email === null ? <NewCardHelps /> : <ForgotByMail email={email} />;
 }
 
-/** Nothing can be mailed to somebody without an address. */
+/** A user without an address gets a new sign-in card. */
 function NewCardHelps() {
   const { data: maker } = useRead('getAccountMaker');
   if (!maker) return null;

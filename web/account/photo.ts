@@ -1,11 +1,11 @@
 import { PICTURE_PIXELS } from '../../shared/pictures.ts';
 import { areaOf, type Crop, NEAREST } from './crop-area.ts';
 
-/** The shorter side of an opened photo, in pixels: nothing more could be seen of it. */
+/** Maximum pixels of a photo's shorter side: enough for the largest zoom. */
 const ENOUGH = PICTURE_PIXELS * NEAREST;
 const QUALITY = 0.85;
 
-/** Opens a file as a picture, upright. Throws if the browser cannot. */
+/** Decodes a file as an upright picture. Throws if the browser cannot. */
 export const openPhoto = async (file: Blob) => {
   const photo = await createImageBitmap(file);
   const shorter = Math.min(photo.width, photo.height);
@@ -19,7 +19,7 @@ export const openPhoto = async (file: Blob) => {
   return smaller;
 };
 
-/** Draws what is chosen of a photo, on white where it is transparent. */
+/** Draws the crop of a photo, on white if it is transparent. */
 export const drawPhoto = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Crop) => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -31,10 +31,10 @@ export const drawPhoto = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: C
   context.drawImage(photo, left, top, side, side, 0, 0, width, height);
 };
 
-/** What was drawn as a new file, which has nothing of the old one but its look: no place, no camera. */
+/** Encodes the canvas as a new file, without the photo's metadata such as place and camera. */
 export const encoded = async (canvas: HTMLCanvasElement) => {
   const webp = await fileOf(canvas, 'image/webp');
-  // Browsers that cannot write WebP give a PNG.
+  // Browsers without a WebP encoder return a PNG.
   return webp.type === 'image/webp' ? webp : fileOf(canvas, 'image/jpeg');
 };
 

@@ -17,7 +17,7 @@ import { usePhoto } from './use-photo.ts';
 
 type PictureDialogProps = { user: CurrentUser; onClose: () => void };
 
-/** Shows, chooses, crops, saves and removes one's picture. A photo leaves the device only as what is seen here. */
+/** Shows, chooses, crops, saves and removes the user's picture. Only the crop leaves the device. */
 export function PictureDialog({ user, onClose }: PictureDialogProps) {
   const { opened, hasFailed, isOpening, open } = usePhoto();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -42,7 +42,7 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
       >
         <p>{m.pictures_who_sees()}</p>
         {opened ? (
-          // A new photo begins with its middle.
+          // A new key resets the crop for a new photo.
           <Crop key={opened.number} photo={opened.photo} canvas={canvas} />
         ) : (
           <div className="self-center">
@@ -87,7 +87,7 @@ export function PictureDialog({ user, onClose }: PictureDialogProps) {
 }
 
 type ChooseButtonProps = {
-  /** Nothing was chosen yet: this is what to do next. */
+  /** Whether no photo was chosen yet: then this is the main button. */
   isFirst: boolean;
   hasPicture: boolean;
   isPending: boolean;
@@ -98,7 +98,7 @@ function ChooseButton({ isFirst, hasPicture, isPending, onChoose }: ChooseButton
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     target.value = '';
     if (file) onChoose(file);
   };

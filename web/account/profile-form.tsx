@@ -23,7 +23,7 @@ const PictureDialog = lazyComponent(
 
 type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
 
-/** Whose profile this is, and the way out. */
+/** The user's picture, name and address, with buttons. */
 export const ProfileHead = ({ user, action }: ProfileHeadProps) => (
   <div className="flex flex-wrap items-center justify-between gap-4">
     <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
@@ -62,7 +62,7 @@ function PictureButton({ user }: { user: CurrentUser }) {
 
 const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '' }));
 
-/** The name can be changed; the username is shown below its button, and stays. */
+/** Changes the name. The username is shown below the button and cannot be changed. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useFormAction(accountActions.updateProfile);
   const draft = useNameDraft('name');
@@ -114,7 +114,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The address is changed beside its field, and not with the form. */
+/** The user's address, with a button that changes it. */
 export const AddressOfProfile = ({ user }: { user: CurrentUser }) => (
   <div className="mt-5 flex flex-col gap-3">
     {user.email === null ? (
@@ -145,7 +145,7 @@ function WithoutAddress() {
   );
 }
 
-/** Who gets the mail of somebody without an address, or that somebody can. */
+/** The person who gets the mail of a user without an address, or that there may be one. */
 function ReadByAnother() {
   const { data: info } = useRead('getInfo');
   const { data } = useRead('getHousehold');

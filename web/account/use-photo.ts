@@ -4,14 +4,14 @@ import { openPhoto } from './photo.ts';
 type Opened = { photo: ImageBitmap; number: number };
 
 /**
- * The photo that was chosen last, and a number that is another one for each. A file that cannot be opened
- * leaves the photo before it where it is.
+ * State of the chosen photo, with a number that is new for each. A file that cannot be decoded leaves the
+ * previous photo.
  */
 export function usePhoto() {
   const [opened, setOpened] = useState<Opened>();
   const [state, setState] = useState<'ready' | 'opening' | 'failed'>('ready');
   const asked = useRef(0);
-  // A photo takes much memory, which is given back at once.
+  // Frees the photo's memory at once.
   useEffect(() => () => opened?.photo.close(), [opened]);
   useEffect(
     () => () => {

@@ -10,10 +10,10 @@ import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The library that makes it is larger than the rest of the screen. */
+/** Lazy, because its library is larger than the rest of the screen. */
 const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
-/** The address that people open, who can reach it, and the other ones of the machine. */
+/** The server's address, who can reach it, and the machine's other addresses. */
 export function Addresses() {
   const {
     data: reached,

@@ -6,7 +6,7 @@ import { shownMoment } from '../ui/dates/dates.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { List } from '../ui/lists/list.tsx';
 
-/** Who did what that matters for safety, the latest first. */
+/** The audit log, newest first. */
 export function AuditLog() {
   const log = useList('listAudit', undefined, { refetchOnMount: 'always' });
   return (
@@ -96,7 +96,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
 const isSame = ({ user, actor }: Values) => user === actor;
 
 const wordsFor = ({ kind, user, actor, count }: AuditEntry) =>
-  // What nobody did who was signed in was done on the server's own computer.
+  // Without a signed-in actor it was done on the server's own computer.
   WORDS[kind]({
     user: nameOf(user),
     actor: actor ? nameOf(actor) : m.admin_log_operator(),

@@ -14,7 +14,7 @@ import { downloadFrom } from '../ui/save-file.ts';
 
 type BackupDialogProps = { backup: Backup | undefined; onClose: () => void };
 
-/** Asks for the password again, and for a passphrase if somebody wants one. */
+/** Asks for the password, and for an optional passphrase. */
 export function BackupDialog({ backup, onClose }: BackupDialogProps) {
   return (
     <Dialog open={backup !== undefined} onClose={onClose} title={m.backups_download_title()}>

@@ -18,10 +18,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
 
-/** How often to look while a backup is being made, in milliseconds. */
+/** Milliseconds between reads while a backup is being made. */
 const LOOK = 2000;
 
-/** The backups of the server: what there is, how the last one went, and one more. */
+/** The server's backups, the result of the last one, and a button that makes one. */
 export function Backups() {
   const {
     data: state,
@@ -54,7 +54,7 @@ export function Backups() {
   );
 }
 
-const HINDRANCES = {
+const FAILURES = {
   'no-room': m.backups_no_room,
   'damaged-database': m.backups_damaged_database,
   'no-folder': m.backups_no_folder,
@@ -71,12 +71,12 @@ function Outcome({ state }: { state: BackupsState }) {
     <div className="flex flex-col gap-3">
       {failure && (
         <Notice title={m.backups_trouble()}>
-          {HINDRANCES[failure.hindrance]({ when: shownMoment(failure.at) })}
+          {FAILURES[failure.hindrance]({ when: shownMoment(failure.at) })}
         </Notice>
       )}
       {copyFailure && (
         <Notice title={m.backups_trouble_copy()}>
-          {HINDRANCES[copyFailure.hindrance]({ when: shownMoment(copyFailure.at) })}
+          {FAILURES[copyFailure.hindrance]({ when: shownMoment(copyFailure.at) })}
         </Notice>
       )}
       {newest && !failure && (

@@ -17,7 +17,7 @@ import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 
 type Props = { user: ListedUser };
 
-/** Lets an administrator give somebody another address: a mistyped one, or a mailbox that is gone. */
+/** Changes a user's address, for administrators: if it is mistyped or its mailbox is gone. */
 export function ChangeAddress({ user }: Props) {
   const [isOpen, setOpen] = useState(false);
   const name = displayName(user);
@@ -61,7 +61,7 @@ function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <p>{toldWords(user, info?.mail ?? true)}</p>
+      <p>{noticeWords(user, info?.mail ?? true)}</p>
       <p>{m.admin_address_care()}</p>
       <DialogFoot staysInSight={false}>
         <Actions>
@@ -81,7 +81,7 @@ function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-const toldWords = ({ isEmailConfirmed }: ListedUser, canMail: boolean) => {
+const noticeWords = ({ isEmailConfirmed }: ListedUser, canMail: boolean) => {
   if (!canMail) return m.admin_address_told_no_mail();
   return isEmailConfirmed ? m.admin_address_told_undo() : m.admin_address_told();
 };

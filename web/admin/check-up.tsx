@@ -16,10 +16,10 @@ import { LineToType, SettingsFile } from '../ui/fields/line-to-type.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 
-/** How often to look while a check-up is under way, in milliseconds. */
+/** Milliseconds between reads while a check-up is running. */
 const LOOK = 1000;
 
-/** Looks at everything that a server needs, and says what to do where it is not well. */
+/** Checks everything that a server needs, and shows remedies. */
 export function CheckUp() {
   const {
     data: checkup,
@@ -54,7 +54,7 @@ export function CheckUp() {
 
 type FindingsProps = { at: NonNullable<Checkup['at']>; checks: Checked[] };
 
-/** What is not well comes first; the rest is folded. */
+/** Problems first; passed checks are collapsed. */
 function Findings({ at, checks }: FindingsProps) {
   const well = checks.filter(({ outcome }) => outcome === 'well');
   const others = (['wrong', 'look', 'unknown'] as const).flatMap((outcome) =>
@@ -90,7 +90,7 @@ function Findings({ at, checks }: FindingsProps) {
 
 const lineOf = (checked: Checked) => LINES[checked.finding]?.(checked) ?? '';
 
-/** The other lines are commands. */
+/** Whether a line belongs in the settings file; others are commands. */
 const isSetting = (line: string) => line.includes(' = ');
 
 const SIGNS = {

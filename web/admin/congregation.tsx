@@ -38,7 +38,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
   const edit = useFormAction(adminActions.editCongregation);
   const form = useForm({
     resolver: zodResolver(congregationForm),
-    // What somebody else saves is shown too, unless something is being written here.
+    // Values saved by another administrator appear, unless there are unsaved changes.
     values: settings,
     resetOptions: { keepDirtyValues: true },
   });

@@ -16,7 +16,7 @@ const CHANNEL_WORDS = { mail: m.admin_deliveries_mail, push: m.admin_deliveries_
 
 const NOT_SET_UP = { mail: m.admin_deliveries_no_mail, push: m.admin_deliveries_no_push };
 
-/** How mail and push are doing, in words for administrators who look after people, not machines. */
+/** State of mail and push, in words for administrators without technical knowledge. */
 export function DeliveryHealth() {
   const {
     data: health,

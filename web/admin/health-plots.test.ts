@@ -25,21 +25,21 @@ const withSeries = (series: Partial<ServerHealth['series']>): ServerHealth => ({
   series: { ...health.series, ...series },
 });
 
-test('every number that the server sends has a line in one plot (M11)', () => {
+test('every series of the server is a line in one plot (M11)', () => {
   const drawn = PLOTS.flatMap(({ lines }) => lines.map(({ series }) => series));
   expect(drawn.toSorted()).toEqual(
     Object.keys(health.series).sort() as (keyof ServerHealth['series'])[],
   );
 });
 
-describe('beside each plot (M14)', () => {
-  test('stand the least, the most and the last value', () => {
+describe('numbers beside each plot (M14)', () => {
+  test('rangeOf returns the minimum, the maximum and the last value', () => {
     const { length } = health.series.calls;
     const calls = [3, null, 9, ...Array(length - 4).fill(null), 5];
     expect(rangeOf(withSeries({ calls }), lineOf('calls'))).toEqual({ least: 3, most: 9, now: 5 });
   });
 
-  test('stands what is so at this moment, where that is known', () => {
+  test('rangeOf returns the current value of a line that has one', () => {
     const memory = [40, 60];
     const range = rangeOf(
       { ...withSeries({ memory }), now: { ...health.now, memory: 70 } },
@@ -48,11 +48,11 @@ describe('beside each plot (M14)', () => {
     expect(range).toEqual({ least: 40, most: 70, now: 70 });
   });
 
-  test('stands nothing while nothing is known', () => {
+  test('rangeOf returns null without values', () => {
     expect(rangeOf(withSeries({ calls: [null, null] }), lineOf('calls'))).toBeNull();
   });
 
-  test('a table has the same by the hour or by the day, the newest first', () => {
+  test('a table has the values by hour or by day, newest first', () => {
     const { lines } = plotWith('calls');
     const rows = rowsOf(health, lines, startOfHour);
     const all = health.series.calls.reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -63,7 +63,7 @@ describe('beside each plot (M14)', () => {
     expect(rowsOf(madeUpHealth('month'), lines, startOfDay).length).toBeWithin(28, 33);
   });
 
-  test('a table has the worst of the hour of what cannot be added up', () => {
+  test('a table row has the sum of counters, and the worst value of gauges', () => {
     const [memory, freeDisk] = [
       [10, 90, 30],
       [5, 2, null],
@@ -75,21 +75,21 @@ describe('beside each plot (M14)', () => {
   });
 });
 
-test('slots follow each other from the first one on', () => {
+test('timesOf returns the start of each slot', () => {
   const [first = 0, second = 0, ...others] = timesOf(health);
   expect(first * 1000).toBe(Date.parse(health.from));
   expect(second - first).toBe(300);
   expect(others).toHaveLength(286);
 });
 
-describe('what is not right (M11)', () => {
+describe('trouble (M11)', () => {
   const well = madeUpHealth('day', {
     freeDisk: 9_000 * MEGABYTE,
     mail: { count: 3, since: null },
   });
   const failed = well.series.failed.map(() => 0);
   const quiet = { ...well, series: { ...well.series, failed } };
-  const said = (changed: ServerHealth) => troubleIn(changed, Date.now()).map(({ text }) => text);
+  const texts = (changed: ServerHealth) => troubleIn(changed, Date.now()).map(({ text }) => text);
   const mailSince = (minutes: number) => ({
     ...quiet,
     now: {
@@ -98,35 +98,35 @@ describe('what is not right (M11)', () => {
     },
   });
 
-  test('is nothing while all is well, nor mail that waits for a few minutes', () => {
-    expect(said(quiet)).toEqual([]);
-    expect(said(mailSince(14))).toEqual([]);
+  test('is empty while all is well or mail has waited less than 15 minutes', () => {
+    expect(texts(quiet)).toEqual([]);
+    expect(texts(mailSince(14))).toEqual([]);
   });
 
-  test('is mail that could not be sent for a quarter of an hour, and where to read why', () => {
-    expect(said(mailSince(16))).toEqual([
+  test('includes mail that waits for more than 15 minutes, with a link to the details', () => {
+    expect(texts(mailSince(16))).toEqual([
       expect.stringMatching(/^Mail could not be sent and is waiting since .*\.$/),
     ]);
     expect(troubleIn(mailSince(16), Date.now())[0]?.isDelivery).toBe(true);
   });
 
-  test('is a disk that is almost full', () => {
+  test('includes a disk that is almost full', () => {
     const short = { ...quiet, now: { ...quiet.now, freeDisk: 300 * MEGABYTE } };
-    expect(said(short)[0]).toStartWith('Only 300 MB are free');
-    expect(said({ ...quiet, now: { ...quiet.now, freeDisk: null } })).toEqual([]);
+    expect(texts(short)[0]).toStartWith('Only 300 MB are free');
+    expect(texts({ ...quiet, now: { ...quiet.now, freeDisk: null } })).toEqual([]);
   });
 
-  test('is a call that failed within the hour', () => {
+  test('includes calls that failed within the last hour', () => {
     const at = (back: number) => ({
       ...quiet,
       series: { ...quiet.series, failed: failed.with(-back, 1) },
     });
-    expect(said(at(12))[0]).toStartWith('1 call failed a short while ago.');
-    expect(said(at(13))).toEqual([]);
+    expect(texts(at(12))[0]).toStartWith('1 call failed a short while ago.');
+    expect(texts(at(13))).toEqual([]);
   });
 });
 
-test('numbers are said with their unit', () => {
+test('inWords formats a number with its unit', () => {
   const words = [0, 999, 1536, 64.5 * MEGABYTE, 2 ** 41].map((bytes) => inWords(bytes, 'bytes'));
   expect(words).toEqual(['0', '999 byte', '1.5 kB', '64.5 MB', '2 TB']);
   expect([0, 35.25, 1250].map((ms) => inWords(ms, 'milliseconds'))).toEqual([

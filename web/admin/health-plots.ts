@@ -3,7 +3,7 @@ import { m, type Sentence } from '../../shared/messages.ts';
 import type { SeriesName, ServerHealth } from '../../shared/server-health.ts';
 import type { Unit } from './health-units.ts';
 
-/** How the values of several slots become one. */
+/** How to combine the values of several slots. */
 type Together = 'sum' | 'most' | 'least';
 
 /** One line of a plot. */
@@ -11,7 +11,7 @@ export type Line = {
   name: Sentence;
   series: SeriesName;
   together: Together;
-  /** Its value at this moment; if it has none, the last slot's is said. */
+  /** Its current value; without it the last slot counts. */
   now?: (now: ServerHealth['now']) => number | null;
 };
 
@@ -22,7 +22,6 @@ export type PlotOf = {
   lines: readonly [Line, ...Line[]];
 };
 
-/** Every plot of the page, with its lines. */
 export const PLOTS: readonly PlotOf[] = [
   {
     title: m.health_calls,
@@ -133,7 +132,7 @@ const together = (values: Values, how: Together): number | null => {
   return how === 'most' ? Math.max(...all) : Math.min(...all);
 };
 
-/** The least and the most of a line, and what it is now; null if nothing is known yet. */
+/** Minimum, maximum and current value of a line; null without values. */
 export const rangeOf = ({ series, now }: ServerHealth, line: Line) => {
   const values = series[line.series];
   const latest = line.now ? line.now(now) : (values.at(-1) ?? null);
@@ -142,13 +141,13 @@ export const rangeOf = ({ series, now }: ServerHealth, line: Line) => {
   return { least: Math.min(...all), most: Math.max(...all), now: latest };
 };
 
-/** When each slot began, in seconds since 1970. */
+/** Start of each slot, in seconds since 1970. */
 export const timesOf = ({ from, slotSeconds, series }: ServerHealth) =>
   series.calls.map((_, index) => Date.parse(from) / 1000 + index * slotSeconds);
 
 export type TableRow = { beganAt: Date; values: (number | null)[] };
 
-/** The numbers of a plot by the hour or by the day, the newest first; none in which nothing is known. */
+/** Combined values of a plot by hour or day, newest first, without empty periods. */
 export const rowsOf = (
   health: ServerHealth,
   lines: readonly Line[],

@@ -15,7 +15,7 @@ const date = perLanguage(
 const isOfClock = (part?: Intl.DateTimeFormatPart) =>
   part?.type === 'hour' || part?.type === 'dayPeriod';
 
-/** `Nov 27, 1 PM`: a line may end between the day and the hour, and nowhere else. */
+/** Formats `Nov 27, 1 PM` with a line break allowed only between the day and the hour. */
 const inTwo = (format: Intl.DateTimeFormat, time: Date) => {
   const parts = format.formatToParts(time);
   return parts
@@ -28,7 +28,6 @@ const inTwo = (format: Intl.DateTimeFormat, time: Date) => {
 };
 
 type HealthTableProps = {
-  /** What the numbers are. */
   title: string;
   lines: readonly Line[];
   unit: Unit;
@@ -36,7 +35,7 @@ type HealthTableProps = {
   rows: TableRow[];
 };
 
-/** The numbers of a plot, by the hour or by the day, folded. */
+/** The values of a plot by hour or day, collapsed. */
 export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTableProps) => (
   <Disclosure summary={m.health_table({ title })}>
     {rows.length === 0 && <p>{m.health_table_empty()}</p>}

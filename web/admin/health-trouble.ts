@@ -4,23 +4,23 @@ import { shownSince } from '../ui/dates/dates.tsx';
 import { inWords } from './health-units.ts';
 
 const MINUTE = 60_000;
-/** Trouble with a mail server is often over by itself within this time, in milliseconds. */
-const PATIENCE = 15 * MINUTE;
-/** With less free space than this, in bytes, a disk is soon full. */
+/** Milliseconds that mail may wait, because most trouble of mail servers ends by itself. */
+const MAX_WAIT = 15 * MINUTE;
+/** Bytes of free disk space below which it is reported. */
 const LITTLE = 512 * 1024 * 1024;
-/** Calls that failed are told of for so long, in seconds. */
+/** Seconds for which a failed call is reported. */
 const LATELY = 60 * 60;
 
-/** Something that is not right: a sentence, and whether the page about mail and push says more. */
+/** A sentence about a problem, and whether the page about deliveries has details. */
 type Trouble = { text: string; isDelivery: boolean };
 
-/** What is not right now, in words. */
+/** Returns the current problems. */
 export const troubleIn = ({ now, series, slotSeconds }: ServerHealth, time: number): Trouble[] => {
   const trouble: Trouble[] = [];
   const deliveries = { mail: m.health_mail_waits_since, push: m.health_push_waits_since };
   for (const channel of ['mail', 'push'] as const) {
     const { since } = now[channel];
-    if (since === null || time - Date.parse(since) < PATIENCE) continue;
+    if (since === null || time - Date.parse(since) < MAX_WAIT) continue;
     const text = deliveries[channel]({ when: shownSince(Date.parse(since)) });
     trouble.push({ text, isDelivery: true });
   }

@@ -1,6 +1,6 @@
 import { type Language, perLanguage } from '../../shared/language.ts';
 
-/** What a number of the server's health counts. */
+/** Unit of a series. */
 export type Unit = 'count' | 'milliseconds' | 'bytes';
 
 const KILO = 1024;
@@ -20,9 +20,9 @@ const milliseconds = formatter('millisecond');
 const seconds = formatter('second');
 const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map(formatter);
 
-/** A number as people read it: `1,204`, `35 ms`, `1.2 sec`, `64.5 MB`. */
+/** Formats a number: `1,204`, `35 ms`, `1.2 sec`, `64.5 MB`. */
 export const inWords = (value: number, unit: Unit) => {
-  // No bytes are none in every unit.
+  // 0 bytes need no unit.
   if (unit === 'count' || (unit === 'bytes' && value === 0)) return count().format(value);
   if (unit === 'milliseconds')
     return value < SECOND ? milliseconds().format(value) : seconds().format(value / SECOND);
@@ -33,5 +33,5 @@ export const inWords = (value: number, unit: Unit) => {
 const TENS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power));
 const TWOS = Array.from({ length: 50 }, (_, power) => 2 ** power);
 
-/** The steps that the axis of a plot may have, so that its numbers are round. */
+/** Steps allowed on a plot's axis, so that its numbers are round. */
 export const stepsOf = (unit: Unit) => (unit === 'bytes' ? TWOS : TENS.flat());

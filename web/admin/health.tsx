@@ -18,10 +18,10 @@ import { HealthTable } from './health-table.tsx';
 import { troubleIn } from './health-trouble.ts';
 import { inWords } from './health-units.ts';
 
-// Only administrators need what draws.
+// Not preloaded, because only administrators need it.
 const Plot = lazyComponent(async () => (await import('./plot.tsx')).Plot, { isForFew: true });
 
-/** What the server was doing and what is not right, for administrators. */
+/** The server's metrics and problems, for administrators. */
 export function ServerHealth() {
   const [span, setSpan] = useChoice('span', SPANS);
   return (
@@ -53,7 +53,7 @@ function Plots({ span }: { span: Span }) {
   return (
     <div className="flex flex-col gap-4">
       <Trouble health={health} />
-      {/* Two columns that flow by themselves: an open table leaves no hole beside it. */}
+      {/* Two independent columns: an open table leaves no gap beside it. */}
       <div className="flex flex-col two:flex-row gap-4">
         {[PLOTS.slice(0, HALF), PLOTS.slice(HALF)].map((column, index) => (
           <div key={index} className="flex min-w-0 flex-1 flex-col gap-4">
@@ -67,7 +67,7 @@ function Plots({ span }: { span: Span }) {
   );
 }
 
-/** What is not right, or that all is well. */
+/** The problems, or that all is well. */
 function Trouble({ health }: { health: Health }) {
   const trouble = troubleIn(health, Date.now());
   if (trouble.length === 0)
@@ -132,7 +132,7 @@ function PlotCard({ plot: { title, explained, unit, lines }, health }: PlotCardP
   );
 }
 
-/** `Calls: least 0, most 120, now 4.` */
+/** Returns `Calls: least 0, most 120, now 4.` */
 const rangeWords = (health: Health, line: PlotOf['lines'][number], unit: PlotOf['unit']) => {
   const range = rangeOf(health, line);
   if (!range) return m.health_range_unknown({ name: line.name() });
@@ -146,7 +146,7 @@ const rangeWords = (health: Health, line: PlotOf['lines'][number], unit: PlotOf[
   return health.span === 'day' ? m.health_range_minutes(words) : m.health_range_hours(words);
 };
 
-/** How a line is drawn in the plot. */
+/** Sample of a line's stroke. */
 const Stroke = ({ index }: { index: number }) => (
   <svg aria-hidden viewBox="0 0 32 8" className="mt-2.5 h-2 w-8 shrink-0">
     <line
@@ -161,6 +161,6 @@ const Stroke = ({ index }: { index: number }) => (
   </svg>
 );
 
-/** As in plot.tsx, which is loaded later. */
+/** Must match plot.tsx, which is loaded later. */
 const DASHES = ['none', '8 4', '2 4'];
 const COLOURS = ['stroke-primary', 'stroke-urgent', 'stroke-text'];

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { List } from '../ui/lists/list.tsx';
 import { replyLink } from './words.ts';
 
-/** What members wrote through the help page, the latest first. */
+/** Messages from the help page, newest first. */
 export function Messages() {
   const messages = useList('listMessages', undefined, { refetchOnMount: 'always' });
   return (

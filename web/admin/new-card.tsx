@@ -8,7 +8,7 @@ import { useCongregation } from '../api/congregation.ts';
 import { Button } from '../ui/button.tsx';
 import { NewCardDialog } from '../ui/new-card.tsx';
 
-/** Lets an administrator make a new card for somebody without an address. */
+/** Makes a new sign-in card for a user without an address. */
 export function NewCard({ user }: { user: ListedUser }) {
   const make = useAction(invitationActions.makeCard);
   const congregation = useCongregation();

@@ -60,7 +60,7 @@ const PARTS: { title: Sentence; rows: Row[] }[] = [
   },
 ];
 
-/** What administrators look after, in three parts, each page with the way to it. */
+/** Links to the administration pages, in three groups. */
 export function AdminParts() {
   const { data: checkup } = useRead('getCheckup', undefined, { refetchOnMount: 'always' });
   const found =
@@ -83,7 +83,7 @@ export function AdminParts() {
   );
 }
 
-/** `found` is how much the last check-up found there to look at. */
+/** `found` is the number of problems of the last check-up. */
 const PartLink = ({ part, icon: Icon, about, found }: Row & { found: number }) => (
   <li className="border-line border-t-2 first:border-t-0">
     <Link

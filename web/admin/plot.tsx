@@ -4,28 +4,28 @@ import 'uplot/dist/uPlot.min.css';
 import { perLanguage } from '../../shared/language.ts';
 import { inWords, stepsOf, type Unit } from './health-units.ts';
 
-/** Lines are told apart by their dashes too, not by colour alone. Lengths in pixels. */
-export const STROKES = [
+/** Colors and dashes of the lines, which differ in both. Lengths in pixels. */
+const STROKES = [
   { colour: '--color-primary', dash: [] },
   { colour: '--color-urgent', dash: [8, 4] },
   { colour: '--color-text', dash: [2, 4] },
 ] as const;
 
-/** Height and space between numbers, in the size of the text. */
+/** Height, and distance between labels, in rem. */
 const HEIGHT = 9;
 const BETWEEN_TIMES = 4.5;
 const BETWEEN_VALUES = 2;
 const MARGIN = 0.5;
-/** The highest value does not touch the edge. */
+/** Factor that keeps the maximum away from the top edge. */
 const ROOM_ABOVE = 1.05;
 const TICK = 6;
 
 type PlotProps = {
-  /** When each slot began, in seconds since 1970. */
+  /** Start of each slot, in seconds since 1970. */
   times: number[];
   lines: (number | null)[][];
   unit: Unit;
-  /** Whether the times are days, and not hours. */
+  /** Whether slots are labeled by day instead of by hour. */
   isByDay: boolean;
 };
 
@@ -34,7 +34,7 @@ const day = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
 );
 
-/** A picture of numbers over time. Words beside it say all of it to users who cannot see. */
+/** A line chart, hidden from screen readers: the text beside it has the numbers. */
 export function Plot({ times, lines, unit, isByDay }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ function optionsFor({ lines, unit, isByDay }: PlotProps, element: HTMLElement): 
   return {
     width: element.clientWidth,
     height: HEIGHT * rem,
-    // The last time stands half outside.
+    // The last label extends beyond the axis.
     padding: [MARGIN * rem, 1.5 * rem, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -103,7 +103,7 @@ function optionsFor({ lines, unit, isByDay }: PlotProps, element: HTMLElement): 
   };
 }
 
-/** How wide the widest of these texts is, in pixels. */
+/** Width of the widest text, in pixels. */
 const widest = ({ ctx }: uPlot, texts: string[], font: string) => {
   ctx.save();
   ctx.font = font;

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** A word to those who have not been here for a while; says why not where no mail is set up. */
+/** Sends a reminder to users who have been away; shows why not if mail is not set up. */
 export function Reminders() {
   const { data: health, error, refetch } = useRead('getDeliveryHealth');
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
-/** Makes a link by which somebody can choose a new password, and shows it to be handed over. */
+/** Makes and shows a link to choose a new password, to be handed over. */
 export function ResetLink({ user }: { user: ListedUser }) {
   const [link, setLink] = useState<Result<'makeResetLink'>>();
   const make = useAction(adminActions.makeResetLink);

@@ -31,7 +31,7 @@ const HEADINGS = [
   m.admin_users_admin,
 ];
 
-/** Everybody with an account, the newest first. Where there are many they can be searched. */
+/** All users, newest first, with a search if there are many. */
 export function Users() {
   const { q, box } = useFinding(QUERY_MAX);
   const users = useList('listUsers', undefined, {
@@ -107,7 +107,7 @@ const addressWords = ({ email, isEmailConfirmed }: ListedUser) => {
   return isEmailConfirmed ? email : m.admin_users_not_confirmed({ email });
 };
 
-/** One user: a row of the table where there is room for one, else a card. */
+/** A user: a table row, or a card in a narrow container. */
 function UserRow({ user }: { user: ListedUser }) {
   const row = useRef<HTMLTableRowElement>(null);
   useRestoredFocus(row);
@@ -152,7 +152,7 @@ function UserRow({ user }: { user: ListedUser }) {
   );
 }
 
-/** On a card the value stands below its own heading, which the table has on top. */
+/** A value; on a card with its heading, which the table has on top. */
 const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
   <td className="@min-[54rem]:py-3 @min-[54rem]:pe-4">
     <span className="block text-meta text-muted @min-[54rem]:hidden">{label}</span>
@@ -180,7 +180,7 @@ function UserActions({ user }: { user: ListedUser }) {
   );
 }
 
-/** Whether somebody may sign in. While an answer is awaited it already stands where it was put. */
+/** Switches an account on or off. Shows the new state before the response. */
 function ActiveSwitch({ user }: { user: ListedUser }) {
   const setActive = useAction(adminActions.setUserActive);
   return (
@@ -195,7 +195,6 @@ function ActiveSwitch({ user }: { user: ListedUser }) {
   );
 }
 
-/** Whether somebody is an administrator. */
 function AdminSwitch({ user }: { user: ListedUser }) {
   const setAdmin = useAction(adminActions.setUserAdmin);
   return (
@@ -210,7 +209,7 @@ function AdminSwitch({ user }: { user: ListedUser }) {
   );
 }
 
-/** Lets an administrator say that an address is its user's own, where no mail can show it. */
+/** Confirms a user's address, for servers without mail. */
 function ConfirmAddress({ user }: { user: ListedUser }) {
   const confirm = useAction(adminActions.confirmAddressOf);
   if (user.email === null || user.isEmailConfirmed) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { kindWords, replyLink, sinceLogin } from './words.ts';
 
-describe('the days since somebody last signed in', () => {
+describe('days since the last sign-in', () => {
   const now = new Date(2026, 4, 20, 9, 30);
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
 
@@ -15,12 +15,12 @@ describe('the days since somebody last signed in', () => {
     expect(sinceLogin(at(2026, 3, 20, 12), now)).toBe('30 days ago');
   });
 
-  test('are none when the clock of this device runs behind', () => {
+  test("are 'Today' for a time in the future, by a wrong clock", () => {
     expect(sinceLogin(at(2026, 4, 21, 8), now)).toBe('Today');
   });
 });
 
-test('a reply goes to one address, whatever stands in it or in the subject', () => {
+test('replyLink escapes the address and the subject', () => {
   expect(replyLink({ email: 'ruth@example.org', subject: 'Larger letters?' })).toBe(
     'mailto:ruth@example.org?subject=Re%3A%20Larger%20letters%3F',
   );
@@ -29,7 +29,7 @@ test('a reply goes to one address, whatever stands in it or in the subject', () 
   );
 });
 
-test('a kind not known yet is still something', () => {
+test("an unknown kind is called 'A notice'", () => {
   expect(kindWords('invitation')).toBe('An invitation');
   expect(kindWords('pigeon')).toBe('A notice');
 });

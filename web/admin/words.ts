@@ -1,15 +1,15 @@
 import { m, type Sentence } from '../../shared/messages.ts';
 import { daysBetween, momentOf } from '../ui/dates/days.ts';
 
-/** The days since somebody last signed in: 'Never', 'Today', '1 day ago', '12 days ago'. */
+/** Days since the last sign-in: 'Never', 'Today', '1 day ago', '12 days ago'. */
 export function sinceLogin(lastLoginAt: string | null, now: Date) {
   if (lastLoginAt === null) return m.admin_login_never();
-  // A clock that runs behind never says that somebody signs in tomorrow.
+  // A time in the future, by a wrong clock, counts as today.
   const days = Math.max(0, daysBetween(momentOf(lastLoginAt), now));
   return days === 0 ? m.admin_login_today() : m.admin_login_days_ago({ days });
 }
 
-/** What opens the administrator's own mail program with an answer begun. */
+/** Returns a `mailto:` link that starts a reply. */
 export const replyLink = ({ email, subject }: { email: string; subject: string }) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(m.admin_messages_reply_subject({ subject }))}`;
 
@@ -44,5 +44,5 @@ const KINDS = new Map<string, Sentence>([
   ['test', m.admin_kind_trial],
 ]);
 
-/** What it was that did not arrive. */
+/** Returns the name of a delivery's kind. */
 export const kindWords = (kind: string) => (KINDS.get(kind) ?? m.admin_kind_other)();

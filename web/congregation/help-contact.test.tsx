@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HelpContact } from './help-contact.tsx';
 
-test('a telephone number is written from the left in every language (O8)', () => {
+test('a telephone number is marked as left-to-right (O8)', () => {
   for (const name of ['Mary Jones', ''])
     expect(
       renderToStaticMarkup(

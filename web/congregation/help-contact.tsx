@@ -7,7 +7,7 @@ import { telephoneLink } from '../ui/telephone-link.ts';
 
 type Help = Congregation['help'];
 
-/** Who can help, with a telephone number to press. Nothing, if nobody is named. */
+/** The person who can help, with a telephone link; null if none is named. */
 export const HelpContact = ({ help }: { help: Help }) =>
   help.name || help.telephone || help.words ? (
     <div className="flex items-start gap-3">
@@ -25,7 +25,7 @@ export const HelpContact = ({ help }: { help: Help }) =>
 
 function Line({ name, telephone, words }: Help) {
   const call = (text: ReactNode) => (
-    // One piece, and high enough for a thumb.
+    // Inline-block, so that the number does not wrap and is high enough for a thumb.
     <a href={telephoneLink(telephone)} dir="ltr" className="link -my-2.5 inline-block py-2.5">
       {text}
     </a>

@@ -20,7 +20,7 @@ import type { MemberProps } from './member-dialogs.tsx';
 
 type Props = { group: Group; onClose: () => void };
 
-/** Makes the account of somebody without an address, and shows the card that signs them in. */
+/** Creates an account without an address, and shows its sign-in card. */
 export function AddPersonDialog({ group, onClose }: Props) {
   const [card, setCard] = useState<Card>();
   return (

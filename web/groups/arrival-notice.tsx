@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { useSearchParams } from '../router.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says once why somebody came to this page, then removes that from the URL. */
+/** Shows the message of the URL once, then removes it from the URL. */
 export function ArrivalNotice() {
   const [search, setSearch] = useSearchParams();
   const [message] = useState(search.get('message'));

@@ -17,25 +17,29 @@ const InviteDialog = lazyComponent(
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-/** On a phone with the largest text the words need the room. */
+/** Hides an icon on a phone with the largest text. */
 const ICON_WITH_ROOM = '@max-[18rem]:hidden size-5 shrink-0';
 
 type GroupActionsProps = {
   group: Group;
-  /** How many requests wait for the viewer's prayer today, if they can be counted. */
+  /**
+   * Number of requests that the viewer has not prayed for today; `count` is undefined if it cannot be
+   * counted, the whole while loading.
+   */
   waiting: { count: number | undefined } | undefined;
 };
 
-/** Praying for a group's requests and sharing one. */
+/** Buttons for praying for a group's requests and for sharing one. */
 export function GroupActions({ group, waiting }: GroupActionsProps) {
   const setNewPrayer = useSetAtom(newPrayerDialog);
-  // Nobody is there yet, and the page asks for people first.
+  // Without other members the page asks for invitations first.
   const isAlone = group.memberCount === 1;
   const mayPray = !isAlone && waiting?.count !== 0;
   return (
-    // What Pray says, and whether it is there, comes with the list: nothing jumps then.
+    // Reserves the space until the list is loaded, because it decides whether Pray is shown and with which
+    // count.
     <div className={`@container ${waiting ? '' : 'invisible'}`}>
-      {/* In some languages the words of both buttons are too long for one row of the narrowest phone. */}
+      {/* In some languages both labels are too long for one row of the narrowest phone. */}
       <div className="flex @max-[16rem]:flex-wrap @max-[18.25rem]:lang-ar-ko:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
         {mayPray && (
           <LinkButton
@@ -43,7 +47,7 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
             className="shrink-0!"
             icon={<PrayIcon {...icon} className={ICON_WITH_ROOM} />}
           >
-            {/* One word, or other links on the page would be called as this one is. */}
+            {/* Hidden words make its name different from other links named "Pray". */}
             <span>
               {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}{' '}
               <span className="sr-only">
@@ -65,7 +69,7 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
   );
 }
 
-/** Beside the count of members, once there are others to be joined by. */
+/** A button that invites, once the group has other members. */
 export function InviteToGroup({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false);
   if (group.memberCount === 1 || !canInviteToGroup(group)) return null;

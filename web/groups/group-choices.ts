@@ -23,7 +23,7 @@ import {
 import { AnsweredIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 
-/** Where there is room it stands in the row or, if it ends something, after everything else. */
+/** A choice of a group's menu. In a wide window `row` is a button, and `end` a button after the content. */
 type Choice = { label: string; icon: LucideIcon; place?: 'row' | 'end' };
 
 export type GroupChoice = Choice &
@@ -31,13 +31,13 @@ export type GroupChoice = Choice &
 
 type GroupPart = { title: string; choices: GroupChoice[] };
 
-/** How the viewer can be rid of a group. */
+/** Returns how the viewer can end their membership: by deleting, by leaving, or not at all. */
 export function canEndGroup(group: Group) {
   if (canDeleteGroup(group)) return 'delete';
   return canLeaveGroup(group) ? 'leave' : undefined;
 }
 
-/** What the viewer may do with a group besides praying and sharing: people, paper, settings. */
+/** The viewer's choices for a group, besides praying and sharing, in three groups. */
 export const groupChoices = (group: Group): GroupPart[] => [
   { title: m.groups_menu_people(), choices: people(group) },
   { title: m.groups_menu_paper(), choices: paper(group) },

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type GroupDialogProps = { group: Group; onClose: () => void };
 
-/** Asks before somebody leaves a group. */
 export function LeaveGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser();
@@ -36,7 +35,7 @@ export function LeaveGroupDialog({ group, onClose }: GroupDialogProps) {
   );
 }
 
-/** Asks before a group is deleted, and says what goes with it. */
+/** Asks before a group is deleted, and lists what is deleted with it. */
 export function DeleteGroupDialog({ group, onClose }: GroupDialogProps) {
   const navigate = useNavigate();
   const remove = useAction(groupActions.deleteGroup);

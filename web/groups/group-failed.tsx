@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 
 type GroupFailedProps = { error: Error | null; onRetry: () => void };
 
-/** Shown when a group does not load. It may not exist, or the person may not see it. */
+/** Error of a group that did not load: it may not exist, or the user may not see it. */
 export const GroupFailed = ({ error, onRetry }: GroupFailedProps) => (
   <Page title={m.groups_failed_title()} narrow>
     <p>

@@ -13,16 +13,16 @@ import { Form } from '../ui/fields/form.tsx';
 import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 
-/** The choices, in days. */
+/** Days without an answer after which the author is asked. */
 const SILENCES = [14, 30, 60, 90, 180];
 
 const NEW = { name: '', description: '', silenceDays: 30, looksFirst: false };
 const useGroupDraft = createDrafts('group', isLike<z.input<typeof groupForm>>(NEW));
 
 type GroupFormProps = {
-  /** The group that is changed; without one it is a new one. */
+  /** The group to edit; undefined for a new one. */
   group?: GroupFields & { id: number };
-  /** `drop` forgets what was typed, once it is saved. */
+  /** `drop` deletes the draft, once saved. */
   onSubmit: (fields: GroupFields, drop: () => void) => void;
   submitLabel: string;
   pendingLabel: string;

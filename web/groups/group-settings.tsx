@@ -26,8 +26,8 @@ const MyNoticesDialog = lazyComponent(
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 /**
- * Everything else one may do with a group, in three parts: behind one button on a phone. Where there
- * is room the most used stand in a row, quiet but in sight, and the rest behind More.
+ * Other choices of a group: in one menu on a phone; in a wide window the most used are buttons, the others a
+ * menu.
  */
 export function GroupSettings({ group }: { group: Group }) {
   const [open, setOpen] = useState<Extract<GroupChoice, { opens: unknown }>['opens']>();
@@ -79,7 +79,7 @@ export function GroupSettings({ group }: { group: Group }) {
           {menuOf(() => true)}
         </Menu>
       </div>
-      {/* The row ends before the button for deleting or leaving, which comes after the content. */}
+      {/* Leaves room for the delete or leave button, which comes after the content in the DOM. */}
       <div
         className={`-me-4 flex flex-wrap max-wide:hidden ${canEndGroup(group) === 'delete' ? 'pe-28' : 'pe-40'}`}
       >
@@ -131,10 +131,7 @@ export function GroupSettings({ group }: { group: Group }) {
   );
 }
 
-/**
- * Where there is room, leaving and deleting stand at the top too, but the keyboard comes to them
- * after everything else.
- */
+/** The leave or delete button of a wide window: at the top, but last in the tab order. */
 export function GroupEnd({ group }: { group: Group }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -11,10 +11,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 export type MemberProps = { group: Group; member: Member };
 
-type PermissionsDialogProps = MemberProps & { open: boolean; onClose: () => void };
+type MemberDialogProps = MemberProps & { open: boolean; onClose: () => void };
 
 /** A member's permissions. Each switch takes effect at once. */
-export function PermissionsDialog({ group, member, open, onClose }: PermissionsDialogProps) {
+export function PermissionsDialog({ group, member, open, onClose }: MemberDialogProps) {
   const setPermissions = useAction(groupActions.setMemberPermissions);
   const { canInvite, canRemove } = member;
   const save = (body: MemberPermissions) =>
@@ -51,9 +51,7 @@ export function PermissionsDialog({ group, member, open, onClose }: PermissionsD
   );
 }
 
-type TransferDialogProps = MemberProps & { open: boolean; onClose: () => void };
-
-export function TransferDialog({ group, member, open, onClose }: TransferDialogProps) {
+export function TransferDialog({ group, member, open, onClose }: MemberDialogProps) {
   const transfer = useAction(groupActions.transferOwnership);
   const name = displayName(member.user);
   return (
@@ -78,9 +76,7 @@ export function TransferDialog({ group, member, open, onClose }: TransferDialogP
   );
 }
 
-type RemoveMemberDialogProps = MemberProps & { open: boolean; onClose: () => void };
-
-export function RemoveMemberDialog({ group, member, open, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ group, member, open, onClose }: MemberDialogProps) {
   const remove = useAction(groupActions.removeMember);
   const name = displayName(member.user);
   return (

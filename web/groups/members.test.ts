@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { m } from '../../shared/messages.ts';
 import { joinDate } from './members.tsx';
 
-test('one member is no members', () => {
+test('a count of one is in the singular', () => {
   expect(m.groups_members({ count: 1 })).toBe('1 member');
   expect(m.groups_members({ count: 12 })).toBe('12 members');
 });

@@ -58,7 +58,7 @@ const NewMemberCard = lazyComponent(async () => (await import('./add-person.tsx'
   isForFew: true,
 });
 
-/** Who is in the group: its owner first, then by name. Where there are many they can be searched. */
+/** The members of a group, the owner first, then by name, with a search if there are many. */
 export function Members({ group }: { group: Group }) {
   const { q, box } = useFinding(QUERY_MAX);
   const query = q ? { query: { q } } : {};
@@ -91,7 +91,7 @@ export function Members({ group }: { group: Group }) {
   );
 }
 
-/** For those who may make an account by name alone. */
+/** A button that creates an account by name alone, if the viewer may. */
 function AddPerson({ group }: { group: Group }) {
   const { data: me } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +120,7 @@ const NobodyFound = () => (
 const byStandingThenName = (a: Member, b: Member) =>
   Number(b.isOwner) - Number(a.isOwner) || inReaderOrder(displayName(a.user), displayName(b.user));
 
-/** A member in one row. What can be done with them is in the menu at its end. */
+/** A member's row, with a menu of actions. */
 function MemberRow({ group, member }: MemberProps) {
   const row = useRef<HTMLLIElement>(null);
   useRestoredFocus(row, '[role=tab][aria-selected=true]');
@@ -151,7 +151,7 @@ function nameOf({ user, isMe }: Member) {
   return isMe ? m.groups_member_you({ name }) : name;
 }
 
-/** `Nov 20, 2026`, or 'Unknown' for a date that cannot be read. */
+/** Returns `Nov 20, 2026`, or 'Unknown' for an invalid date. */
 export const joinDate = (joinedAt: string) =>
   Number.isFinite(momentOf(joinedAt).getTime())
     ? shownDate(joinedAt)

@@ -18,7 +18,7 @@ const WORDS = {
   nothing: m.groups_notices_nothing,
 };
 
-/** What is chosen, at once; the server is told beside it. */
+/** The user's choice, shown before the response, and a function that saves it. */
 function useMyNotices(group: Group) {
   const set = useAction(groupActions.setMyNotices);
   const save = (notices: GroupNotices) =>
@@ -29,7 +29,7 @@ function useMyNotices(group: Group) {
 
 type MyNoticesDialogProps = { group: Group; onClose: () => void };
 
-/** What one hears from a group. Each choice takes effect at once. */
+/** The user's notifications of a group. Each choice takes effect at once. */
 export function MyNoticesDialog({ group, onClose }: MyNoticesDialogProps) {
   const { shown, save } = useMyNotices(group);
   return (
@@ -54,7 +54,7 @@ export function MyNoticesDialog({ group, onClose }: MyNoticesDialogProps) {
   );
 }
 
-/** The same for all of one's groups. */
+/** The user's notifications of all their groups. */
 export function MyNoticesOfGroups() {
   const groups = useList('listGroups');
   return (

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Tells those who look after a group that something waits for them. */
+/** A notice about open reports, for those who decide them. */
 export const ReportsNotice = ({ group }: { group: Group }) => (
   <Notice
     title={m.reports_waiting({ count: group.reportCount })}

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Who looks after the group when its owner is away: told to the owner, offered to who is next. */
+/** Who may take over the group while its owner is away: shown to the owner, offered to that member. */
 export function SuccessionOf({ group }: { group: Group }) {
   const { data } = useRead('getSuccession', { id: group.id });
   if (data?.canTakeOver) return <TakeOver group={group} />;

@@ -19,7 +19,7 @@ const useContactDraft = createDrafts(
   isLike<ContactValues>({ name: '', email: '', subject: '', message: '' }),
 );
 
-/** A message to the people who run this server. The text stays until it was sent. */
+/** A form for a message to the administrators. A draft stores the text until it is sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
   const contact = useFormAction(accountActions.contact);
   const draft = useContactDraft('new');
@@ -68,7 +68,7 @@ export function ContactForm({ user }: { user: CurrentUser }) {
         label={m.help_contact_category()}
         isOptional={false}
         error={errors.category?.message}
-        // An empty choice is the default value, so that an emptied form is not dirty.
+        // Maps the empty choice to the default value, so that an emptied form is not dirty.
         {...register('category', { setValueAs: (chosen) => chosen || undefined })}
       >
         <option value="">{m.help_contact_choose_category()}</option>

@@ -5,12 +5,12 @@ import { Link } from '../router.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
-/** The links and emphasis that an answer may contain. */
+/** Names of links and emphasis in the texts. */
 type Mark = 'groups' | 'answered' | 'profile' | 'strong';
 
 type Question = { question: Sentence; answer: RichMessage<Mark>[] };
 
-/** Questions in the order in which members need them, with paragraphs as answers. */
+/** Questions in the order in which members meet them. */
 const QUESTIONS: Question[] = [
   { question: m.help_group_question, answer: [m.help_group_new, m.help_group_owner] },
   { question: m.help_invite_question, answer: [m.help_invite_ways, m.help_invite_who_may] },

@@ -1,11 +1,11 @@
 import { m } from '../../shared/messages.ts';
 
-/** The hours at which one begins to greet so. */
+/** Hours at which each greeting begins. */
 const MORNING = 4;
 const NOON = 12;
 const EVENING = 18;
 
-/** How one greets at this hour, where the member is. */
+/** Returns the greeting for a local time. */
 export const greetingAt = (moment: Date) => {
   const hour = moment.getHours();
   if (hour >= EVENING || hour < MORNING) return m.dashboard_good_evening;

@@ -11,7 +11,7 @@ import { Section } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/links.tsx';
 
-/** The one thing that somebody who is new here may do next. */
+/** The next step for a new user. */
 export const NextStep = ({ step }: { step: Step }) =>
   step === 'group' ? <FindGroup /> : <WriteFirst />;
 
@@ -32,7 +32,7 @@ function WriteFirst() {
   );
 }
 
-/** Joins a group by a link that somebody sent, or makes one. */
+/** Joins a group by a pasted link, or creates one. */
 function FindGroup() {
   const navigate = useNavigate();
   const [link, setLink] = useState('');
@@ -47,7 +47,7 @@ function FindGroup() {
   return (
     <Section title={m.dashboard_first_group_title()}>
       <p>{m.dashboard_first_group()}</p>
-      {/* One field says best itself what is wrong: nothing stands above it, and Home comes without more. */}
+      {/* A plain form, not `Form`: with one field no error summary is needed, and Home loads less code. */}
       <form
         noValidate
         className="flex flex-col gap-3"
@@ -80,6 +80,6 @@ function FindGroup() {
   );
 }
 
-/** The path of an invitation in what was pasted, perhaps a whole message; undefined if none. */
+/** Returns the path of an invitation in a pasted text; undefined if none. */
 export const invitationIn = (pasted: string) =>
   /\/(?:join|accept-invitation)\/[\w-]{20,200}/.exec(pasted)?.[0];

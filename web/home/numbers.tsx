@@ -22,7 +22,7 @@ const CARDS = [
   },
 ] as const;
 
-/** Four numbers, each with the way to its list. */
+/** Four counts, each a link to its list. */
 export const Numbers = ({ stats }: { stats: Stats }) => (
   <nav aria-label={m.dashboard_numbers()} className="@container">
     <ul className="grid grid-cols-2 gap-2 @min-[48rem]:grid-cols-4 two:gap-3">

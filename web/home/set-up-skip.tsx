@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 
 type OptionalProps = { step: OptionalStep; title: string; children?: ReactNode };
 
-/** What may be done, and that it need not be. */
+/** Buttons of an optional step, with one to skip it. */
 export function Actions({ step, title, children }: OptionalProps) {
   const skip = useAction(adminActions.skipSetupStep);
   return (
@@ -26,7 +26,7 @@ export function Actions({ step, title, children }: OptionalProps) {
   );
 }
 
-/** What is left out, with the way back. */
+/** A skipped step, with a button to restore it. */
 export function Skipped({ step, title }: OptionalProps) {
   const skip = useAction(adminActions.skipSetupStep);
   return (

@@ -24,7 +24,7 @@ type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone 
 /** An administrator may have no address. */
 const nameOf = ({ email, username }: CurrentUser) => email ?? username;
 
-/** What a step says, with the button that does it or leads to where it is done. */
+/** Text of a step, with a button or link that does it. */
 export function ToDo({ step, ...doing }: Doing & { step: SetupStep }) {
   const state = doing.setup.steps[step];
   if (state === 'open') {
@@ -57,7 +57,7 @@ function NameForm({ settings, tone }: { settings: CongregationSettings; tone: Bu
   const form = useForm({ resolver: zodResolver(nameForm), defaultValues: { name: '' } });
   const { errors } = form.formState;
   const save = ({ name }: { name: string }) => {
-    // For the settings no name is one, too.
+    // The settings allow an empty name; this step does not.
     if (!name) form.setError('name', { message: m.congregation_name_too_short({ minimum: 3 }) });
     else edit.mutate({ body: { ...settings, name } }, { onSuccess: () => form.reset() });
   };

@@ -29,7 +29,7 @@ const STATES = {
 
 type SetUpProps = { setup: Setup; user: CurrentUser };
 
-/** An administrator's first screen: the steps from an empty server to a congregation. */
+/** Steps for setting up a new server, on the administrator's first screen. */
 export function SetUp({ setup, user }: SetUpProps) {
   const close = useAction(adminActions.closeSetup);
   const open = SETUP_STEPS.filter((step) => setup.steps[step] === 'open');
@@ -79,7 +79,7 @@ export function SetUp({ setup, user }: SetUpProps) {
   );
 }
 
-/** Whether a step needs another one first. */
+/** Whether a step depends on another open one. */
 const waits = (step: SetupStep, { hasOthers, steps }: Setup) =>
   (step === 'helper' && !hasOthers) || (step === 'people' && steps.group === 'open');
 
@@ -108,7 +108,7 @@ function Step({ step, number, isNext, setup, user }: StepProps) {
   );
 }
 
-/** What is to be done goes away once it is done, perhaps with the focus in it. */
+/** Content of a step, which disappears when done, perhaps with the focus. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useRestoredFocus(content, '[data-section=set-up] h2');

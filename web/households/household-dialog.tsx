@@ -20,7 +20,7 @@ const WHOSE = { mine: m.household_whose_mine, theirs: m.household_whose_theirs }
 
 type Props = { onClose: () => void };
 
-/** Asks somebody of one's groups whether mail of one of the two may go to both. */
+/** Asks another member whether one of the two may read the other's mail. */
 export const HouseholdDialog = ({ onClose }: Props) => (
   <Dialog open onClose={onClose} title={m.household_dialog_title()}>
     <Ask onClose={onClose} />
@@ -89,10 +89,10 @@ function Ask({ onClose }: Props) {
   );
 }
 
-/** No more are read at once. */
+/** Maximum number of members in the list. */
 const MOST = '500';
 
-/** The other members of a group, as choices. */
+/** Options for the other members of a group. */
 function Members({ groupId }: { groupId: number }) {
   const members = useList('listMembers', { id: groupId }, { query: { limit: MOST } });
   const others = (members.items ?? [])

@@ -19,13 +19,13 @@ const AskDialog = lazyComponent(
   },
 );
 
-/** Mail that the user shares with others, what is asked, and the way to ask. */
+/** The user's households and open questions about them, with a button that asks. */
 export function HouseholdSettings() {
   const [isOpen, setOpen] = useState(false);
   const { data: info } = useRead('getInfo');
   const { data, isLoading } = useRead('getHousehold');
   if (isLoading) return <Spinner />;
-  // Where no mail is sent, none is shared; what was agreed before can still be ended.
+  // Hidden on servers without mail, unless there are households that can be ended.
   if (info?.mail === false && !data?.shared.length) return null;
   return (
     <Section title={m.household_title()} name="household">
@@ -61,7 +61,7 @@ const sentenceOf = ({ isAgreed, isAskedByMe, whose, person }: Shared) => {
 
 function One({ shared }: { shared: Shared }) {
   const box = useRef<HTMLLIElement>(null);
-  // Its buttons go with it, or with the question.
+  // The focused button may disappear.
   useRestoredFocus(box, '[data-section=household] h2');
   const { isAgreed, isAskedByMe, expiresAt } = shared;
   return (
