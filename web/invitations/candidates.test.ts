@@ -3,7 +3,7 @@ import { candidatesOf, inCalls } from './candidates.ts';
 
 const person = (...addresses: string[]) => ({ line: 1, name: 'Tom', addresses });
 
-test('somebody who is here or invited by one address is not invited by another (I15)', () => {
+test('a person who joined or was invited by one address is not invited by another (I15)', () => {
   const people = [
     person('tom@example.org', 'tom@work.example.com'),
     person('ann@gemeinde-köln.example'),
@@ -25,7 +25,7 @@ test('somebody who is here or invited by one address is not invited by another (
   ]);
 });
 
-test('all addresses are checked, in as many calls as they need (I15)', () => {
+test('inCalls distributes all addresses over calls of 200 (I15)', () => {
   const people = Array.from({ length: 300 }, (_, n) => person(`a${n}@b.co`, `c${n}@b.co`));
   const calls = inCalls(people);
   expect(calls.map((emails) => emails.length)).toEqual([200, 200, 200]);

@@ -2,20 +2,20 @@ import { addressKey } from '../../shared/address.ts';
 import type { CheckedInvitation } from '../../shared/invite-many.ts';
 import type { Listed } from './address-lists/people.ts';
 
-/** Somebody of a list, and what their address is to the group. `email` is the one to invite. */
+/** A person of a list with the status of their address in the group. `email` is the one to invite. */
 export type Candidate = Listed & { email: string; status: CheckedInvitation['status'] };
 
-/** How many addresses are checked in one call: even the longest ones fit into its body. */
+/** Number of addresses in one call: even the longest ones fit into its body. */
 const AT_A_TIME = 200;
 
-/** All addresses that could be chosen, for as many calls as they need. */
+/** Splits all addresses into calls. */
 export const inCalls = (people: readonly Listed[]): string[][] => {
   const all = people.flatMap(({ addresses }) => addresses);
   const count = Math.ceil(all.length / AT_A_TIME);
   return Array.from({ length: count }, (_, n) => all.slice(n * AT_A_TIME, (n + 1) * AT_A_TIME));
 };
 
-/** People who are in the group, or invited, by any of their addresses are not invited by another. */
+/** Returns each person with a status; a person who joined or was invited by any address keeps that address. */
 export const candidatesOf = (
   people: readonly Listed[],
   checked: readonly CheckedInvitation[],

@@ -5,14 +5,14 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Whether many may be invited only after confirming an address: where mail is set up. */
+/** Whether the user must confirm their address before inviting many: if mail is set up. */
 export function useMustConfirm() {
   const { data: user } = useRead('getCurrentUser');
   const { data: info } = useRead('getInfo');
   return info?.mail === true && user?.isEmailConfirmed === false;
 }
 
-/** Says so before anybody writes a list, with the way to confirm. */
+/** A notice about that, with a link to the profile, before the user writes a list. */
 export function ConfirmFirst({ children }: { children?: ReactNode }) {
   if (!useMustConfirm()) return null;
   return (

@@ -9,8 +9,8 @@ import { notify } from '../ui/overlays/notify.ts';
 const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
 
 /**
- * The link of a group: `make` asks for it and passes it on, to `copy` or to `share` with the phone's own sheet.
- * Where the browser refuses both it is shown, so `dialog` must be drawn.
+ * A group's invitation link: `make` fetches it and passes it to `copy`, or to `share` for the phone's share
+ * sheet. If the browser refuses both, `dialog` shows the link, so it must be rendered.
  */
 export function useInviteLink(group: { id: number; name: string }) {
   const [shownLink, setShownLink] = useState('');
@@ -25,7 +25,7 @@ export function useInviteLink(group: { id: number; name: string }) {
   const share = async (url: string) => {
     const words = { title: group.name, text: m.invitations_share_text({ group: group.name }), url };
     if (!navigator.share) return copy(url);
-    // Somebody who closes the sheet wants nothing else. Where it does not open, the link is copied.
+    // A user who closes the sheet wants nothing else. If it does not open, the link is copied.
     await navigator.share(words).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(url);
     });

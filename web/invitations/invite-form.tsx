@@ -28,14 +28,14 @@ type InviteFormProps = {
   typed: ListForm;
   isAgain: boolean;
   welcome: { isSent: boolean; choose: (isSent: boolean) => void };
-  /** Is given several people. What it throws is shown at the box. */
+  /** Called with several people. Its errors are shown at the field. */
   onSeveral: (read: Read) => Promise<void>;
-  /** Why the server refused to look at several. */
+  /** The server's refusal to check several addresses. */
   refusal: Refusal | undefined;
   onClose: () => void;
 };
 
-/** One box for one address, which is invited at once, or for several. */
+/** One field, for one address, which is invited at once, or for several, which are checked first. */
 export function InviteForm({
   group,
   typed: { form, isFromDraft, startOver, endDraft },
@@ -67,11 +67,11 @@ export function InviteForm({
         onSuccess: ({ email, inviteUrl }) => {
           invited.add({ email, inviteUrl });
           setLastInvited({ email, inviteUrl });
-          // Clears the box only if it still has what was sent.
+          // Clears the field only if its text has not changed since.
           if (getValues('list') === list) endDraft();
         },
         onError: (error) => {
-          // Errors such as "already a member" are shown at the box.
+          // Errors such as "already a member" are shown at the field.
           if (isStatus(error, 400, 409)) refuse(serverSentence(error) ?? '');
         },
       },
@@ -97,7 +97,7 @@ export function InviteForm({
   };
 
   const isPending = invite.isPending || formState.isSubmitting;
-  /** A new line parts addresses: Enter alone sends only where there is no more than one. */
+  /** Enter adds a line if several addresses are allowed; then Ctrl+Enter submits. */
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (takesSeveral && !event.ctrlKey && !event.metaKey) return;
@@ -163,7 +163,7 @@ export function InviteForm({
   );
 }
 
-/** The new invitation with its link, which must be handed over if no mail is set up. The toast says it. */
+/** The new invitation with its link, to be handed over if mail is not set up. The toast announces it. */
 function InvitedNotice({ email, inviteUrl }: InvitedHere) {
   const { data: info } = useRead('getInfo');
   return (

@@ -19,12 +19,12 @@ import { UnreadLines } from './unread-lines.tsx';
 type InviteManyFormProps = {
   list: ListForm & { file: File | undefined; setFile: (file: File | undefined) => void };
   isAgain: boolean;
-  /** Is given a list that has people on it. What it throws is shown at the list. */
+  /** Called with a list that has people. Its errors are shown at the list. */
   onRead: (read: Read) => Promise<void>;
   refusal: Refusal | undefined;
 };
 
-/** Takes a list, as text or as a file, and finds out who is on it. */
+/** A form for a list, as text or file. */
 export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteManyFormProps) {
   const { form, file, setFile, isFromDraft, startOver } = from;
   const { register, setError, formState } = form;
@@ -99,12 +99,12 @@ export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteM
   );
 }
 
-/** Who is in a file, or a sentence that says why it cannot be read. */
+/** Returns the people of a file, or a sentence that says why it cannot be read. */
 const readChosen = async (file: File): Promise<Read | string> => {
   const { name, size } = file;
   if (size > FILE_MAX) return m.inviting_file_too_big({ size: fileSize(FILE_MAX) });
   try {
-    // What unpacks and decodes is needed for files alone.
+    // The code for unpacking and decoding is only needed for files.
     const { readFile } = await import('./address-lists/read-file.ts');
     const { people, unread } = readFile(new Uint8Array(await file.arrayBuffer()));
     const within = <Found,>(found: Found) => ({ ...found, file: name });

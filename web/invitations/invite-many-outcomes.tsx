@@ -15,11 +15,11 @@ type OutcomesProps = {
   group: Group;
   outcomes: readonly ManyInvited[];
   nameOf: (email: string) => string;
-  /** The button for what comes afterwards. */
+  /** Button for the next step. */
   end: ReactNode;
 };
 
-/** What became of each; without mail with the links, and codes to print. */
+/** The outcome of each invitation; without mail also its link, and printable QR codes. */
 export function InviteManyOutcomes({ group, outcomes, nameOf, end }: OutcomesProps) {
   const { data: info } = useRead('getInfo');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ type PreviewProps = {
   onSend: (chosen: readonly Candidate[]) => void;
 };
 
-/** What was understood of a list. No invitation is sent before its sender has seen this. */
+/** The people found in a list, to be checked before anything is sent. */
 export function InviteManyPreview({ candidates, unread, isSending, onBack, onSend }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +35,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
         {m.inviting_understood()}
       </h2>
       <UnreadLines unread={unread} />
-      {/* Who is not invited stands first: it would not be seen below 300 others. */}
+      {/* People who are not invited come first: below 300 others they would be overlooked. */}
       <ul className="flex flex-col gap-2">
         {[...others, ...wanted].map((person, index) => (
           <Person
@@ -71,7 +71,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
 
 type PersonProps = { person: Candidate; email: string; onChoose: (email: string) => void };
 
-/** Somebody of the list. Of several addresses one is chosen: people are invited once. */
+/** A person of the list, with a choice of address if there are several. */
 function Person({ person, email, onChoose }: PersonProps) {
   const { name, addresses, status } = person;
   const isChosen = status === 'new' && addresses.length > 1;

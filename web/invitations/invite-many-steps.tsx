@@ -9,11 +9,11 @@ type StepsProps = {
   group: Group;
   many: InvitingMany;
   sendsWelcome: boolean;
-  /** The button for what comes after the outcomes. */
+  /** Button below the outcomes. */
   end: ReactNode;
 };
 
-/** What comes after the list: what was understood of it, and what became of each. */
+/** The steps after the list: preview and outcomes. */
 export function InviteManySteps({ group, many, sendsWelcome, end }: StepsProps) {
   const { step } = many;
   if (step.name === 'seen')

@@ -8,10 +8,10 @@ import { InviteManySteps } from './invite-many-steps.tsx';
 import { useInvitingMany } from './inviting-many.ts';
 import { useListForm } from './list-draft.ts';
 
-/** Invites by a long list or a file: what was pasted, what was understood, what became of each. */
+/** Invites by a long list or a file: list, preview, outcomes. */
 export function InviteMany({ group }: { group: Group }) {
   const typed = useListForm(group.id);
-  // A draft keeps what is typed. The file is known to this page alone.
+  // The typed text has a draft; the file exists in this page only.
   const [file, setFile] = useState<File>();
   const many = useInvitingMany(group.id, () => {
     typed.endDraft();

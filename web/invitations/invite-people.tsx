@@ -15,10 +15,10 @@ const LinkCode = lazyComponent(async () => (await import('./link-code.tsx')).Lin
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-/** A group begins with two: while its owner is alone in it, it asks for people. */
+/** Asks the owner of a group without other members to invite people. */
 export function InvitePeople({ group }: { group: Group }) {
   const [isMailing, setMailing] = useState(false);
-  // Asked for only then: a first visit is to need few calls.
+  // Read only after a mail, because a first visit should need few calls.
   const [hasMailed, setMailed] = useState(false);
   const doneMailing = () => {
     setMailing(false);
@@ -59,7 +59,7 @@ export function InvitePeople({ group }: { group: Group }) {
   );
 }
 
-/** How many were invited by mail and did not answer yet, so that nobody wonders whether it went out. */
+/** Number of pending invitations by mail, as a sign that they were sent. */
 function Waiting({ group: { id } }: { group: Group }) {
   const { items = [] } = useList('listInvitations', { id });
   const count = items.filter(({ status }) => status === 'pending').length;

@@ -14,7 +14,7 @@ import { useListForm } from './list-draft.ts';
 
 type InviteDialogProps = { group: Group; onClose: () => void };
 
-/** Invites one to thirty people by their addresses. Several are shown before anything is sent. */
+/** Dialog that invites 1 to 30 people by address. Several are previewed before anything is sent. */
 export function InviteDialog({ group, onClose }: InviteDialogProps) {
   const typed = useListForm(group.id);
   const invited = useInvitedHere(group.id);

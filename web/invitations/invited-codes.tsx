@@ -9,7 +9,7 @@ type InvitedCodesProps = {
   nameOf: (email: string) => string;
 };
 
-/** A code for each person who was invited, to cut out and hand over: on paper only. */
+/** A QR code for each invited person, printed only, to cut out and hand over. */
 export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCodesProps) => (
   <ul className="grid grid-cols-2 gap-6">
     {invited.map(

@@ -4,15 +4,15 @@ import { useRead } from '../api/cache/queries.ts';
 
 export type InvitedHere = { email: string; inviteUrl: string };
 
-const kept = atom<ReadonlyMap<string, InvitedHere>>(new Map<string, InvitedHere>());
+const invitedHere = atom<ReadonlyMap<string, InvitedHere>>(new Map<string, InvitedHere>());
 
 /**
- * The invitations made since the page was opened. Nobody is invited twice by mistake, and a link
- * can be shown again.
+ * Invitations made since the page was opened, so that a person is not invited twice and a link can be shown
+ * again.
  */
 export function useInvitedHere(groupId: number) {
   const { data: user } = useRead('getCurrentUser');
-  const [invitations, setInvitations] = useAtom(kept);
+  const [invitations, setInvitations] = useAtom(invitedHere);
   const entry = (email: string) => `${user?.id}/${groupId}/${addressKey(email)}`;
   return {
     find: (email: string) => invitations.get(entry(email)),

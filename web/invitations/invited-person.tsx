@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 
-/** A name, and the address below it if it is not the name itself. */
+/** A name, with the address below if it differs. */
 export const Named = ({ email, name }: { email: string; name: string }) => (
   <>
     <span className="own-words font-semibold">{name}</span>

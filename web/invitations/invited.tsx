@@ -11,7 +11,7 @@ import { List } from '../ui/lists/list.tsx';
 
 type Invitation = Result<'listInvitations'>[number];
 
-/** Who was invited by mail and has not joined: for those who may invite. */
+/** People who were invited by mail and have not joined, shown to those who may invite. */
 export const Invited = ({ group }: { group: Group }) =>
   canInviteToGroup(group) ? <InvitedTo group={group} /> : null;
 
@@ -19,7 +19,7 @@ function InvitedTo({ group }: { group: Group }) {
   const title = useId();
   const invitations = useList('listInvitations', { id: group.id });
   const hasNotJoined = ({ status }: Invitation) => status !== 'accepted';
-  // Who joined stands among the members. Until all is read, more may follow that did not.
+  // People who joined are listed as members. Further pages may have some who did not.
   if (!invitations.hasMore && invitations.items?.every((one) => !hasNotJoined(one))) return null;
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3 print:hidden">

@@ -8,14 +8,14 @@ import type { Read, Unread } from './address-lists/people.ts';
 import { type Candidate, candidatesOf, inCalls } from './candidates.ts';
 
 type Step =
-  /** Whether it is shown again. */
+  /** Whether the user returned to it. */
   | { name: 'list'; isAgain: boolean }
   | { name: 'seen'; candidates: Candidate[]; unread: Unread[] }
   | { name: 'done'; outcomes: ManyInvited[]; names: ReadonlyMap<string, string> };
 
 export type InvitingMany = ReturnType<typeof useInvitingMany>;
 
-/** The steps of inviting many: the list, what was understood, and what became of each. */
+/** State of inviting many: list, preview, outcomes. */
 export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvited[]) => void) {
   const [step, setStep] = useState<Step>({ name: 'list', isAgain: false });
   const check = useFormAction(invitationActions.checkInvitations);
@@ -25,7 +25,7 @@ export function useInvitingMany(groupId: number, onInvited: (outcomes: ManyInvit
     step,
     isSending: send.isPending,
     refusal: check.refusal,
-    /** Asks what each address is to the group and shows it. Throws what the server refuses. */
+    /** Checks all addresses with the server and shows the preview. Throws the server's refusals. */
     look: async ({ people, unread }: Read) => {
       const checked = [];
       for (const emails of inCalls(people))

@@ -5,7 +5,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 
 type LinkCodeProps = { group: Group; link: string; onClose: () => void };
 
-/** The group's link as a code, as large as the screen, for the phones of those who stand around. */
+/** The group's link as a large QR code, for phones nearby. */
 export const LinkCode = ({ group, link, onClose }: LinkCodeProps) => (
   <Dialog open onClose={onClose} title={m.invitations_code_title()}>
     <QrCode

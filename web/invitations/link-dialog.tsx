@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
-/** Shows a group's link, where the browser refuses to copy it. */
+/** Shows a group's link if the browser refuses to copy it. */
 export const LinkDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
   <Dialog open onClose={onClose} title={m.invitations_link_title()}>
     <CopyField label={m.invitations_link_label()} hint={m.invitations_link_hint()} value={link} />

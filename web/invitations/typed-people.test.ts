@@ -5,14 +5,14 @@ const onlyOf = (text: string) => onlyAddressOf(readTyped(text));
 const addressesOf = (text: string) => readTyped(text).people.map(({ addresses }) => addresses[0]);
 const problem = (text: string) => problemOf(text, readTyped(text));
 
-test('one address is one, however it is written (I18)', () => {
+test('one address is recognized in any notation (I18)', () => {
   for (const text of ['ann@example.org', ' <ann@example.org>, ', 'Ann Lee <ann@example.org>'])
     expect([onlyOf(text), problem(text)]).toEqual(['ann@example.org', undefined]);
   expect(onlyOf('ann|lee@example.org')).toBe('ann|lee@example.org');
   expect(onlyOf('Tom tom@example.org tom@work.example.com')).toBeUndefined();
 });
 
-test('several are parted by commas, semicolons or lines, with names or without (I18)', () => {
+test('several addresses are separated by commas, semicolons or lines, with or without names (I18)', () => {
   const text = 'ann@example.org, Bob Hill <bob@example.org>; eve@example.org\n"Doe, Al" <al@x.org>';
   expect(addressesOf(text)).toEqual([
     'ann@example.org',
@@ -25,12 +25,12 @@ test('several are parted by commas, semicolons or lines, with names or without (
   expect(problem('Name, Email\nAnn, ann@example.org\nBob, bob@example.org')).toBeUndefined();
 });
 
-test('a single address that is none is no valid one (I18)', () => {
+test('a single invalid address is reported as invalid (I18)', () => {
   for (const text of ['', ' ', 'ruth@', 'ruth', 'a@@b.co', 'zoë@example.org', 'ruth@example .org'])
     expect(problem(text)).toBe('Please enter a valid email address');
 });
 
-test('which of several is not understood is said, and that nothing was sent (I18)', () => {
+test('the problem of several addresses names the invalid ones and says that nothing was sent (I18)', () => {
   const one = 'bob@@example.org is not a valid email. Nothing was sent.';
   expect(problem('ann@example.org, bob@@example.org, eve@example.org')).toBe(one);
   expect(problem('ann@example.org, bob')).toBe('No email was found for bob. Nothing was sent.');
@@ -45,7 +45,7 @@ test('which of several is not understood is said, and that nothing was sent (I18
   );
 });
 
-test('two people with one address are told of later, and do not stop the others (I18)', () => {
+test('two people with one address do not stop the others (I18)', () => {
   const text = 'Ann Lee <lees@example.org>\nBob Lee <lees@example.org>';
   expect([onlyOf(text), problem(text)]).toEqual([undefined, undefined]);
 });

@@ -6,17 +6,17 @@ import { readText } from './address-lists/read.ts';
 import { together } from './address-lists/together.ts';
 import { unreadSentences } from './unread-lines.tsx';
 
-/** How many are invited in the dialog. Longer lists have a page of their own. */
+/** Maximum number of people in the dialog. Longer lists have their own page. */
 export const TYPED_MOST = 30;
-/** How many of those that were not understood are named. */
+/** Maximum number of unread entries in the message. */
 const NAMED_MOST = 3;
 
 /**
- * The people of a text that somebody typed. It is read as a list is, and also finds words between
- * addresses that are nobody's name: they may be an address that is not whole.
+ * Reads people from a typed text, like a list, and also reports words between addresses that are not names:
+ * they may be incomplete addresses.
  */
 export const readTyped = (text: string): Read => {
-  // A lone address may have signs that a list never has.
+  // A single address may have characters that a list cannot have.
   const { data } = email.safeParse(text);
   if (data) return { people: [{ line: 1, name: '', addresses: [data] }], unread: [] };
   const { people, unread } = together(readText(text));
@@ -32,16 +32,16 @@ export const readTyped = (text: string): Read => {
   };
 };
 
-/** The address to invite if there is exactly one. */
+/** Returns the address if the text has exactly one. */
 export const onlyAddressOf = ({ people, unread }: Read) => {
   const [first, second] = people;
   const isAlone = !second && unread.length === 0 && first?.addresses.length === 1;
   return isAlone ? first.addresses[0] : undefined;
 };
 
-/** What is not understood, as a sentence for the box; undefined if all of it is. */
+/** Returns a message about unread entries; undefined if there are none. */
 export const problemOf = (text: string, { people, unread }: Read): string | undefined => {
-  // Two people with one address are understood: the second is told of before anything is sent.
+  // Two people with one address are valid: the preview reports the second.
   const wrong = unread.filter(({ reason }) => reason !== 'same-address');
   if (people.length === 0 && wrong.length < 2) return m.text_email_invalid();
   if (wrong.length === 0) return undefined;
@@ -62,7 +62,7 @@ const wordsOfNobody = (text: string, people: readonly Listed[]): Unread[] => {
       .map((piece) => piece.replaceAll(/["()]/g, '').trim())
       .filter((piece) => /\p{L}/u.test(piece));
     const words = pieces.filter((piece) => !piece.includes('@'));
-    // In a table most columns are something else.
+    // In a table most cells are neither names nor addresses.
     if (words.length > pieces.length / 2) return [];
     return words
       .filter((word) => !names.some((name) => name.includes(folded(word))))

@@ -8,8 +8,8 @@ const drawn = (unread: Unread[]) => renderToStaticMarkup(createElement(UnreadLin
 const items = (html: string) => [...html.matchAll(/<li[^>]*>([^<]*)/g)].map(([, text]) => text);
 const nothing = (line: number): Unread => ({ line, reason: 'no-address', about: '' });
 
-describe('what was not understood (I15)', () => {
-  test('is told with its line and its reason', () => {
+describe('unread lines (I15)', () => {
+  test('are shown with their line and reason', () => {
     const html = drawn([
       nothing(1),
       { line: 2, reason: 'no-address', about: 'Bob Ray' },
@@ -27,7 +27,7 @@ describe('what was not understood (I15)', () => {
     expect(html).not.toContain('<details');
   });
 
-  test('is told once for lines below each other without more to say', () => {
+  test('are joined if they follow each other with equal reasons and no name', () => {
     const unread = [nothing(1), nothing(2), nothing(2), nothing(3), nothing(5)];
     expect(items(drawn(unread))).toEqual([
       'Lines 1 to 3: No email was found.',
@@ -35,7 +35,7 @@ describe('what was not understood (I15)', () => {
     ]);
   });
 
-  test('is folded if it is much, and counted beyond a thousand', () => {
+  test('are collapsed if there are many, and counted above a thousand', () => {
     const html = drawn(Array.from({ length: 1200 }, (_, n) => nothing(2 * n)));
     expect(html).toContain('<details');
     expect(html).toContain('What was not understood (1200)');

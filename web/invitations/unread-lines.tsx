@@ -2,12 +2,12 @@ import { m } from '../../shared/messages.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import type { Reason, Unread } from './address-lists/people.ts';
 
-/** More are folded: the people who were understood stand below. */
+/** Number of entries above which they are collapsed, because the people are listed below. */
 const OPEN = 10;
-/** More are only counted. */
+/** Maximum number of entries; others are counted. */
 const SHOWN = 1000;
 
-/** The lines that were not understood, each with its reason. */
+/** The lines that could not be read, each with its reason. */
 export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null;
   const stretches = inStretches(unread);
@@ -23,7 +23,7 @@ export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
   );
 }
 
-/** These lines as sentences, for a list that is short; with their lines if it has several. */
+/** Returns unread lines as sentences, with line numbers if the list has several lines. */
 export const unreadSentences = (unread: readonly Unread[], { hasLines = true } = {}): string[] =>
   inStretches(unread).map((stretch) => (hasLines ? sentenceOf(stretch) : reasonOf(stretch)));
 
@@ -44,7 +44,7 @@ const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) => (
 
 type Stretch = Unread & { to: number };
 
-/** Lines below each other about which there is nothing to say but the reason are shown as one. */
+/** Joins successive lines with equal reasons and no name. */
 const inStretches = (unread: readonly Unread[]): Stretch[] => {
   const all: Stretch[] = [];
   for (const one of unread) {

@@ -3,8 +3,8 @@ import { endTrimmed, narrow } from './characters.ts';
 import type { Reason } from './people.ts';
 
 /**
- * An address in a text, or what looks like one and is none (`problem`), from `from` to `to`.
- * `written` is what stands there.
+ * An address in a text, from `from` to `to`, or a piece that looks like one but is invalid (`problem`).
+ * `written` is the original text.
  */
 export type Found = {
   from: number;
@@ -14,18 +14,18 @@ export type Found = {
   problem?: Extract<Reason, 'wrong' | 'letters'>;
 };
 
-/** Everything that may be in an address, and letters of all scripts, so that none is cut in two. */
+/** A run of characters that an address may have, and letters of all scripts, so that no word is split. */
 const RUN = /(?:[\p{L}\p{M}\p{N}.!#$%&'’*+/=?^_`{}~@-]|\u200c|\u200d)+/gu;
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]*/u;
 const LETTER = /[\p{L}\p{N}]/u;
-/** How much of something that is no address is shown, in characters. */
+/** Number of characters that are shown of an invalid address. */
 const SHOWN = 80;
-/** A longer run is no address, nor some with signs between them. */
+/** Length above which a run is neither an address nor several. */
 const LONGEST = 1000;
 
 /**
- * All addresses in a text, in its order. Takes time in proportion to it. What is no address is
- * given with its problem, and never with a part of it as an address: that would be a stranger's.
+ * Returns all addresses in a text, in order, in linear time. An invalid address is returned with its problem,
+ * never a part of it, which would be another person's address.
  */
 export const addressesIn = (text: string): Found[] => {
   const found: Found[] = [];
@@ -40,8 +40,8 @@ export const addressesIn = (text: string): Found[] => {
 };
 
 /**
- * Whether a quote or a backslash stands between this and a word: `"John D".smith@example.org`,
- * `PARISH\\ann@example.org`. Without that word the rest would be somebody else's address.
+ * Whether a quote or backslash connects the run with a word: `"John D".smith@example.org`,
+ * `PARISH\\ann@example.org`. Without that word the rest would be another person's address.
  */
 const isCut = (text: string, from: number, to: number) => {
   const before = text.charAt(from - 1);
@@ -53,7 +53,7 @@ const isCut = (text: string, from: number, to: number) => {
   );
 };
 
-/** The addresses among them, each once, in their order. */
+/** Returns the valid addresses, each once, in order. */
 export const uniqueOf = (found: readonly Found[]): string[] => {
   const byKey = new Map<string, string>();
   for (const { address, problem } of found) {
@@ -63,7 +63,7 @@ export const uniqueOf = (found: readonly Found[]): string[] => {
   return [...byKey.values()];
 };
 
-/** Several addresses may stand in one run, with a slash or `&` between them. */
+/** Finds addresses in a run, which may have several, separated by a slash or `&`. */
 const inRun = (run: string, index: number): Found[] => {
   if (run.indexOf('@') === run.lastIndexOf('@')) return [addressOf(run, index)].filter(isMeant);
   const pieces = [...run.matchAll(/[^/&]+/g)];
@@ -73,7 +73,7 @@ const inRun = (run: string, index: number): Found[] => {
     : [wrong(run, index)];
 };
 
-/** `@ann` and `7 @ 8` are no tries at an address. */
+/** Whether an invalid piece was meant as an address: `@ann` and `7 @ 8` were not. */
 const isMeant = ({ problem, written }: Found) =>
   !problem || /.@|@[^@]*\./.test(written.replace(/^[*'’_~`]+/, ''));
 
@@ -95,10 +95,10 @@ const addressOf = (run: string, index: number): Found => {
   return wrong(run.slice(skipped), from);
 };
 
-/** The domain at the beginning of a text, without a full stop or a word that follows it. */
+/** Returns the domain at the start of a text, without a full stop or word after it. */
 const domainAt = (text: string): string => {
   const domain = endTrimmed(DOMAIN.exec(text)?.[0] ?? '', /[.-]/);
-  // Some scripts have no space behind it, and no domain ends in ASCII and another script.
+  // Some scripts have no space after the domain, and no domain ends in both ASCII and another script.
   return /^.*\.[a-z]{2,}(?=(?!\p{Script=Latin})\p{L})/iu.exec(domain)?.[0] ?? domain;
 };
 
@@ -112,7 +112,7 @@ const wrong = (run: string, from: number): Found => ({
 
 const shown = (run: string) => (run.length > SHOWN ? `${run.slice(0, SHOWN)}…` : run);
 
-/** Marks that stand around an address: quotes, the stars of bold text, a dash of a list. */
+/** Removes marks before an address: quotes, asterisks of bold text, the dash of a list. */
 const withoutMarks = (text: string, tail: string) => {
   const before = text
     .replace(/^[*'’`~.-]+/, '')
@@ -121,7 +121,7 @@ const withoutMarks = (text: string, tail: string) => {
   return { before, skipped: text.length - before.length };
 };
 
-/** What may follow an address without being a part of it: `?subject=…`, `/`, `'s`, `*`, a word. */
+/** Whether the rest may follow an address: `?subject=…`, `/`, `'s`, `*`, a word. */
 const isTail = (tail: string) =>
   /^(?:[?/#'’]|(?!\p{Script=Latin})\p{L})/u.test(tail) || !LETTER.test(tail);
 

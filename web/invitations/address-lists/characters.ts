@@ -1,14 +1,14 @@
-/** Ends of lines on all systems: Unicode has five more than \n and \r. */
+/** Line breaks of all systems: Unicode has five besides \n and \r. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Without a shape: zero width, direction, byte order mark, soft hyphen; and control characters. */
+/** Invisible characters: zero width, direction, byte order mark, soft hyphen, and control characters. */
 const INVISIBLE = /(?![\n\t\u200c\u200d])[\p{Cf}\p{Cc}\p{Cs}]/gu;
 const JOINERS = /[\u200c\u200d]+/g;
 const ASCII = /\p{ASCII}/u;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
 /**
- * The text with `\n` alone between its lines, and without invisible signs. The two joiners stay
- * where a script or an emoji needs them: not beside ASCII.
+ * Normalizes line breaks to `\n` and removes invisible characters. The two joiners remain, except beside
+ * ASCII, because some scripts and emoji need them.
  */
 export const tidy = (text: string): string =>
   text
@@ -20,13 +20,13 @@ export const tidy = (text: string): string =>
 
 const isPlain = (sign: string) => sign === '' || ASCII.test(sign);
 
-/** The full-width signs of East Asian keyboards as ASCII: `＠` is an @. It stays as long. */
+/** Replaces full-width characters of East Asian keyboards by ASCII: `＠` by @. Keeps the length. */
 export const narrow = (text: string): string =>
   text
     .replaceAll(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('、', ',');
 
-/** Letters and digits to compare words by: small, without accents, everything else a space. */
+/** Normalizes a text for comparison: lower case, without accents, other characters as spaces. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -35,17 +35,14 @@ export const folded = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/**
- * The text without signs of this kind at its ends. A regular expression for the end of a text would
- * try at each sign before it, again and again.
- */
+/** Removes matching characters at both ends. A regular expression anchored at the end would take quadratic time. */
 export const trimmed = (text: string, sign: RegExp): string => {
   let from = 0;
   while (from < text.length && sign.test(text.charAt(from))) from++;
   return endTrimmed(text.slice(from), sign);
 };
 
-/** The text without signs of this kind at its end. */
+/** Removes matching characters at the end. */
 export const endTrimmed = (text: string, sign: RegExp): string => {
   let to = text.length;
   while (to > 0 && sign.test(text.charAt(to - 1))) to--;

@@ -3,25 +3,25 @@ import { type Kind, kindOf } from './header.ts';
 import type { Row } from './people.ts';
 import { type Sample, sampleOf } from './sample.ts';
 
-/** Of several columns the first that is filled counts. */
+/** Columns of each kind of name; the first one with content counts. */
 export type Names = Record<'first' | 'last' | 'nick' | 'whole', number[]>;
 
-/** Which columns of a table hold what. People stand from row `from` on. */
+/** The contents of a table's columns. People start at row `from`. */
 export type Columns = {
   from: number;
   addresses: number[];
   names: Names;
-  /** The more columns and rows were understood, the higher. */
+  /** Higher if more columns and rows were recognized. */
   weight: number;
 };
 
-/** A heading stands in one of the first rows that are not empty: a title may stand above it. */
+/** Number of non-empty rows in which headings are searched: a title may come first. */
 const FIRST_ROWS = 12;
 const NO_NAMES: Names = { first: [], last: [], nick: [], whole: [] };
-/** One column with a heading weighs more than any number of rows without. */
+/** Weight of a column with a heading: more than any number of rows without. */
 const HEADING = 1e6;
 
-/** How a table is laid out, by its headings or else by what it holds; undefined if it is none. */
+/** Returns a table's columns, by its headings or else its content; undefined if it is not a table. */
 export const columnsOf = (rows: readonly Row[]): Columns | undefined => {
   for (const [at, { cells }] of rows.slice(0, FIRST_ROWS).entries()) {
     const columns = byHeadings(cells, rows.slice(at + 1), at + 1);
@@ -39,13 +39,13 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   const headed = (wanted: Kind | undefined) =>
     kinds.flatMap((kind, at) => (kind === wanted ? [at] : []));
   const isHeld = (at: number) => rows.some(({ cells }) => /[@＠]/.test(cells[at] ?? ''));
-  // Addresses of relatives only where there are no others, and other columns only where none is one
-  // by its heading: an address in a note is somebody else's.
+  // Addresses of relatives count only without others, and untitled columns only if no heading names an
+  // address: an address in a note belongs to another person.
   const choices = [headed('email').filter(isHeld), headed('others-email').filter(isHeld)];
   if (!isKnown) choices.push(headed(undefined).filter((at) => sample.isOfAddresses(at)));
   const addresses = choices.find((columns) => columns.length > 0) ?? [];
   const hits = sample.rowsWithAddress(addresses);
-  // A line of a text may look like a heading; then few lines below have its columns.
+  // A line of prose may look like headings; then few rows below have addresses in these columns.
   if (3 * hits < sample.rowsWithAddress() && !isAlike(rows, headings.length)) return undefined;
   const names = namesByHeadings(kinds, headings, sample);
   const known = addresses.length + Object.values(names).flat().length;
@@ -67,7 +67,7 @@ const namesByHeadings = (
     nick: headed('nick'),
     whole: headed('whole'),
   };
-  // In Portugal it is the family's name, in Brazil what friends say.
+  // "Apelido" is the family name in Portugal, a nickname in Brazil.
   const isLast = (at: number) => folded(headings[at] ?? '') === 'apelido';
   if (names.last.length === 0) names.last = names.nick.filter(isLast);
   const [name] = headed('name');
@@ -75,14 +75,17 @@ const namesByHeadings = (
   return names;
 };
 
-/** `Name` beside `Vorname` is the last name, unless it has the first name in it, too. */
+/**
+ * Returns the meaning of a column `Name`: beside `Vorname` it is the last name, unless it includes the first
+ * name.
+ */
 const meaningOf = (name: number, { first: [first], last: [last] }: Names, sample: Sample) => {
   if ((first === undefined) === (last === undefined)) return 'whole';
   if (sample.holds(name, first ?? last ?? name)) return 'whole';
   return first === undefined ? 'first' : 'last';
 };
 
-/** Without headings: rows of one length, with a column of addresses and one of something else. */
+/** Finds columns without headings: rows of equal length, with a column of addresses and another one. */
 const byContent = (rows: readonly Row[]): Columns | undefined => {
   const width = rows[0]?.cells.length ?? 0;
   if (rows.length < 2 || width < 2 || !isAlike(rows, width)) return undefined;
@@ -93,13 +96,13 @@ const byContent = (rows: readonly Row[]): Columns | undefined => {
   const hits = sample.rowsWithAddress(addresses);
   const [first] = addresses;
   if (first === undefined || others.length === 0 || 2 * hits < sample.count) return undefined;
-  // Recipients in rows of as many: an address in a note stands behind that of the person.
+  // These rows are lists of recipients, or an address precedes the person's own.
   if (others.some((at) => (at < first ? sample.hasAddress(at) : sample.hasRecipient(at))))
     return undefined;
   return { from: 0, addresses, names: namesByContent(others, first, sample), weight: hits };
 };
 
-/** Names are what stands in the addresses, too; else what reads as a name and comes first. */
+/** Finds the columns of names: those whose words occur in the addresses, else the first that looks like names. */
 const namesByContent = (others: readonly number[], address: number, sample: Sample): Names => {
   const candidates = others.filter((at) => sample.isOfNames(at));
   const known = candidates.filter((at) => sample.isNamedIn(at, address));

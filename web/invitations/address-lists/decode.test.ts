@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { textOf } from './decode.ts';
 
-/** The bytes of a text in an encoding, found by decoding every one and every pair of them. */
+/** Returns an encoder, built by decoding every byte and every pair of bytes. */
 const bytesIn = (encoding: string) => {
   const known = new Map<string, number[]>();
   const decoder = new TextDecoder(encoding);
@@ -64,21 +64,21 @@ const lists: [encoding: string, texts: string[]][] = [
   ['big5', ['王小明,w@example.org\n陳美玲']],
 ];
 
-describe('a file of eight bits is read in its likeliest encoding (I14)', () => {
+describe('an 8-bit file is decoded by its most likely encoding (I14)', () => {
   for (const [encoding, texts] of lists)
     test(encoding, () => {
       const encode = bytesIn(encoding);
       for (const text of texts) expect(textOf(encode(text))).toBe(text);
     });
 
-  test('code page 850, which browsers do not know', () => {
+  test('code page 850, which browsers cannot decode', () => {
     // Jürgen Groß;j@example.org
     const words = [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x47, 0x72, 0x6f, 0xe1, 0x3b];
     expect(textOf(Uint8Array.from([...words, 0x6a, 0x40]))).toBe('Jürgen Groß;j@');
   });
 });
 
-test('a byte order mark says it, and UTF-16 is seen without one (I14)', () => {
+test('UTF-8 and UTF-16 are decoded with and without a byte order mark (I14)', () => {
   const text = 'Käthe\tMüller\tkaethe@example.org\r\n김철수\tkim@example.org';
   const mark = '\ufeff';
   for (const isBigEndian of [false, true]) {

@@ -1,6 +1,6 @@
 import { kindOf } from './header.ts';
 
-/** The small letters beyond ASCII of a language, in the languages that an encoding is used for. */
+/** Non-ASCII lower-case letters of each language, for the languages of an encoding. */
 const WEST = [
   'äöüß',
   'éèêëàâçîïôûùœæÿ',
@@ -13,7 +13,7 @@ const WEST = [
 const CENTRAL = ['äöüß', 'ąćęłńóśźż', 'áčďéěíňóřšťúůýžľĺŕôä', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž'];
 const TURKISH = ['çğıöşüâî', 'äöüß'];
 
-/** Of encodings that fit equally well the first one is taken. */
+/** Latin encodings; of equal scores the first wins. */
 const LATIN: [encoding: string, languages: string[]][] = [
   ['windows-1252', WEST],
   ['windows-1250', CENTRAL],
@@ -22,14 +22,14 @@ const LATIN: [encoding: string, languages: string[]][] = [
   ['macintosh', WEST],
   ['ibm850', WEST],
 ];
-/** Scripts of their own, with the letters that most words have. */
+/** Encodings of other scripts, with their most frequent letters. */
 const SCRIPTS: [encoding: string, script: RegExp, common: string][] = [
   ['windows-1256', /[\u0600-\u06ff]/, 'اليمونتربعدفسهكحقجةأ'],
   ['windows-1251', /[\u0400-\u04ff]/, 'оеаинтсрвлкмд'],
   ['windows-1253', /[\u0370-\u03ff]/, 'αοιετσνηυρπκςάίόέήώ'],
   ['windows-1255', /[\u0590-\u05ff]/, 'יוהלאתמרבשנדח'],
 ];
-/** Signs of two bytes: which pairs are the common ones. */
+/** Two-byte encodings, with a test for common characters. */
 const PAIRS: [encoding: string, isCommon: (lead: number, trail: number) => boolean][] = [
   ['euc-kr', (lead, trail) => lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1],
   ['gb18030', (lead, trail) => lead >= 0xb0 && lead <= 0xd7 && trail >= 0xa1],
@@ -37,14 +37,14 @@ const PAIRS: [encoding: string, isCommon: (lead: number, trail: number) => boole
   ['shift_jis', (lead, trail) => lead >= 0x82 && lead <= 0x9f && trail >= 0x40],
 ];
 
-/** Code page 850, which browsers do not know: Excel's "CSV (MS-DOS)" in Western Europe. */
+/** Code page 850, which browsers cannot decode: Excel's "CSV (MS-DOS)" in Western Europe. */
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** Enough to know an encoding by, in bytes. */
+/** Number of bytes that are examined. */
 const SAMPLE = 100_000;
 
-/** The text in the encoding in which it looks most like a language. */
+/** Decodes by the encoding whose text looks most like a language. */
 export const likeliestText = (bytes: Uint8Array): string => {
   const sample = bytes.subarray(0, SAMPLE);
   let best = { encoding: 'windows-1252', score: 0 };
@@ -70,7 +70,7 @@ const decoded = (bytes: Uint8Array, encoding: string): string => {
   return parts.join('');
 };
 
-/** Whether one of the first lines has a heading that only this encoding spells right. */
+/** Whether an early cell is a known heading with a non-ASCII letter. */
 const hasHeading = (text: string) =>
   text
     .slice(0, 2000)
@@ -81,7 +81,10 @@ const hasHeading = (text: string) =>
 const SIGNS = /\P{ASCII}/gu;
 const LETTER = /\p{L}/u;
 
-/** From 1.5, if each sign is a letter of one language, down to below 0. */
+/**
+ * Score of a text in Latin script: 1.5 if every non-ASCII character is a letter of one language, below 0 if
+ * they are wrong.
+ */
 const latinScore = (text: string, languages: readonly string[]): number => {
   const all = new Set(languages.join(''));
   const each = languages.map((letters) => ({ letters: new Set(letters), count: 0 }));
@@ -101,21 +104,21 @@ const latinScore = (text: string, languages: readonly string[]): number => {
   return count === 0 ? 0 : sum / count + best / count / 2;
 };
 
-/** A letter is worth nothing where no language has it. */
+/** Score of a non-ASCII letter by its neighbors. */
 const worthOfLetter = (sign: string, before: string, after: string): number => {
   const isCapital = sign !== sign.toLowerCase();
-  // A capital within a word follows an apostrophe that was read wrongly.
+  // A capital within a word is a sign of a wrong encoding.
   if (/^\p{Lu}\p{Ll}/u.test(after) || (isCapital && /\p{Ll}/u.test(before))) return -1;
   if (sign === 'õ' && !after.startsWith('e')) return 0.4;
   if (sign === 'þ' && LETTER.test(before)) return 0.4;
   if (!LETTER.test(before) && !/^\p{L}/u.test(after)) return 0;
-  // Three in a row are rather letters of another script.
+  // Three in a row suggest another script.
   return isHigh(before) && isHigh(after.charAt(0)) ? 0.5 : 1;
 };
 
 const isHigh = (sign: string) => /\P{ASCII}/u.test(sign);
 
-/** Punctuation is worth something in its place, and any other sign within a word is wrong. */
+/** Score of a non-letter: positive for punctuation in its usual place, negative within a word. */
 const worthOfSign = (sign: string, before: string, after: string): number => {
   const isAfterLetter = LETTER.test(before);
   const isBeforeLetter = /^\p{L}/u.test(after);
@@ -137,14 +140,14 @@ const scriptScore = (text: string, script: RegExp, common: string): number => {
   return count === 0 ? 0 : sum / count + wordScore(text);
 };
 
-/** Below 0 for words in which letters of ASCII and others stand side by side. */
+/** Negative score for words that mix ASCII and other letters. */
 const wordScore = (text: string): number => {
   const count = text.match(SIGNS)?.length ?? 0;
   const mixed = text.match(/[a-zA-Z]\P{ASCII}|\P{ASCII}[a-zA-Z]|\ufffd/gu)?.length ?? 0;
   return count === 0 ? 0 : (-2 * mixed) / count;
 };
 
-/** Up to 2, by how many of the bytes beyond ASCII begin a common sign. */
+/** Score up to 2, by the share of common two-byte characters. */
 const pairScore = (bytes: Uint8Array, isCommon: (lead: number, trail: number) => boolean) => {
   let signs = 0;
   let common = 0;

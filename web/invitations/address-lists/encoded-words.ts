@@ -1,6 +1,6 @@
 const WORD = /=\?([\w-]{1,40})\?([bq])\?([^?\s]{0,200})\?=(?:\s+(?==\?))?/gi;
 
-/** A text with words such as `=?utf-8?q?K=C3=A4the?=` in letters (RFC 2047). */
+/** Decodes words such as `=?utf-8?q?K=C3=A4the?=` (RFC 2047). */
 export const decodedWords = (text: string): string =>
   text.replaceAll(WORD, (word, charset: string, kind: string, coded: string) => {
     try {
@@ -14,7 +14,7 @@ export const decodedWords = (text: string): string =>
     }
   });
 
-/** The bytes of a text in quoted-printable (RFC 2045, section 6.7): `=C3=A4` is two. */
+/** Decodes quoted-printable (RFC 2045, section 6.7). */
 export const bytesOfQuoted = (coded: string): Uint8Array => {
   const encoder = new TextEncoder();
   return Uint8Array.from(

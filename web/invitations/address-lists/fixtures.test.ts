@@ -7,7 +7,7 @@ import { together } from './together.ts';
 const read = (name: string) =>
   together(readFile(new Uint8Array(readFileSync(join(import.meta.dir, 'fixtures', name)))));
 
-/** People as `Name: address | another one`, and lines that were not understood. */
+/** Expected people as `Name: address | another one`, and unread lines. */
 const lists: [file: string, people: string[], unread?: string[]][] = [
   [
     'apostrophes.csv',
@@ -100,7 +100,7 @@ const lists: [file: string, people: string[], unread?: string[]][] = [
   ],
 ];
 
-describe('a file that people have is read as they mean it (I14, I15)', () => {
+describe('people are read from real files (I14, I15)', () => {
   for (const [file, people, unread = []] of lists)
     test(file, () => {
       const list = read(file);
@@ -111,7 +111,7 @@ describe('a file that people have is read as they mean it (I14, I15)', () => {
     });
 });
 
-test('no other column leaves the reader (I15)', () => {
+test('other columns do not appear in the result (I15)', () => {
   const all = JSON.stringify(lists.map(([file]) => read(file)));
   const secrets = ['1947', '1972', 'Widowed', 'Divorced', 'Mill Lane', 'Orchard'];
   const others = ['555', '48811', 'Attender', 'tea', 'Cedar', 'never call', 'München', 'deacon'];

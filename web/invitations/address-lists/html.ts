@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** What only a page has; `<ann@example.org>` is no tag. */
+/** Tags that identify HTML; `<ann@example.org>` is not one. */
 const PAGE = /<\/(?:html|body|table|tr|td|p|div|li|ul|ol|span|a|b|i|strong|em|font)>|<br\s?\/?>/i;
 const TAG = /<(\/?)([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
 const NEW_LINE = new Set('br p div li tr ul ol table h1 h2 h3 h4 h5 h6 body html hr'.split(' '));
@@ -10,8 +10,8 @@ const HREF = /\bhref=["']?mailto:([^"'\s?]+)/i;
 export const isHtml = (text: string): boolean => PAGE.test(text);
 
 /**
- * The text of a page: a line for each line, row or paragraph, tabs between the cells of a table,
- * and the address of each link to one.
+ * Converts HTML to text: a line for each line, row or paragraph, tabs between cells, and the address of each
+ * `mailto:` link.
  */
 export const textOfHtml = (html: string): string => {
   let link = '';
@@ -27,7 +27,7 @@ export const textOfHtml = (html: string): string => {
     .reduce(without, html)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(TAG, (_, slash: string, tag: string, attributes = '') => {
-      // Excel's XML of 2003 has rows and cells, too.
+      // Excel's XML of 2003 calls them "row" and "cell".
       const name = SAME_AS[tag.toLowerCase()] ?? tag.toLowerCase();
       const isClosing = slash === '/';
       if (name === 'a') {
@@ -46,7 +46,7 @@ export const textOfHtml = (html: string): string => {
   return decodeHTML(text).replaceAll('\u00a0', ' ');
 };
 
-/** Without what stands between two marks. What is not closed stays. */
+/** Removes everything between two marks. Leaves an unclosed mark. */
 const without = (html: string, marks: string): string => {
   const [open = '', close = ''] = marks.split('|');
   const small = html.toLowerCase();

@@ -9,7 +9,7 @@ const EMAILS = ['mail', 'mozillasecondemail'];
 export const isLdif = (text: string): boolean =>
   /^\s*(?:version: ?\d+\s+)?(?:#[^\n]*\n\s*)*dn::? ?\S/i.test(text.slice(0, 2000));
 
-/** People of an address book in LDIF (RFC 2849), as Thunderbird writes it. */
+/** Reads people from an LDIF address book (RFC 2849) of Thunderbird. */
 export const readLdif = (text: string): Read => {
   const read: Read = { people: [], unread: [] };
   for (const { line, values } of entriesIn(text.split('\n'))) {
@@ -28,7 +28,7 @@ export const readLdif = (text: string): Read => {
   return read;
 };
 
-/** Entries stand between empty lines; a line goes on in the next one after a space. */
+/** Splits entries at empty lines, and joins continuation lines, which start with a space. */
 const entriesIn = (lines: readonly string[]) => {
   const entries: { line: number; values: Map<string, string[]> }[] = [];
   let values: Map<string, string[]> | undefined;

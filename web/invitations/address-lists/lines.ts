@@ -11,17 +11,17 @@ import type { Line, Listed, Read, Unread } from './people.ts';
 const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\p{Nd}{1,4}[.):]|\(?[a-z]\))\s+/iu;
 const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
 const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
-/** The word or sign between two addresses of one person. */
+/** A word or sign between two addresses of one person. */
 const OR = new RegExp(
   String.raw`^["'’>)\]\s]*(?:\/|${oneOf(peopleWords.or)}|\((?:\p{L}+:?)?)["'’<([\s]*$`,
   'iu',
 );
-/** The address itself, after a display name that is an address, too. */
+/** Text between a display name that is an address and the real address. */
 const SHOWN_AS = /^["'’)\s]*(?:<|\]\()\s*(?:(?:mailto|smtp):\s*)?$/i;
 
 /**
- * People of a text without columns: one or more in a line, with names or not. Takes time in
- * proportion to the text, whatever is in it.
+ * Reads people from a text without columns: one or more in a line, with or without names. Takes linear time
+ * for any input.
  */
 export const readLines = (lines: readonly Line[]): Read => {
   const all: Read = { people: [], unread: [] };
@@ -50,20 +50,20 @@ export const readLines = (lines: readonly Line[]): Read => {
   return all;
 };
 
-/** A name may stand in a line of its own, above the address. */
+/** Whether a line is the name for the address in the next line. */
 const isNameOf = (text: string, { name, addresses: [address = ''] }: Listed, line: string) =>
   name === '' &&
   !/\s/.test(withoutLabel(line)) &&
   isName(text) &&
   (text.includes(' ') || isNamedIn(text, address));
 
-/** `Name: Ann Lee`, and below it `Email: ann@example.org`. */
+/** Removes a label: `Name: Ann Lee`, `Email: ann@example.org`. */
 const withoutLabel = (text: string) => {
   const [, label = '', rest = ''] = /^([^:]{1,30}):\s*(.*)$/.exec(text) ?? [];
   return isLabel(label) && rest ? rest : text;
 };
 
-/** Whether the lines are numbered without a space, as in `1.ann@example.org`. */
+/** Whether lines have numbers without a space, as in `1.ann@example.org`. */
 const isNumberedFrom = (lines: readonly Line[]) => {
   const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? []).map(Number);
   return numbers.length > 1 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
@@ -71,12 +71,12 @@ const isNumberedFrom = (lines: readonly Line[]) => {
 
 const plainOf = (text: string) => {
   let plain = narrow(decodedWords(text)).replaceAll(MAILTO, decodedUrl).trim();
-  // A quote of a quote, or a box to tick behind a number.
+  // Markers can be nested: quotes of quotes, a checkbox after a number.
   for (let n = 0; n < 4; n++) plain = plain.replace(MARKER, '');
   return plain;
 };
 
-/** Signs of an address may be written in a link as `%27` (RFC 6068, section 2). */
+/** Decodes escapes such as `%27` in a link (RFC 6068, section 2). */
 const decodedUrl = (link: string) => {
   try {
     return decodeURIComponent(link.replace('//', ''));
@@ -85,7 +85,7 @@ const decodedUrl = (link: string) => {
   }
 };
 
-/** The people of one line, or of one cell of a table. A list with `;` has one entry for each. */
+/** Reads people from one line or cell. In a list with `;` each entry has one person. */
 export const readLine = (text: string, line: number): Read => {
   const entries = entriesOf(text)
     .filter((entry) => /[\p{L}\p{N}]/u.test(entry))
@@ -104,7 +104,7 @@ export const readLine = (text: string, line: number): Read => {
   return read;
 };
 
-/** Split at each `;`, but not within quotes. */
+/** Splits at each `;` outside quotes. */
 const entriesOf = (text: string): string[] => {
   const entries: string[] = [];
   const isQuoting = text.split('"').length % 2 === 1;
@@ -153,7 +153,7 @@ const isSamePerson = ({ person, isNamedFirst }: Beside, before: string, address:
   return (
     SHOWN_AS.test(between) ||
     OR.test(between) ||
-    // One name and then addresses: it may stand in all of them.
+    // A name followed by addresses that may contain it.
     (isNamedFirst && (between.trim() === '' || isAlsoOf(person.name, between, address))) ||
     person.addresses.some((one) => addressKey(one) === addressKey(address))
   );
@@ -162,7 +162,7 @@ const isSamePerson = ({ person, isNamedFirst }: Beside, before: string, address:
 const isAlsoOf = (name: string, between: string, address: string) =>
   /^[\s,;]*$/.test(between) && isNamedIn(name, address);
 
-/** Names stand before their addresses, or all of them after. A group has a name of its own. */
+/** Assigns names: all before their addresses, or all after. The name of a group is dropped. */
 const withNames = (all: readonly Beside[], before = ''): Listed[] => {
   const [first, ...others] = all.map(({ person }) => person);
   if (!first) return [];

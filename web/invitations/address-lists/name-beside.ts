@@ -1,7 +1,7 @@
 import { endTrimmed, trimmed } from './characters.ts';
 import { cleanName, inOrder, isLabel, isName, isNamedIn, joinedName, nameAtEnd } from './names.ts';
 
-/** How much is looked at for the name beside an address, in characters. */
+/** Number of characters around an address that are searched for a name. */
 const NEAR = 200;
 const SCHEME = /(?:mailto|smtp):\s*$/i;
 const OPENED = /<\s*$/;
@@ -11,7 +11,7 @@ const BETWEEN = /[,;|\t:]|\s[-–—/]+(?=\s|$)/;
 const COLUMN = /[,;|\t]/;
 const OPENERS = /[\s"'“„‘«([*_]/;
 
-/** The name that stands before an address; `''` if none does. `isFirst`: no address before it. */
+/** Returns the name before an address, or `''`. `isFirst`: whether no address precedes it. */
 export const nameBefore = (before: string, address: string, isFirst: boolean): string => {
   const near = before.slice(-NEAR);
   const text = (isFirst ? near : near.replace(CLOSED, '')).replace(SCHEME, '');
@@ -19,7 +19,7 @@ export const nameBefore = (before: string, address: string, isFirst: boolean): s
   return opened ? displayName(text.slice(0, opened.index)) : nameInFront(text, address);
 };
 
-/** The name that stands after an address, where none stands before: `erin@example.org | Erin`. */
+/** Returns the name after an address, if none is before it: `erin@example.org | Erin`. */
 export const nameAfter = (after: string, address: string): string => {
   const text = after.slice(0, NEAR).replace(CLOSED, '');
   const inside = /^[\s,;:]*\(([^()]*)\)/.exec(text)?.[1];
@@ -29,7 +29,7 @@ export const nameAfter = (after: string, address: string): string => {
   return isName(segment) && isMeant ? cleanName(segment) : '';
 };
 
-/** What stands before `<address>` is a name as a whole (RFC 5322, section 3.4). */
+/** Returns the display name before `<address>` (RFC 5322, section 3.4). */
 const displayName = (text: string): string => {
   const quoted = QUOTED.exec(text)?.[1];
   if (quoted !== undefined) return inOrder(withoutBrackets(quoted.replaceAll(/\\(.)/g, '$1')));
@@ -44,7 +44,10 @@ const displayName = (text: string): string => {
   return inOrder(parts.slice(-2).join(','));
 };
 
-/** Of `Bob, tel. 555-0199, bob@example.org` it is Bob: what does not read as a name is not shown. */
+/**
+ * Finds the name in a line: "Bob" in `Bob, tel. 555-0199, bob@example.org`. Text that does not look like a
+ * name is dropped.
+ */
 const nameInFront = (text: string, address: string): string => {
   const segments = segmentsOf(withoutBrackets(text));
   const isMeant = segments.map((segment) => isName(segment));
@@ -77,7 +80,7 @@ const segmentsOf = (text: string) =>
     .map((segment) => endTrimmed(segment, /["'”’»)\]*_\s]/))
     .filter((segment) => segment && !isLabel(segment));
 
-/** Without what stands in brackets: a place, a number, a note. */
+/** Removes texts in brackets: places, numbers, notes. */
 const withoutBrackets = (text: string): string => {
   let depth = 0;
   let plain = '';
@@ -86,6 +89,6 @@ const withoutBrackets = (text: string): string => {
     if (depth === 0) plain += sign;
     if (')]}'.includes(sign) && depth > 0 && --depth === 0) plain += ' ';
   }
-  // The name itself may stand in brackets, as in `[Ann Lee](mailto:ann@example.org)`.
+  // The name itself may be in brackets, as in `[Ann Lee](mailto:ann@example.org)`.
   return plain.trim() ? plain : text.replaceAll(/[()[\]{}]/g, ' ');
 };

@@ -1,33 +1,32 @@
 import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
 import { endTrimmed, folded, trimmed } from './characters.ts';
 
-/** The longest name that is kept, in characters. */
+/** Maximum length of a name, in characters. */
 const NAME_MAX = 80;
-/** Small words and signs between the words of a name. */
+/** Lower-case words and signs within a name. */
 const PARTICLES = new Set([...peopleWords.particle, '&', '+']);
-/** Suffixes of a name. */
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|esq|ph\.? ?d|m\.? ?d|d\.? ?d|ret)\.?$/i;
-/** Labels and titles, which are no names. */
+/** Labels and titles, which are not names. */
 const LABELS = new Set(peopleWords.label);
 const NAME_SIGNS = /^(?:[\p{L}\p{M}.'’·&+-]|\u200c|\u200d)+$/u;
 const CAPITAL = /^['’]?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const AROUND = /[\s"'“”„«»‘,;:|<>[\]*_–—-]/;
-/** Chinese, Japanese and Korean names have the family's name first, and no space. */
+/** Names in Chinese, Japanese or Korean: family name first, without a space. */
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
-/** A name as it is shown: on one line, without quotes around it, and not too long. */
+/** Cleans a name: one line, without quotes around it, at most 80 characters. */
 export const cleanName = (text: string): string => {
   const line = text
     .slice(0, 4 * NAME_MAX)
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ');
   const plain = trimmed(line, AROUND);
-  // One quote alone may belong to a name, such as 't Hooft.
+  // A single quote may be part of the name, such as 't Hooft.
   const isQuoted = /^['’].*['’]$/.test(plain);
   return shortened(isQuoted ? trimmed(plain.slice(1, -1), AROUND) : plain);
 };
 
-/** Cut between two words, or at least not within a character. */
+/** Cuts a name between two words, or at least not within a character. */
 const shortened = (name: string) => {
   const signs = [...name];
   if (signs.length <= NAME_MAX) return name;
@@ -42,7 +41,7 @@ export const joinedName = (first: string, last: string): string => {
   return cleanName(`${first} ${last}`);
 };
 
-/** `Hollis, Margaret` is Margaret Hollis, and `King, Martin Luther, Jr.` has his suffix last. */
+/** Reorders `Hollis, Margaret` to Margaret Hollis; a suffix, as in `King, Martin Luther, Jr.`, stays last. */
 export const inOrder = (name: string): string => {
   const parts = name
     .split(',')
@@ -55,7 +54,7 @@ export const inOrder = (name: string): string => {
   return cleanName([joinedName(first, last), ...suffixes].join(' '));
 };
 
-/** Whether this reads as the name of a person: up to six words, each with a capital. */
+/** Whether a text looks like a person's name: up to six words, each with a capital. */
 export const isName = (text: string): boolean => {
   const words = text.split(/\s+/).filter(Boolean);
   return (
@@ -71,13 +70,13 @@ export const isName = (text: string): boolean => {
 const isNameWord = (word: string) =>
   PARTICLES.has(word) || (NAME_SIGNS.test(word) && CAPITAL.test(word));
 
-/** `Email`, `Tel.`, `Mr`. */
+/** Whether a text is a label or title: `Email`, `Tel.`, `Mr`. */
 export const isLabel = (text: string): boolean => {
   const plain = folded(text);
   return plain === '' || LABELS.has(plain) || plain === 'e mail';
 };
 
-/** The words at the end of a text that read as a name: of `Please invite Ann Lee` the last two. */
+/** Returns the name at the end of a text: "Ann Lee" in `Please invite Ann Lee`. */
 export const nameAtEnd = (text: string): string => {
   const words = text.split(/\s+/).filter(Boolean);
   let from = words.length;
@@ -87,7 +86,7 @@ export const nameAtEnd = (text: string): string => {
   return isName(name) ? name : '';
 };
 
-/** Whether a word of the name stands in the address before its @: `Käthe` in `kaethe.m@`. */
+/** Whether an address contains a word of the name before its @: `Käthe` in `kaethe.m@`. */
 export const isNamedIn = (name: string, address: string): boolean => {
   const before = folded(address.slice(0, address.lastIndexOf('@')));
   const squeezed = before.replaceAll(' ', '');
@@ -97,7 +96,7 @@ export const isNamedIn = (name: string, address: string): boolean => {
   );
 };
 
-/** The words of a name in the two ways in which they are spelled in addresses. */
+/** Returns a name's words in both spellings that addresses use: without accents, and with German umlauts as "ae". */
 export const wordsOf = (name: string): string[] => {
   const german = name
     .normalize('NFC')

@@ -4,8 +4,8 @@ import { readRows, readText } from './read.ts';
 import { isZip, rowsOfWorkbook } from './workbook.ts';
 
 /**
- * The people of a file, by what it holds and not by its name. Throws UnreadableList for a file that
- * is too big, or that is neither text nor a workbook: PDF, a picture, the `.xls` of old.
+ * Reads people from a file, by its content, not its name. Throws UnreadableList for a file that is too big or
+ * neither text nor a workbook: PDF, a picture, an old `.xls`.
  */
 export const readFile = (bytes: Uint8Array): Read => {
   if (bytes.length > FILE_MAX) throw new UnreadableList('too-big');
@@ -15,7 +15,7 @@ export const readFile = (bytes: Uint8Array): Read => {
   return readText(text);
 };
 
-/** What programs keep for themselves begins with signs of its own, or has signs no text has. */
+/** Whether a file has the first bytes of a binary format, or characters that no text has. */
 const isOther = (bytes: Uint8Array, text: string) => {
   const begin = String.fromCharCode(...bytes.subarray(0, 5));
   return (

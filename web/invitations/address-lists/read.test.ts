@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readText } from './read.ts';
 import { together } from './together.ts';
 
-/** People as `Name: address | another`, then what was not understood as `? line reason about`. */
+/** People as `Name: address | another`, then unread lines as `? line reason about`. */
 const shown = (text: string) => {
   const { people, unread } = together(readText(text));
   return [
@@ -18,7 +18,7 @@ const each = (cases: Record<string, [text: string, expected: string[]]>) => {
     });
 };
 
-describe('a table with headings (I14, I15)', () => {
+describe('people are read from a table with headings (I14, I15)', () => {
   each({
     'of Google Contacts': [
       `First Name,Middle Name,Last Name,Name Prefix,Nickname,File As,Organization Name,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Value
@@ -192,7 +192,7 @@ Bob,Ray,bob@example.org,Sue,sue@example.org,eve@example.org`,
   });
 });
 
-describe('a table without headings (I14, I15)', () => {
+describe('people are read from a table without headings (I14, I15)', () => {
   each({
     'has names where they stand in the addresses': [
       `17;Frau;Otto;Müller;otto.mueller@example.org;0171 123;ledig
@@ -238,7 +238,7 @@ Ann,Lee,ann@example.org,`,
   });
 });
 
-describe('lines (I14, I15)', () => {
+describe('people are read from lines (I14, I15)', () => {
   each({
     'as people write them': [
       `mary@example.org
@@ -465,7 +465,7 @@ ann(the elder)@example.org`,
   });
 });
 
-describe('cards (I14, I15)', () => {
+describe('people are read from vCards (I14, I15)', () => {
   const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
   each({
     'of version 4, the preferred address first': [
@@ -525,7 +525,7 @@ describe('cards (I14, I15)', () => {
   });
 });
 
-describe('other lists (I14, I15)', () => {
+describe('people are read from other formats (I14, I15)', () => {
   each({
     'of Thunderbird’s address book': [
       `version: 1
@@ -587,7 +587,7 @@ member: cn=Ann Lee,mail=ann@example.org
   });
 });
 
-describe('everybody of a list is there once (I14)', () => {
+describe('each person of a list appears once (I14)', () => {
   each({
     'in every case, and with a name if one line has it': [
       'ann@example.org\nAnn Lee <ANN@example.org>\nann lee: Ann@Example.org',
@@ -597,11 +597,11 @@ describe('everybody of a list is there once (I14)', () => {
       'ann@example.org\nann+prayer@example.org',
       [': ann@example.org', ': ann+prayer@example.org'],
     ],
-    'and who shares an address is told of': [
+    'and a second person with an equal address is reported': [
       'Name,Email\nAdam,mac@example.org\nEve,mac@example.org',
       ['Adam: mac@example.org', '? 3 same-address Eve'],
     ],
-    'and an address of another person is no choice': [
+    "and another person's address cannot be chosen": [
       'Name,Email\nAnn,"ann@example.org, bob@example.org"\nBob,bob@example.org',
       ['Ann: ann@example.org', 'Bob: bob@example.org'],
     ],
@@ -626,7 +626,7 @@ test('a name has no signs that hide or reorder what is shown (I15)', () => {
   expect(person?.name).toBe('Ann Lee');
 });
 
-describe('a list of any content takes time in proportion (I16)', () => {
+describe('a list is read in linear time, whatever its content (I16)', () => {
   const PARTS = [
     ...[
       'a',
@@ -715,14 +715,14 @@ describe('a list of any content takes time in proportion (I16)', () => {
         const text = around(part.repeat(100_000 / part.length));
         const before = process.cpuUsage();
         together(readText(text));
-        // With a step for every pair of characters it would be minutes. The processor's time is no longer where
-        // others want it too.
+        // Quadratic time would take minutes. Counts processor time, which other programs on the machine do
+        // not extend.
         const { user } = process.cpuUsage(before);
         expect([part, user < 3_000_000]).toEqual([part, true]);
       }
     });
 
-  test('and what can be read of it is read', () => {
+  test('a readable address at the end of a huge list is found', () => {
     for (const part of ['a', '.', '@', '(', '- ', 'a@', 'a.', '"', '\n'])
       expect(
         together(readText(`${part.repeat(1_000_000)} x mary@example.org`)).people,

@@ -10,13 +10,13 @@ import { readTable } from './table.ts';
 import { isCards, readCards } from './vcards.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-/** What Excel writes into the first line for itself: `sep=;`. */
+/** Separator line that Excel writes first: `sep=;`. */
 const SEPARATOR_LINE = /^\s*sep=(.)[^\S\n]*(?:\n|$)/i;
 
 /**
- * The people of a text, by what it is: cards, an address book, a table, a page, or lines; each with
- * one address or several to choose from. And what was not understood. Nothing else of the text is
- * in the result. Takes time in proportion to it, whatever is in it.
+ * Reads people from a text, by its format: vCards, LDIF, a table, HTML, or lines; each with one or more
+ * addresses. Other contents of the text are not in the result, except names and invalid addresses in unread
+ * lines. Takes linear time for any input.
  */
 export const readText = (text: string): Read => {
   const plain = tidy(text);
@@ -25,7 +25,7 @@ export const readText = (text: string): Read => {
   return readColumnsOrLines(isHtml(plain) ? textOfHtml(plain) : plain);
 };
 
-/** The people of a sheet, by its rows. */
+/** Reads people from the rows of a spreadsheet. */
 export const readRows = (rows: readonly Row[]): Read => {
   const tidied = rows.map(({ line, cells }) => ({ line, cells: cells.map(tidy) }));
   const columns = columnsOf(tidied);
@@ -35,7 +35,7 @@ export const readRows = (rows: readonly Row[]): Read => {
 
 const readColumnsOrLines = (text: string): Read => {
   const given = SEPARATOR_LINE.exec(text);
-  // Its line stays, so that the others keep their numbers.
+  // The line remains as an empty one, so that line numbers are right.
   const body = given ? text.replace(SEPARATOR_LINE, '\n') : text;
   const tables = (given?.[1] ? [given[1]] : SEPARATORS)
     .filter((separator) => body.includes(separator))
@@ -50,7 +50,7 @@ const readColumnsOrLines = (text: string): Read => {
   return linesOf(body.split('\n').map((line, at) => ({ line: at + 1, text: line })));
 };
 
-/** A heading of a single column is no line without an address. */
+/** Skips the heading of a single column. */
 const linesOf = (lines: readonly { line: number; text: string }[]): Read => {
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   const heading = lines[first]?.text.trim().replaceAll('"', '') ?? '';

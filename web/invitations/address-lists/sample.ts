@@ -3,12 +3,12 @@ import { folded } from './characters.ts';
 import { isLabel, isName, isNamedIn, wordsOf } from './names.ts';
 import type { Row } from './people.ts';
 
-/** How many rows tell what a column holds. */
+/** Number of rows that are examined. */
 const SAMPLE = 200;
 
 export type Sample = ReturnType<typeof sampleOf>;
 
-/** What the columns of a table hold, by its first rows. */
+/** Statistics about a table's columns, from its first rows. */
 export const sampleOf = (all: readonly Row[]) => {
   const rows = all.slice(0, SAMPLE).map(({ cells }) => cells);
   const known = new Map<string, Found[]>();
@@ -31,31 +31,31 @@ export const sampleOf = (all: readonly Row[]) => {
     hasAddress: (at: number) => filled(at).some((cell) => foundIn(cell).length > 0),
     /** Whether there is a cell like `Ann Lee <ann@example.org>`. */
     hasRecipient: (at: number) => filled(at).some((cell) => /@[^<>@]+>$/.test(cell.slice(-300))),
-    /** Nothing but addresses: a note in which one stands is none. */
+    /** Whether most cells have only addresses, and none has other text, as a note would. */
     isOfAddresses: (at: number) =>
       share(at, isGood) > 0.5 && filled(at).every((cell) => isBare(cell, foundIn(cell))),
-    /** In how many rows an address stands, in these columns or in any. */
+    /** Number of rows with an address, in these columns or in any. */
     rowsWithAddress: (columns?: readonly number[]) =>
       rows.filter((cells) => (columns?.map((at) => cells[at] ?? '') ?? cells).some(isGood)).length,
-    /** Whether what stands in a column stands in another one, too. */
+    /** Whether most cells of one column contain the text of another column. */
     holds: (whole: number, piece: number) => {
       const both = pairs(whole, piece).filter(([one, two]) => one && two);
       const held = both.filter(([one, two]) => folded(one).includes(folded(two)));
       return both.length > 0 && 2 * held.length > both.length;
     },
-    /** Whether most cells read as names, and are not the few words that say what somebody is. */
+    /** Whether most cells look like names and vary, unlike a column of a status. */
     isOfNames: (at: number) => {
       const cells = filled(at).filter((cell) => !isLabel(cell));
       const least = cells.length > 3 ? cells.length / 2 : 1;
       return share(at, isName) >= 0.8 && cells.length > 0 && new Set(cells).size >= least;
     },
     isOfSingleWords: (at: number) => share(at, (cell) => !cell.includes(' ')) > 0.6,
-    /** Whether many of the names stand in the addresses beside them. */
+    /** Whether many addresses contain the names beside them. */
     isNamedIn: (at: number, address: number) => {
       const named = pairs(at, address).filter(([name, cell]) => isNamedIn(name, cell));
       return 3 * named.length >= rows.length;
     },
-    /** Whether in the addresses the second name stands before the first: `ann.lee@` for Lee, Ann. */
+    /** Whether addresses have the second name before the first: `ann.lee@` for Lee, Ann. */
     isTurned: (one: number, two: number, address: number) => {
       const turned = rows.filter((cells) => {
         const where = folded(cells[address] ?? '');
@@ -69,7 +69,7 @@ export const sampleOf = (all: readonly Row[]) => {
   };
 };
 
-/** Whether a cell holds nothing but addresses, and what stands between them. */
+/** Whether a cell has only addresses and separators. */
 const isBare = (cell: string, found: readonly Found[]) => {
   const ends = [0, ...found.map(({ to }) => to)];
   const starts = [...found.map(({ from }) => from), cell.length];

@@ -3,9 +3,9 @@ import type { Row } from './people.ts';
 const QUOTE = '"';
 
 /**
- * The rows of a text with columns (RFC 4180), each with the line where it begins; empty ones are
- * left out. A cell in quotes may have line breaks. A quote that is not closed is a sign like any
- * other: else it would swallow the people below it. Takes time in proportion to the text.
+ * Splits a text into rows and cells (RFC 4180), each row with its first line number, without empty rows. A
+ * quoted cell may have line breaks. An unclosed quote is an ordinary character: otherwise it would swallow
+ * the rows below. Takes linear time.
  */
 export const separated = (text: string, separator: string): Row[] => {
   const rows: Row[] = [];
@@ -13,7 +13,7 @@ export const separated = (text: string, separator: string): Row[] => {
   let line = 1;
   let begin = 1;
   let at = 0;
-  // Up to here quotes are known to be closed nowhere.
+  // Quotes before this position are known to be unclosed.
   let unquotedTo = 0;
   const isEnd = (sign: string) => sign === separator || sign === '\n' || sign === '';
   while (at < text.length || cells.length > 0) {
@@ -50,7 +50,7 @@ export const separated = (text: string, separator: string): Row[] => {
   return rows;
 };
 
-/** Where a quote is closed, or how far it was looked for. */
+/** Returns the position of the closing quote, or the end of the search. */
 const closeOf = (text: string, open: number, isEnd: (sign: string) => boolean) => {
   for (let at = open + 1; ; at++) {
     at = text.indexOf(QUOTE, at);
@@ -60,12 +60,12 @@ const closeOf = (text: string, open: number, isEnd: (sign: string) => boolean) =
       continue;
     }
     if (isEnd(text.charAt(at + 1 + spacesAt(text, at + 1)))) return { isFound: true, at };
-    // Another cell begins with a quote of its own, so this one was left open.
+    // Another cell starts with a quote, so this one is unclosed.
     if (isEnd(text.charAt(at - 1))) return { isFound: false, at };
   }
 };
 
-/** In `"Ray, Bob" <bob@example.org>` only the name is in quotes; it ends in the same line. */
+/** Returns the end of a quoted display name, as in `"Ray, Bob" <bob@example.org>`, which ends in its line. */
 const recipientFrom = (text: string, open: number): number | undefined => {
   const close = text.indexOf(QUOTE, open + 1);
   const isName = close > 0 && !text.slice(open, close).includes('\n');

@@ -5,7 +5,7 @@ import { readLine } from './lines.ts';
 import { cleanName, inOrder, joinedName } from './names.ts';
 import type { Read, Row } from './people.ts';
 
-/** People of a table, one a row. Nothing but names and addresses is looked at. */
+/** Reads people from a table, one for each row. Reads only columns of names and addresses. */
 export const readTable = (rows: readonly Row[], { from, addresses, names }: Columns): Read => {
   const read: Read = { people: [], unread: [] };
   const headings = rows[from - 1]?.cells.join('\n');
@@ -25,7 +25,7 @@ export const readTable = (rows: readonly Row[], { from, addresses, names }: Colu
   return read;
 };
 
-/** `Ann Lee <ann@example.org>` in one cell, where no column has names. */
+/** Returns the name in `Ann Lee <ann@example.org>`, if there is no column of names. */
 const nameWithin = (texts: readonly string[], names: Names) => {
   const [text = ''] = texts.filter(Boolean);
   return Object.values(names).flat().length === 0 ? (readLine(text, 0).people[0]?.name ?? '') : '';
@@ -41,6 +41,6 @@ const nameOf = (cells: readonly string[], names: Names): string => {
   return first || last || nick || '';
 };
 
-/** What is in the column of names and is none: a number, an address. */
+/** Returns a cell's name; `''` for a number or an address. */
 const nameIn = (cell: string) =>
   /\p{L}/u.test(cell) && !/[@＠]|\d{4}/.test(cell) ? cleanName(cell) : '';

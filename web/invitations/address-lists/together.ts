@@ -2,12 +2,13 @@ import { addressKey } from '../../../shared/address.ts';
 import { folded } from './characters.ts';
 import type { Listed, Read, Unread } from './people.ts';
 
-/** How many addresses of one person can be chosen from. */
+/** Maximum number of addresses of one person. */
 const CHOICES_MAX = 10;
 
 /**
- * Everybody of some lists once. Two with one address are one person if they have one name, or one
- * of them has none; else the second is told of. An address that is another's is no further choice.
+ * Merges lists so that each person appears once. Two entries with a common address are one person if their
+ * names are equal or one is missing; otherwise the second is reported. An address of another person is no
+ * further choice.
  */
 export const together = (...reads: readonly Read[]): Read => {
   const byAddress = new Map<string, Listed>();

@@ -5,7 +5,7 @@ import { readLines } from './lines.ts';
 import { cleanName, inOrder, joinedName } from './names.ts';
 import type { Line, Read } from './people.ts';
 
-/** One property of a card, with its parameters: `item1.EMAIL;type=pref:…`. */
+/** A property with its parameters: `item1.EMAIL;type=pref:…`. */
 type Property = { name: string; parameters: string[]; value: string };
 type Card = { line: number; properties: Property[] };
 
@@ -17,9 +17,9 @@ const BEGIN = /^([^\S\n]*)BEGIN:VCARD[^\S\n]*$/im;
 
 export const isCards = (text: string): boolean => BEGIN.test(text);
 
-/** People of cards: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). */
+/** Reads people from vCards 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350). */
 export const readCards = (text: string): Read => {
-  // A space at the beginning of a line has a meaning, unless all lines were moved in.
+  // A leading space marks a continuation line, unless all lines are indented.
   const indent = BEGIN.exec(text)?.[1] ?? '';
   const lines = text.split('\n');
   const { cards, others } = cardsIn(
@@ -41,7 +41,7 @@ export const readCards = (text: string): Read => {
   return read;
 };
 
-/** The cards, and the lines outside of them. A card within another one is somebody's assistant. */
+/** Splits the lines into cards and others. Skips a card within a card, which is that of an assistant. */
 const cardsIn = (lines: readonly string[]) => {
   const cards: Card[] = [];
   const others: Line[] = [];
@@ -66,7 +66,7 @@ const cardsIn = (lines: readonly string[]) => {
   return { cards, others };
 };
 
-/** A line goes on in the next one after a space (RFC 6350, section 3.2), or after a `=` at its end. */
+/** Joins continuation lines: after a leading space (RFC 6350, section 3.2), or after a final `=`. */
 const unfolded = (lines: readonly string[]): Line[] => {
   const all: { line: number; parts: string[]; isQuoted: boolean }[] = [];
   for (const [at, text] of lines.entries()) {
@@ -123,7 +123,7 @@ const nameOf = (properties: readonly Property[]): string => {
 
 const unescaped = (value: string) => value.replaceAll(/\\n/gi, ' ').replaceAll(/\\(.)/g, '$1');
 
-/** The preferred address first (`PREF=1`, `TYPE=pref`), the others as they stand. */
+/** Sorts the preferred address first (`PREF=1`, `TYPE=pref`). */
 const byPreference = (a: Property, b: Property) => preference(a) - preference(b);
 
 const preference = ({ parameters }: Property) => {

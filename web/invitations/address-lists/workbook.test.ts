@@ -7,7 +7,7 @@ const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`;
 
-/** A workbook whose second sheet is the first one that is shown. */
+/** A workbook whose first sheet is hidden. */
 const workbook = (sheet: string | Uint8Array, strings = '') =>
   zipSync({
     '_rels/.rels': strToU8(
@@ -43,7 +43,7 @@ const reasonOf = (bytes: Uint8Array) => {
 };
 
 describe('a workbook (I14)', () => {
-  test('is read from its first sheet that is shown, with the numbers of its rows', () => {
+  test('is read from its first visible sheet, with its row numbers', () => {
     const strings = `<sst><si><t>Name</t></si><si><r><t>Käthe </t></r><r><t xml:space="preserve">Müller</t></r><rPh sb="0"><t>ケーテ</t></rPh></si></sst>`;
     const sheet = `<x:worksheet xmlns:x="m"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>E&#45;mail</x:t></x:is></x:c></x:row>
       <x:row r="5"><x:c r="A5" t="s"><x:v>1</x:v></x:c><x:c r="B5"><x:v>17000</x:v></x:c><x:c r="C5" t="str"><x:f>A1&amp;B1</x:f><x:v>kaethe@example.org_x000D_
@@ -56,7 +56,7 @@ describe('a workbook (I14)', () => {
     });
   });
 
-  test('is read as lines where it has no columns', () => {
+  test('is read as lines if it has no columns', () => {
     const { people } = readFile(
       workbook(sheetOf([['Ann &lt;ann@example.org&gt;'], ['bob@example.org']])),
     );
@@ -66,7 +66,7 @@ describe('a workbook (I14)', () => {
     ]);
   });
 
-  test('that holds too much is refused in time (I16)', () => {
+  test('is refused quickly if its content is too large (I16)', () => {
     const blank = new Uint8Array(52_000_000).fill(32);
     expect(reasonOf(workbook(blank))).toBe('too-big');
     const wide = '<row><c r="GR1"><v>1</v></c></row>'.repeat(12_000);
@@ -77,7 +77,7 @@ describe('a workbook (I14)', () => {
   });
 });
 
-describe('what is no list of people (I16)', () => {
+describe('a file without a list is refused or empty (I16)', () => {
   const cases: [name: string, bytes: Uint8Array, reason: string][] = [
     ['a file that is too big', new Uint8Array(FILE_MAX + 1), 'too-big'],
     [

@@ -3,23 +3,23 @@ import { type Row, UnreadableList } from './people.ts';
 import { walk } from './xml.ts';
 import { openZip } from './zip.ts';
 
-/** How much a workbook may hold, in bytes of the files in it that are read. */
+/** Maximum unpacked size of the files that are read, in bytes. */
 const UNPACKED_MAX = 50_000_000;
-/** Columns beyond are not looked at. */
+/** Maximum number of columns; others are ignored. */
 const COLUMNS_MAX = 200;
-/** What a cell holds beyond is not looked at, in characters. */
+/** Maximum characters of a cell; the rest is ignored. */
 const CELL_MAX = 10_000;
-/** Many cells may name one text, so the sum is not bounded by the size of the file. */
+/** Maximum totals: many cells may refer to one text, so the file's size is no bound. */
 const CELLS_MAX = 2_000_000;
 const CHARACTERS_MAX = 20_000_000;
 
-/** Whether this is an archive, as a workbook is one. */
+/** Whether bytes are a ZIP archive, as workbooks are. */
 export const isZip = ([a, b, c, d]: Uint8Array): boolean =>
   a === 0x50 && b === 0x4b && c === 3 && d === 4;
 
 /**
- * The rows of the first sheet that is shown, with their numbers (ECMA-376, part 1, section 18).
- * Throws UnreadableList for what is no workbook, or holds too much.
+ * Returns the rows of the first visible sheet, with their numbers (ECMA-376, part 1, section 18). Throws
+ * UnreadableList if it is not a workbook or too big.
  */
 export const rowsOfWorkbook = (bytes: Uint8Array): Row[] => {
   const unpack = openZip(bytes, UNPACKED_MAX);
@@ -39,7 +39,7 @@ export const rowsOfWorkbook = (bytes: Uint8Array): Row[] => {
 
 type Relation = { id: string; type: string; path: string };
 
-/** Which files belong to one, by their paths in the archive (ECMA-376, part 2, section 9.3). */
+/** Returns the related files of one, by their paths in the archive (ECMA-376, part 2, section 9.3). */
 const relationsIn = (xml: string, folder: string): Relation[] => {
   const relations: Relation[] = [];
   walk(xml, {
@@ -71,7 +71,7 @@ const firstSheet = (workbook: string): string => {
   return (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id ?? '';
 };
 
-/** The texts that cells name by their number. How they are spoken (`rPh`) is left out. */
+/** Returns the shared strings, without their phonetic readings (`rPh`). */
 const textsIn = (xml: string): string[] => {
   const texts: string[] = [];
   let text = '';
@@ -136,18 +136,18 @@ const rowsIn = (xml: string, texts: readonly string[]): Row[] => {
         throw new UnreadableList('too-big');
     },
   });
-  // Empty cells at the end of a row are not in the file.
+  // The file omits empty cells at the end of a row.
   for (const row of rows) while (row.cells.length < width) row.cells.push('');
   return rows;
 };
 
-/** `AB12` is in column 27, counted from 0. */
+/** Returns the column of a cell reference: 27 for `AB12`, counted from 0. */
 const columnOf = (reference: string): number => {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** Signs that XML does not have are written as `_x000D_`. */
+/** Decodes characters that XML cannot have, such as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

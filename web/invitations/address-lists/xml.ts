@@ -1,14 +1,14 @@
 import { Parser } from 'saxen';
 import { UnreadableList } from './people.ts';
 
-type Heard = {
+type Listeners = {
   open?: (name: string, attributes: () => Record<string, string>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 };
 
-/** Goes through XML, with names without their prefixes. Throws UnreadableList if it is none. */
-export const walk = (xml: string, { open, text, close }: Heard): void => {
+/** Parses XML and calls the listeners, with names without prefixes. Throws UnreadableList for invalid XML. */
+export const walk = (xml: string, { open, text, close }: Listeners): void => {
   if (xml === '') return;
   const parser = new Parser();
   parser.on('openTag', (name, attributes) => open?.(local(name), attributes));

@@ -7,15 +7,15 @@ const END_SIZE = 22;
 const COMMENT_MAX = 65_535;
 const ENTRY_SIZE = 46;
 const LOCAL_SIZE = 30;
-/** How much is unpacked at a time, in packed bytes: at most a thousand times as much comes out. */
+/** Packed bytes that are unpacked at a time, which can yield at most a thousand times as many. */
 const STEP = 16_384;
 
 type Entry = { method: number; packed: number; at: number };
 
 /**
- * Gives what reads one file of an archive (PKWARE's APPNOTE, section 4.3), or undefined if it has
- * none of that name. No more than `most` bytes are unpacked, whatever the archive says of itself.
- * Throws UnreadableList for what is no archive, is packed in an unknown way, or is too big.
+ * Opens an archive (PKWARE's APPNOTE, section 4.3). Returns a function that reads a file by name, or
+ * undefined if there is none. Unpacks at most `most` bytes in all, whatever the archive claims. Throws
+ * UnreadableList for an invalid archive, an unknown compression, or too much content.
  */
 export const openZip = (bytes: Uint8Array, most: number) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,7 +54,7 @@ const entriesIn = (view: DataView): Map<string, Entry> => {
   return entries;
 };
 
-/** The end stands before a comment, which may be empty. */
+/** Finds the end record, which precedes a comment that may be empty. */
 const endOf = (view: DataView) => {
   const last = view.byteLength - END_SIZE;
   for (let at = last; at >= Math.max(last - COMMENT_MAX, 0); at--)
@@ -82,7 +82,7 @@ const inflated = (data: Uint8Array, method: number, most: number): Uint8Array =>
   return all;
 };
 
-/** What lies outside of the archive, or is damaged, is an error of a library or of DataView. */
+/** Converts errors of the library or of DataView, about damaged data, into UnreadableList. */
 const guarded = <Result>(read: () => Result): Result => {
   try {
     return read();
