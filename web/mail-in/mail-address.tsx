@@ -6,12 +6,12 @@ import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 
-/** The address at which a member writes to the group by mail, where that is set up. */
+/** The mail address for writing to the group, if replies by mail are set up. */
 export function MailAddress({ group }: { group: Group }) {
   const { data: info } = useRead('getInfo');
   const { data: user } = useCurrentUser();
   const show = useAction(invitationActions.makeGroupAddress);
-  // A mail must come from the address of the account.
+  // A mail must come from the account's address.
   if (!info?.answersByMail || !user?.email) return null;
   return (
     <section className="mt-6 flex flex-col gap-3 border-line border-t pt-5">

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type Props = { set: MailboxState['set']; isTesting: boolean };
 
-/** Where the mailbox is: three fields for a provider that is known, six for another one. */
+/** Settings of the mailbox: three fields for a known provider, six for another. */
 export function MailboxSettings({ set, isTesting }: Props) {
   const save = useFormAction(adminActions.setMailbox);
   const form = useForm({ resolver: zodResolver(mailboxForm), defaultValues: valuesOf(set) });
@@ -29,7 +29,7 @@ export function MailboxSettings({ set, isTesting }: Props) {
       await save.mutateAsync({ body: { ...wanted, proof } });
       form.reset({ ...wanted, password: '' });
     } catch (error) {
-      // The form says what is wrong with the mailbox, the dialog what is wrong with the proof.
+      // The form shows errors of the mailbox, the dialog those of the proof.
       if (!ABOUT_MAILBOX.some((code) => isRefused(error, code))) throw error;
     }
     setAsking(undefined);
@@ -100,7 +100,7 @@ export function MailboxSettings({ set, isTesting }: Props) {
           label={m.mailbox_password()}
           isOptional={set !== null}
           hint={set ? m.mailbox_password_kept() : m.mailbox_password_hint()}
-          // A browser must not fill in the password with which its person signs in here.
+          // Keeps browsers from filling in the user's own password.
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password')}
@@ -135,7 +135,7 @@ export function MailboxSettings({ set, isTesting }: Props) {
 
 const ABOUT_MAILBOX = ['mailbox-in-settings', 'mailbox-password-needed'] as const;
 
-/** The stored password never comes here. What a provider fills in by itself is left out. */
+/** Form values. The stored password is not sent to the page; values that a provider implies are left out. */
 const valuesOf = (set: Props['set']) => {
   const isOther = set?.provider === 'other';
   return {

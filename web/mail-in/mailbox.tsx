@@ -16,10 +16,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { MailboxSettings } from './mailbox-form.tsx';
 
-/** How often to look while something is under way, in milliseconds. */
+/** Milliseconds between reads while a test or connection is in progress. */
 const LOOK = 1000;
 
-/** Where the mailbox for answers by mail is set, tested and switched on. */
+/** Page on which the mailbox for replies is set, tested and switched on. */
 export function MailboxPage() {
   const {
     data: state,
@@ -63,11 +63,11 @@ const SetUp = ({ state }: { state: MailboxState }) => (
   </>
 );
 
-/** What is saved is shown in the form as it was stored. */
+/** A new key resets the form to the stored values. */
 const keyOf = ({ set }: MailboxState) =>
   set ? [set.provider, set.address, set.host, set.port, set.user].join(' ') : '';
 
-/** How the mailbox is doing, and what can be done with it. */
+/** The mailbox's state, and buttons for it. */
 function Current({ state }: { state: MailboxState }) {
   const role = useStatusRole();
   const { set, isTesting, test, isOn } = state;
@@ -109,7 +109,7 @@ const OUTCOMES: Record<MailboxOutcome, () => string> = {
   'not-arrived': m.mailbox_outcome_not_arrived,
 };
 
-/** What the last test found. What went well has its tick; what did not is in the colour of trouble. */
+/** Result of the last test. */
 const Outcome = ({ test: { outcome, said, at } }: { test: MailboxTest }) => {
   const isWell = outcome === 'works' || outcome === 'works-without-plus';
   return (

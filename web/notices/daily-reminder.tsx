@@ -12,21 +12,21 @@ import { Checkbox, Choices } from '../ui/fields/choices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Select } from '../ui/fields/text-field.tsx';
 
-/** What most people change only the hour of. */
+/** Default reminder, of which most users change only the hour. */
 const FIRST = { days: DAYS, hour: 7 };
 
-/** The time zone of this device, by its IANA name. */
+/** IANA name of this device's time zone. */
 const zoneHere = () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
-/** When one is told how many people wait for one's prayer. Each choice takes effect at once. */
+/** Settings of the daily reminder. Each choice takes effect at once. */
 export function DailyReminder({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  // One after another: each sends all of the days, and an older answer would bring a day back.
+  // Sent one after another: each call has all days, and an older response would undo a later change.
   const save = useAction(accountActions.setPreferences, { inTurnWith: 'reminder' });
-  // The new state is shown before the server responds. What an older program has kept does not have it.
+  // Shows the new state before the response. A user cached by an older version has no reminder.
   const pending = save.isPending ? save.variables.body.reminder : undefined;
   const shown = pending === undefined ? (user.reminder ?? null) : pending;
   const set = (reminder: Reminder | null) => save.mutate({ body: { reminder } });

@@ -52,14 +52,14 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   'group-taken-over': Crown,
 };
 
-/** What a line is, where its words do not say it. */
+/** Label of a kind, if the text does not say it. */
 const LABELS: { [Kind in InboxKind]?: () => string } = {
   'new-prayer': m.inbox_label_new_request,
   update: m.inbox_label_update,
   'answered-prayer': m.prayers_card_answered,
 };
 
-/** What happened, each with the way there. What is new says so in a word. */
+/** Lines of the inbox, each a link. Unread ones have a word. */
 export const InboxItems = ({ lines }: { lines: InboxLine[] }) => (
   <LongList className="flex flex-col gap-2">
     {lines.map((line) => (
@@ -83,7 +83,7 @@ function LineLink({ item, more, isUnread }: InboxLine) {
       <Sign item={item} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Words item={item} />
-        {/* The time goes to a line of its own where there is no room beside what it is about. */}
+        {/* The time wraps to its own line if there is no room. */}
         <span className="flex flex-wrap gap-x-3 text-meta text-muted">
           {(isUnread || about !== undefined) && (
             <span>
@@ -111,7 +111,7 @@ function LineLink({ item, more, isUnread }: InboxLine) {
   );
 }
 
-/** The face of who wrote, if the reader may know; else what it is. */
+/** The author's picture, if the reader may know the author; else an icon of the kind. */
 function Sign({ item: { kind, person } }: { item: InboxItem }) {
   if (person) return <Avatar initials={initials(person)} imageUrl={person.profileImageUrl} />;
   const Icon = ICONS[kind];
@@ -131,7 +131,7 @@ const wordsOf = ({ kind, who, words, title }: InboxItem) =>
 function Words({ item }: { item: InboxItem }) {
   const words = wordsOf(item);
   if (item.who === null || words === null) return <span className="own-words">{item.text}</span>;
-  // Others than who asked may write an answer, so no name stands before it.
+  // A member other than the author may write an answer, so no name is put before it.
   if (item.kind === 'answered-prayer')
     return <span className="own-words line-clamp-2">{words}</span>;
   return (
@@ -145,7 +145,7 @@ function Words({ item }: { item: InboxItem }) {
   );
 }
 
-/** What kind of news it is and about what, where the line above does not say it. */
+/** Label and subject of a line, if its text does not have them. */
 const aboutOf = (item: InboxItem) => {
   if (wordsOf(item) === null) return [];
   const { kind, who, title, group } = item;

@@ -13,10 +13,10 @@ const FREQUENCIES = {
   weekly: { label: m.notifications_mail_weekly, hint: m.notifications_mail_weekly_hint },
 };
 
-/** Email preferences. Each takes effect at once. */
+/** Email preferences. Each choice takes effect at once. */
 export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
-  // One after another: each sends all of them, and an older one would bring back what was changed.
+  // Sent one after another: each call has all preferences, and an older one would undo a later change.
   const save = useAction(accountActions.setPreferences, { inTurnWith: 'mail-settings' });
   const { notifyNewPrayers, notifyAnsweredPrayers, notifyReplies, mailFrequency, urgentAtOnce } =
     user;
@@ -27,7 +27,7 @@ export function MailSettings({ user }: { user: CurrentUser }) {
     mailFrequency,
     urgentAtOnce,
   };
-  // The new state is shown before the server responds.
+  // Shows the new state before the response.
   const shown = save.isPending && save.variables ? { ...stored, ...save.variables.body } : stored;
   const change = (changed: Partial<typeof shown>) =>
     save.mutate({ body: { ...shown, ...changed } });

@@ -11,7 +11,7 @@ import { shownMoment } from '../ui/dates/dates.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 
-/** Notices that stay on every screen until they are marked as read. They are on no paper. */
+/** Notices that stay on every screen until marked as read. They are not printed. */
 export function Notices({ notices }: { notices: NoticeRead[] }) {
   const read = useAction(accountActions.readNotice);
   return notices.map(({ id, kind, createdAt, group }) => (

@@ -19,7 +19,7 @@ const item = (id: string, prayer: number | null, days = 0): InboxItem => ({
   isRead: false,
 });
 
-test('N35: a request has one line, unread if any of it is', () => {
+test('N35: a request has one line, which is unread if any of its items is', () => {
   const items = [item('a', 1), item('b', null), item('c', 2), item('d', 1), item('e', null)];
   const lines = oneLineEach(items, ({ id }) => id === 'd');
   expect(lines.map((line) => [line.item.id, line.more, line.isUnread])).toEqual([
@@ -30,7 +30,7 @@ test('N35: a request has one line, unread if any of it is', () => {
   ]);
 });
 
-test('N35: days are headings, and the last two have a name', () => {
+test('N35: lines are grouped by day; the last two days are "Today" and "Yesterday"', () => {
   const lines = oneLineEach([item('a', 1), item('b', 2, 1), item('c', 3, 9)], () => false);
   const names = byDay(lines).map(([day]) => dayName(day));
   expect(names.slice(0, 2)).toEqual(['Today', 'Yesterday']);

@@ -4,12 +4,12 @@ import { m } from '../../shared/messages.ts';
 import { longDay } from '../ui/dates/dates.tsx';
 import { dayOf, daysBetween, momentOf } from '../ui/dates/days.ts';
 
-/** A line of the inbox: the newest of what is about one request, and how much more there is. */
+/** A line of the inbox: the newest item about a request, and the number of further ones. */
 export type InboxLine = { item: InboxItem; more: number; isUnread: boolean };
 
 /**
- * One line for each request, where its newest item stands; it is unread if any of its items is. What is
- * about no request keeps a line of its own.
+ * Returns one line for each request, at the position of its newest item; it is unread if any of its items is.
+ * An item about no request has its own line.
  */
 export const oneLineEach = (
   items: readonly InboxItem[],
@@ -28,7 +28,7 @@ export const oneLineEach = (
   return [...lines.values()];
 };
 
-/** The lines of each day where the reader is, in their order. */
+/** Groups lines by local day. */
 export const byDay = (lines: readonly InboxLine[]) =>
   Object.entries(groupBy(lines, ({ item }) => dayOf(momentOf(item.createdAt))));
 

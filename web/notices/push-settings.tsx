@@ -14,7 +14,7 @@ const LOOKS = {
   blocked: { Icon: BellOff, words: m.notifications_push_blocked },
 };
 
-/** Push notifications in this browser: their state, and a button to turn them on or off. */
+/** Push notifications in this browser: the state, and a switch button. */
 export function PushSettings() {
   const push = usePush();
   return (

@@ -3,21 +3,19 @@ import { call } from '../api/client.ts';
 import { isRefused } from '../api/errors.ts';
 import { registerServiceWorker } from '../api/offline/service-worker.ts';
 
-/**
- * The person who enabled notifications in this browser. Nobody else who signs in here gets them.
- */
+/** Key of the user who enabled push in this browser. Other users who sign in here get none. */
 const ASKED_BY = 'upheld-push-user';
 
 const isPossible = () => 'Notification' in window && 'PushManager' in window;
 
-/** The subscription that this browser has, if any. */
+/** This browser's push subscription, if any. */
 export const currentSubscription = async () => {
   if (!isPossible()) return null;
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-/** What the server is told of a subscription (RFC 8291 §2). Throws for one without keys. */
+/** Body of the call about a subscription (RFC 8291 §2). Throws if it has no keys. */
 export const subscriptionForm = (subscription: PushSubscription) => {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('A subscription without keys.');
@@ -25,8 +23,8 @@ export const subscriptionForm = (subscription: PushSubscription) => {
 };
 
 /**
- * Subscribes this browser with the server's key. Returns the subscription that is there; one of another key, as of
- * before the server had new ones, is given up first.
+ * Subscribes this browser with the server's key and returns the subscription. Replaces one with another key,
+ * as after the server got new keys.
  */
 const subscribeBrowser = async (): Promise<PushSubscription> => {
   await registerServiceWorker();
@@ -45,7 +43,7 @@ const subscribeBrowser = async (): Promise<PushSubscription> => {
   }
 };
 
-/** Browsers that do not tell the key refuse to subscribe with another one. */
+/** Whether the subscription has another key. Browsers that hide the key refuse to subscribe with another one. */
 const hasOtherKey = ({ options }: PushSubscription, publicKey: string) => {
   const key = options?.applicationServerKey;
   if (!key) return false;
@@ -53,7 +51,7 @@ const hasOtherKey = ({ options }: PushSubscription, publicKey: string) => {
   return own.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') !== publicKey;
 };
 
-/** Gives up the subscription that is there, if any, and makes a new one. */
+/** Replaces this browser's subscription. */
 export const subscribeAnew = async () => {
   await (await currentSubscription())?.unsubscribe();
   return await subscribeBrowser();
@@ -66,8 +64,8 @@ export const forgetAsking = () => localStorage.removeItem(ASKED_BY);
 let renewal = Promise.resolve();
 
 /**
- * At the start, sends this person's subscription to the server again, which may have lost it by a
- * restored backup or by signing out. One that has ended, or is of another key, is made anew.
+ * Sends the user's subscription to the server again at start, because a restored backup or a sign-out may
+ * have removed it. Replaces one that has ended or has another key.
  */
 export const renewSubscription = (user: CurrentUser) => {
   renewal = renew(user).catch(() => {
@@ -92,5 +90,5 @@ const renew = async (user: CurrentUser) => {
 const send = (subscription: PushSubscription) =>
   call('subscribe', { body: subscriptionForm(subscription) });
 
-/** Gives up the subscription that is there, and sends a new one to the server. */
+/** Replaces this browser's subscription and sends the new one to the server. */
 export const replaceSubscription = async () => send(await subscribeAnew());

@@ -18,7 +18,7 @@ const browser = ({
   ...more,
 });
 
-test('what prevents push is found before its button is shown (N7)', () => {
+test('pushUnsupportedReason detects what prevents push (N7)', () => {
   expect(pushUnsupportedReason(browser())).toBeUndefined();
   expect(pushUnsupportedReason(browser({ isSecureContext: false }))).toBe('plain http');
   expect(pushUnsupportedReason(browser({ more: {} }))).toBe('unsupported');

@@ -1,6 +1,6 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
 
-/** Why a browser cannot be pushed to at all. */
+/** Why a browser cannot receive push messages. */
 export type PushUnsupportedReason =
   | 'desktop program'
   | 'plain http'
@@ -13,7 +13,7 @@ type Browser = {
   matchMedia: (query: string) => { matches: boolean };
 };
 
-/** What prevents push in this browser; undefined if nothing does. */
+/** Returns what prevents push in this browser; undefined if nothing does. */
 export const pushUnsupportedReason = (browser: Browser): PushUnsupportedReason | undefined => {
   // The desktop program shows notifications itself.
   if (BRIDGE in browser) return 'desktop program';

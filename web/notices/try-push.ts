@@ -4,14 +4,17 @@ import { call } from '../api/client.ts';
 import { PushNotTaken } from '../api/errors.ts';
 import { currentSubscription, replaceSubscription } from './push-subscription.ts';
 
-/** How long to wait before the next look at what became of the test, in milliseconds. */
+/** Milliseconds between reads of the test's outcome. */
 const LOOK_AGAIN = 400;
-/** The server gives a push service ten seconds, and others may come before it. */
+/**
+ * Maximum wait in milliseconds: the server waits ten seconds for a push service, and other messages may be
+ * queued before.
+ */
 const LONGEST = 30_000;
 
 /**
- * Sends a test message and waits until this browser's push service has taken it. Throws PushNotTaken if it does not
- * take it; where it says that the subscription has ended, a new one is made before.
+ * Sends a test message and waits until this browser's push service accepts it. Throws PushNotTaken if it does
+ * not; if the service says that the subscription has ended, replaces it first.
  */
 export const tryPush = async () => {
   await call('sendTestNotification');
@@ -25,7 +28,7 @@ export const tryPush = async () => {
   if (fault) throw new PushNotTaken(fault);
 };
 
-/** The browser has given up its subscription since the page looked. */
+/** The browser has dropped its subscription meanwhile. */
 const ENDED = { subscription: 'unknown', test: null } as const;
 
 const outcomeAt = async (endpoint: string) => {

@@ -18,10 +18,10 @@ import { tryPush } from './try-push.ts';
 
 export type PushState = 'not-set' | 'active' | 'refused' | 'blocked';
 
-/** Push in this browser: what prevents it, its state, and the actions. */
+/** Push in this browser: its obstacle, its state, and actions. */
 export function usePush(): {
   pushUnsupportedReason: PushUnsupportedReason | undefined;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   state: PushState | undefined;
   isBusy: boolean;
   enable: () => Promise<void>;
@@ -29,14 +29,14 @@ export function usePush(): {
   sendTest: () => Promise<void>;
 } {
   const { data: user } = useCurrentUser();
-  const [hinders] = useState(() => pushUnsupportedReason(window));
+  const [reason] = useState(() => pushUnsupportedReason(window));
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
   const subscribe = useAction(notificationActions.subscribe);
   const unsubscribe = useAction(notificationActions.unsubscribe);
   const test = useOutcome(notificationActions.sendTestNotification);
 
-  const look = async () => setState(hinders ? undefined : await stateHere());
+  const look = async () => setState(reason ? undefined : await stateHere());
   useEffect(() => void look(), []);
 
   const enable = async () => {
@@ -52,7 +52,7 @@ export function usePush(): {
         return;
       }
       if (permission !== 'granted') return;
-      // What is there does not work, or it would be on.
+      // An existing subscription does not work, or push would be active.
       const made = await subscribeAnew()
         .then((subscription) => ({ subscription, body: subscriptionForm(subscription) }))
         .catch(() => undefined);
@@ -65,7 +65,7 @@ export function usePush(): {
         return;
       }
       await subscribe.mutateAsync({ body: made.body }).catch(async (error) => {
-        // Otherwise it would show Active although the server does not know the subscription.
+        // Otherwise it would show "Active" although the server has no subscription.
         await made.subscription.unsubscribe();
         throw error;
       });
@@ -108,7 +108,7 @@ export function usePush(): {
   };
 
   return {
-    pushUnsupportedReason: hinders,
+    pushUnsupportedReason: reason,
     state,
     isBusy,
     enable,
@@ -122,7 +122,7 @@ const stateHere = async (): Promise<PushState> => {
   await renewalEnded();
   const endpoint = (await currentSubscription())?.endpoint;
   if (Notification.permission !== 'granted' || !endpoint) return 'not-set';
-  // Without an answer it is as it was.
+  // Without a response the state is unchanged.
   const { subscription } = await call('getPushState', { body: { endpoint } }).catch(() => KNOWN);
   return STATES[subscription];
 };

@@ -14,7 +14,7 @@ import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 
 export type NumberProps = { groupId: number; person: MemberReachability };
 
-/** Writes down the number of a member, or removes it. */
+/** Saves or removes a member's telephone number. */
 export function NumberDialog({ groupId, person, onClose }: NumberProps & { onClose: () => void }) {
   const save = useFormAction(groupActions.setMemberTelephone);
   const name = displayName(person.user);

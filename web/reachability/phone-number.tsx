@@ -11,7 +11,7 @@ const NumberDialog = lazyComponent(async () => (await import('./number-dialog.ts
   isForFew: true,
 });
 
-/** The number to call, and the button with which the owner writes it down. */
+/** A member's telephone number, with a button for the owner to enter it. */
 export function PhoneNumber({ groupId, person }: NumberProps) {
   const [isOpen, setOpen] = useState(false);
   const { telephone } = person;

@@ -35,7 +35,7 @@ type ReachedListProps = {
   onOnlyUnreached: (only: boolean) => void;
 };
 
-/** How each person is reached, or only the people that nothing reaches: a list to print and to call. */
+/** How each member is reached, or only members who are not reached: to print and to call. */
 export const ReachabilityList = ({
   list,
   groupId,

@@ -22,33 +22,33 @@ export type GivenProof = Sent<'makeSignInLink', 'body'>;
 type ProofFormProps = {
   explained: string;
   onCancel: () => void;
-  /** What is to be done with the proof. Its refusals are told here. */
+  /** Uses the proof. Its errors are shown here. */
   onProof: (proof: GivenProof) => Promise<unknown>;
-  /** Why it was refused. */
+  /** The refusal of `onProof`. */
   refusal: Refusal | undefined;
 };
 
-/** Asks for the password again, or for a passkey, before something that gives access. */
+/** Asks for the password or a passkey before an action that gives access. */
 export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormProps) {
   const form = useForm({ resolver: zodResolver(proofFields), defaultValues: { password: '' } });
   const start = useFormAction(accountActions.startProof);
   const { passkeys } = useSignInMethods();
   const { items: own } = useList('listPasskeys');
   const [isPending, setPending] = useState(false);
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
 
   const attempt = async (proof: () => GivenProof | Promise<GivenProof>) => {
     setPending(true);
-    setTold('');
+    setOutcome('');
     start.reset();
     try {
       await onProof(await proof());
     } catch (error) {
       if (isRefused(error, 'wrong-password'))
         form.setError('password', { message: serverSentence(error) }, { shouldFocus: true });
-      // What else the server said stands above the fields.
+      // Other refusals of the server are shown above the fields.
       else if (!(error instanceof ApiError))
-        setTold(
+        setOutcome(
           isKnownPasskey(error) ? m.passwordless_passkey_known() : m.passwordless_passkey_stopped(),
         );
     }
@@ -82,7 +82,7 @@ export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormPr
           {m.passwordless_proof_use_passkey()}
         </Button>
       )}
-      <p role="status">{told}</p>
+      <p role="status">{outcome}</p>
       <DialogFoot staysInSight={false}>
         <Actions>
           <Button tone="plain" onClick={onCancel}>

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { notify } from '../ui/overlays/notify.ts';
 import { Progress } from '../ui/progress.tsx';
 
-/** Adds a document to the library. The values stay until it was sent. */
+/** Uploads a document. The values stay until it was sent. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, progress, cancel, refusal } = useUpload();
   return (
@@ -36,7 +36,7 @@ type UploadFormProps = {
   onSubmit: (fields: UploadFields) => void;
   onCancel: () => void;
   isPending: boolean;
-  /** The part of the file that was sent, from 0 to 1; undefined if it is not known. */
+  /** The sent fraction of the file, from 0 to 1; undefined if unknown. */
   progress: number | undefined;
   refusal: Refusal | undefined;
 };
@@ -48,7 +48,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
   });
   const { register, control, getValues, setValue } = form;
   const { errors } = form.formState;
-  // In the order of the page, because the first invalid field gets the focus.
+  // Registered in page order, because the first invalid field gets the focus.
   const title = register('title');
   const description = register('description');
   const { field } = useController({ control, name: 'file' });
@@ -57,7 +57,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
     if (file && !getValues('title').trim())
       setValue('title', nameOf(file), { shouldDirty: true, shouldValidate: true });
   };
-  const tellWhatIsMissing = () => {
+  const showMissing = () => {
     if (!getValues('title').trim() || !getValues('file')) {
       notify({
         title: m.toasts_error(),
@@ -68,7 +68,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
     }
   };
   return (
-    <Form form={form} refusal={refusal} onSubmit={onSubmit} onInvalid={tellWhatIsMissing}>
+    <Form form={form} refusal={refusal} onSubmit={onSubmit} onInvalid={showMissing}>
       <TextField
         label={m.resources_upload_name()}
         data-autofocus
@@ -110,7 +110,7 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
   );
 }
 
-/** The name of a file without its ending, which is a title often enough. */
+/** A title from a file's name, without its extension. */
 const nameOf = ({ name }: File) => name.replace(/\.[^.]+$/, '').replaceAll('_', ' ');
 
 const named = ({ name, size }: File) => ({ name, size: fileSize(size) });

@@ -11,7 +11,7 @@ import { type Part, partsOfSnippet, partsOfText } from './marks.ts';
 
 type FoundRequestProps = { prayer: FoundPrayer; query: string };
 
-/** A found request in a few lines, with what was found marked; the title leads to its page. */
+/** A search result: the matches are marked, and the title links to the request. */
 export function FoundRequest({ prayer, query }: FoundRequestProps) {
   const status = statusOf(prayer);
   return (

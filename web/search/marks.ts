@@ -1,9 +1,9 @@
 import { HIT_END, HIT_START, hitsOf, type Term, wordsOf } from '../../shared/words.ts';
 
-/** A piece of a text, from the character `at` on. */
+/** A piece of a text, starting at character `at`. */
 export type Part = { text: string; isHit: boolean; at: number };
 
-/** The pieces of a snippet; hits stand between the server's marks. */
+/** Splits a snippet; matches are between the server's marks. */
 export const partsOfSnippet = (snippet: string): Part[] => {
   let at = 0;
   let isHit = false;

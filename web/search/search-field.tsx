@@ -9,11 +9,11 @@ import { LinkButton } from '../ui/links.tsx';
 
 type SearchFieldProps = {
   label: string;
-  /** Where to look; everywhere if it is left out. */
+  /** Scope of the search; everything if left out. */
   within?: { mine?: '1'; group?: string };
 };
 
-/** A field that leads to the search screen, for other screens: `within={{ mine: '1' }}`. */
+/** A search field that opens the search screen: `within={{ mine: '1' }}`. */
 export function SearchField({ label, within = {} }: SearchFieldProps) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function SearchField({ label, within = {} }: SearchFieldProps) {
   );
 }
 
-/** The same in a row with other things: on a phone it is a link to the search screen. */
+/** A search field in a row of controls; on a phone a link to the search screen. */
 export const SearchFieldInRow = ({ label, within = {} }: SearchFieldProps) => (
   <>
     <div className="two:hidden">
