@@ -12,7 +12,7 @@ import { prayedFor } from './words.ts';
 
 type AmenProps = { prayed: readonly Prayer[]; wayOut: string; onAgain: () => void };
 
-/** The end of a sitting: a place to rest. */
+/** The last page of a sitting. */
 export const Amen = ({ prayed, wayOut, onAgain }: AmenProps) => (
   <div className="mx-auto flex min-h-[calc(100dvh-6rem)] w-full max-w-md flex-col">
     <div className="flex flex-[2] flex-col justify-end pt-8">
@@ -35,7 +35,7 @@ export const Amen = ({ prayed, wayOut, onAgain }: AmenProps) => (
   </div>
 );
 
-/** Arms that hold something, as in the sign of the program. */
+/** The product's logo, animated: arms around a circle. */
 const Mark = () => (
   <svg viewBox="0 0 64 64" aria-hidden className="amen-mark mx-auto size-21" fill="none">
     <rect width="64" height="64" rx="16" fill="#1f4e79" />
@@ -59,7 +59,7 @@ const Mark = () => (
 
 const WEEKS = 3 * 7 * 24 * 60 * 60_000;
 
-/** The newest answer of these weeks, if there is one. */
+/** The newest answer of the last three weeks, if any. */
 function Thanks() {
   const { items } = useList('listGroupsAnsweredPrayers', undefined, { query: { limit: '1' } });
   const answered = items?.[0];

@@ -15,7 +15,7 @@ import { isTitleRepeated } from './words.ts';
 
 type AnsweredCardProps = { prayer: Prayer; heading?: HeadingLevel; showsBookmark?: boolean };
 
-/** An answered request: the answer is the feast, and the request small below it. */
+/** Card of an answered request: the answer large, the request small below it. */
 export const AnsweredCard = memo(
   ({ prayer, heading: Heading = 'h2', showsBookmark }: AnsweredCardProps) => {
     const card = useRef<HTMLLIElement>(null);
@@ -28,7 +28,7 @@ export const AnsweredCard = memo(
         onClick={open}
         className={`${ANSWERED_TINT} flex min-w-0 cursor-pointer flex-col gap-3 p-5 pb-3`}
       >
-        {/* Read first and seen below the answer: who jumps from heading to heading hears the answer after it. */}
+        {/* First in the DOM, drawn below the answer: users who jump by headings reach the answer after it. */}
         <Heading
           id={titleId(prayer)}
           className={isTitleRepeated(prayer) ? 'sr-only' : 'own-words order-2 -mb-2 font-semibold'}
@@ -59,7 +59,7 @@ export const AnsweredCard = memo(
   },
 );
 
-/** An answer in a list of the week's: its words, and who gives thanks. It opens the request. */
+/** An answer in the list of the last days. A press opens the request. */
 export function AnsweredNote({ prayer }: { prayer: Prayer }) {
   const open = useOpening(prayer.id);
   return (

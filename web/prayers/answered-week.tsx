@@ -8,7 +8,7 @@ import { PagePart } from '../ui/page.tsx';
 import { AnsweredNote } from './answered-card.tsx';
 import { isNewlyAnswered } from './lists.ts';
 
-/** A group's newest answers of the last days, for its page. */
+/** A group's newest answers of the last seven days. */
 export function useGroupAnswers(id: string | number) {
   const { items, isLoading } = useList(
     'listGroupAnsweredPrayers',
@@ -18,7 +18,7 @@ export function useGroupAnswers(id: string | number) {
   return { answers: items?.filter(isNewlyAnswered) ?? [], isLoading };
 }
 
-/** What was answered in the last days; nothing if nothing was. */
+/** The answers of the last days; null if there are none. */
 export function AnsweredThisWeek({ prayers }: { prayers: readonly Prayer[] }) {
   if (prayers.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type AudienceLineProps = {
   leadersOnlyGroupIds: readonly number[];
 };
 
-/** Says who will see the request. Screen readers announce changes. */
+/** A line about who will see the request. Screen readers announce changes. */
 export function AudienceLine({ groupIds, leadersOnlyGroupIds, ...names }: AudienceLineProps) {
   const { items: groups = [] } = useList('listGroups');
   const { isPrivate, isAnonymous } = names;
@@ -34,7 +34,7 @@ export function AudienceLine({ groupIds, leadersOnlyGroupIds, ...names }: Audien
   );
 }
 
-/** How many people besides the author see a request in a group. */
+/** Number of people besides the author who see a request in a group. */
 const readersIn = (group: Group, isLeadersOnly: boolean) => ({
   name: group.name,
   isLeadersOnly,

@@ -13,7 +13,7 @@ import { List } from '../ui/lists/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { isWithGroupLeft } from './words.ts';
 
-/** A part of a request's form: for a new request, the edit dialog or the edit page. */
+/** Props of a part of a request's form: for a new request, the edit dialog or the edit page. */
 export type RequestPart = {
   form: Pick<
     UseFormReturn<RequestValues>,
@@ -25,7 +25,7 @@ export type RequestPart = {
   isPage?: boolean;
 };
 
-/** Who will see the request with the current values, and whether a group must still be chosen. */
+/** The audience by the form's current values, and whether a group must still be chosen. */
 export function useAudience({ form, prayer, isPage }: RequestPart) {
   const { items: groups } = useList('listGroups');
   const {
@@ -38,7 +38,7 @@ export function useAudience({ form, prayer, isPage }: RequestPart) {
   const isSharedElsewhere = prayer !== undefined && isWithGroupLeft(prayer);
   const isForNobody = groupIds.length === 0 && !isSharedElsewhere;
   const isPrivate = isPage ? isForNobody : isSwitchedPrivate;
-  // Shown instead of the groups if there are none.
+  // Without groups a hint replaces the choice.
   const canChoose = prayer !== undefined || !!groups?.length;
   return {
     isPrivate,
@@ -46,7 +46,7 @@ export function useAudience({ form, prayer, isPage }: RequestPart) {
     isFromOffice: isFromOffice === true,
     groupIds,
     leadersOnlyGroupIds,
-    /** Whether the office of every chosen group may be written for. */
+    /** Whether the user may write for the office of every chosen group. */
     canBeOffice: groups?.every(({ id, canInvite }) => canInvite || !groupIds.includes(id)) ?? false,
     isSharedElsewhere,
     isShared: groupIds.length > 0 && (isPage || !isPrivate),
@@ -55,7 +55,7 @@ export function useAudience({ form, prayer, isPage }: RequestPart) {
 }
 
 type AudienceFieldsProps = RequestPart & {
-  /** The link to the page for a new group closes the dialog. */
+  /** Called when the user follows the link for a new group, which closes the dialog. */
   onLeave: () => void;
 };
 
@@ -139,7 +139,7 @@ type GroupChoicesProps = {
   onLeave?: () => void;
 };
 
-/** The list with this id, or without it. */
+/** Adds or removes an id. */
 const toggled = (ids: readonly number[], id: number, isIn: boolean) =>
   isIn ? [...ids, id] : ids.filter((other) => other !== id);
 
@@ -200,7 +200,7 @@ function GroupChoices(props: GroupChoicesProps) {
   );
 }
 
-/** Whether somebody else looks after the group, and others are in it who do not. */
+/** Whether the group has other leaders, and members who are not leaders. */
 const hasOtherLeaders = (group: Group) =>
   group.leaderCount > (isLeader(group) ? 1 : 0) && group.leaderCount < group.memberCount;
 
@@ -215,7 +215,7 @@ const GroupName = ({ group: { name, memberCount } }: { group: Group }) => (
   />
 );
 
-/** The author has left a group, but the request has not. */
+/** A notice that the request is still in a group that its author has left. */
 const StillShared = () => (
   <p className="flex items-start gap-2.5">
     <CircleAlert aria-hidden className="mt-0.5 size-5.5 shrink-0 text-urgent" />

@@ -20,7 +20,7 @@ import { canPrayAgain } from './words.ts';
 
 const NameId = createContext<string | undefined>(undefined);
 
-/** The row of buttons of a request. Who meets one of them alone hears which request it is for. */
+/** The buttons of a request. Each is described by the row's label, so that screen readers name its request. */
 export function CardButtons({ children, label }: { children: ReactNode; label: string }) {
   const id = useId();
   return (
@@ -36,11 +36,11 @@ type CardButtonProps = ComponentProps<'button'> & {
   icon: LucideIcon;
   isOn?: boolean;
   tone?: 'plain' | 'danger';
-  /** The one thing to do here; once it is done, it is quiet. */
+  /** The main action: prominent until it is done. */
   isMain?: boolean;
 };
 
-/** The icon is above the text on a narrow card, beside it elsewhere. */
+/** A button of a card. The icon is above the text on a narrow card, else beside it. */
 export const CardButton = ({
   icon: Icon,
   isOn = false,
@@ -64,7 +64,7 @@ export const CardButton = ({
   </button>
 );
 
-/** Of three it has a row of its own on a phone. */
+/** On a phone, the main one of three buttons has its own row. */
 const MAIN =
   'min-h-14 flex-3 @max-[24rem]:nth-last-3:basis-full basis-36 @min-[24rem]:flex-none @min-[24rem]:basis-56 justify-center gap-x-2 px-4 py-2';
 const ROW =
@@ -81,7 +81,7 @@ type ToggleProps = { prayer: Prayer; isMain?: boolean };
  */
 export function PrayButton({ prayer, isMain }: ToggleProps) {
   const toggle = usePray(prayer.id);
-  // It says something else from midnight on.
+  // The text changes at midnight.
   useMinute();
   if (canPrayAgain(prayer))
     return (
@@ -115,7 +115,7 @@ export function PrayButton({ prayer, isMain }: ToggleProps) {
   );
 }
 
-/** On an answered request the same toggle is praise. */
+/** `PrayButton` for an answered request. */
 export function PraiseButton({ prayer, isMain }: ToggleProps) {
   const toggle = usePraise(prayer.id);
   return (
@@ -136,7 +136,7 @@ export function PraiseButton({ prayer, isMain }: ToggleProps) {
 
 const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
-/** Tells how one's own request was answered. */
+/** Opens the dialog that marks one's own request as answered. */
 export function AnswerButton({ prayer }: { prayer: Prayer }) {
   const [isOpen, setOpen] = useState(false);
   return (

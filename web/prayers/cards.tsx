@@ -16,7 +16,7 @@ const EditRequestDialog = lazyComponent(
   async () => (await import('./edit-request.tsx')).EditRequestDialog,
 );
 
-/** What this person entered for the office of a group, with the way to change it. Nothing before the first card. */
+/** Requests that the user has entered for a group's office, each with an edit button; null if there are none. */
 export function Cards({ group }: { group: { id: number } }) {
   const list = useList('listPrayers', undefined, {
     query: { limit: PAGE, office: String(group.id) },
@@ -42,7 +42,7 @@ export function Cards({ group }: { group: { id: number } }) {
   );
 }
 
-/** A card that was entered. Its title leads to its page, and it is changed here, without leaving the pile. */
+/** An entered request: its title is a link, and it can be edited here, without leaving the page. */
 function Entered({ card }: { card: Prayer }) {
   const [isEditing, setEditing] = useState(false);
   const title = card.onBehalfOf

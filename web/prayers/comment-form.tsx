@@ -11,7 +11,7 @@ import { TextArea } from '../ui/fields/text-field.tsx';
 
 const useCommentDraft = createDrafts('comment', isLike({ content: '' }));
 
-/** Adds a comment. The focus stays on the button: that the comment was added is said by its toast alone. */
+/** Form for a comment. The focus stays on the button; only the toast announces the new comment. */
 export function CommentForm({ prayer }: { prayer: Prayer }) {
   const draft = useCommentDraft(prayer.id);
   const { form, endDraft } = useDraftForm({

@@ -6,7 +6,7 @@ import { Comments } from './comments.tsx';
 
 type CommentsDialogProps = { prayer: Prayer; onClose: () => void };
 
-/** The request and the comments on it, oldest first. They are read only while it is open. */
+/** A request and its comments, oldest first, which are read only while the dialog is open. */
 export function CommentsDialog({ prayer, onClose }: CommentsDialogProps) {
   return (
     <Dialog open onClose={onClose} title={m.comments_title()}>

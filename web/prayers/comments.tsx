@@ -22,8 +22,8 @@ import { TextActions } from './text-actions.tsx';
 type CommentsProps = { prayer: Prayer; log?: RefObject<HTMLDivElement | null> };
 
 /**
- * The comments on a request, oldest first, in an element that gets the focus when one is deleted. With
- * `log` a page finds the newest one in it.
+ * The comments on a request, oldest first, in an element that gets the focus when one is deleted; `log` is
+ * its ref, for scrolling to the newest.
  */
 export const Comments = ({ prayer, log }: CommentsProps) => (
   // The element exists before its comments, so that screen readers announce new ones.
@@ -51,7 +51,7 @@ function CommentList({ prayer }: { prayer: Prayer }) {
     >
       {(comments) => (
         <ol className="flex flex-col gap-4">
-          {/* Pages come newest first, each in reading order: ids only ever grow. */}
+          {/* Pages come newest first, each in reading order. Ids increase with time. */}
           {[...comments]
             .sort((a, b) => a.id - b.id)
             .map((comment) => (
@@ -70,7 +70,7 @@ function CommentItem({ comment, groups }: CommentItemProps) {
   useRestoredFocus(item, '[role="log"]');
   const { mutate, isPending } = useAction(commentActions.deleteComment);
   return (
-    // One's own is not read out: that it was added is said, and it was typed just now.
+    // One's own comment is not announced: the toast says that it was added.
     <li
       ref={item}
       aria-live={comment.isMine ? 'off' : undefined}
@@ -115,7 +115,7 @@ function CommentItem({ comment, groups }: CommentItemProps) {
   );
 }
 
-/** The author of a comment. They are reminded if others do not see their name. */
+/** The author's name, with a note to the author if others do not see it. */
 function CommentAuthor({ comment }: { comment: Comment }) {
   const drawn = (name: ReactNode) => (
     <span className="own-words font-semibold text-text">{name}</span>

@@ -9,11 +9,11 @@ type DeleteTextProps = {
   title: string;
   explained: string;
   isPending: boolean;
-  /** Deletes it, and calls `done` whether that worked or not. */
+  /** Deletes the text, then calls `done`, also after a failure. */
   onDelete: (done: () => void) => void;
 };
 
-/** Deletes a comment or an update of one's own, after a question that shows it. */
+/** Deletes one's own comment or update, after a question that shows its text. */
 export function DeleteText({
   content,
   label,

@@ -35,7 +35,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
     draft.drop();
     onClose();
   };
-  const tellWhatIsMissing = () => {
+  const showMissing = () => {
     const { title, content } = form.getValues();
     if (!title.trim() || !content.trim()) {
       notify({
@@ -70,7 +70,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
           isPending={isPending}
           refusal={refusal}
           onCancel={done}
-          onInvalid={tellWhatIsMissing}
+          onInvalid={showMissing}
           onSubmit={(changes) =>
             mutate({ params: { id: prayer.id }, body: toPut(changes) }, { onSuccess: done })
           }
@@ -82,7 +82,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
 
 type EditOnPageProps = { prayer: Prayer; onCancel: () => void; onSaved: () => void };
 
-/** The form of the edit page. No group means private. */
+/** The form of the edit page, on which no group means private. */
 export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
   const draft = useEditDraft(prayer.id);
   const { form, isFromDraft, startOver } = useDraftForm<RequestValues, PageChanges>({
@@ -130,8 +130,8 @@ const toPut = ({ isPrivate, ...form }: DialogChanges) => ({
 });
 
 /**
- * The body of PATCH. An empty list of groups makes a request private. It is left out if the request
- * is still in a group that the author has left, because they did not ask for that.
+ * The body of PATCH. An empty list of groups makes a request private, so it is left out if the request is in
+ * a group that the author has left, which does not ask for that.
  */
 const toPatch = (prayer: Prayer, { groupIds, leadersOnlyGroupIds, ...form }: PageChanges) => ({
   ...form,

@@ -14,7 +14,7 @@ import { ORDER_WORDS, ORDERS, waitingIn } from './lists.ts';
 import { PrayerCard } from './prayer-card.tsx';
 import { PrayerGrid, SmallChoice } from './prayer-list.tsx';
 
-/** A group's active requests, in the order that the URL says. */
+/** A group's active requests, in the order of the URL. */
 export function useGroupPrayers(id: string | number) {
   const [sort, setSort] = useChoice('sort', ORDERS);
   const list = useList('listGroupPrayers', { id }, { query: { limit: PAGE, sort } });
@@ -22,8 +22,8 @@ export function useGroupPrayers(id: string | number) {
 }
 
 /**
- * How many of a group's requests wait, as `waitingIn` counts them. Undefined until its list was read
- * or refused once; while another order is read, what was known before.
+ * Number of a group's requests that wait, by `waitingIn`. Undefined until the list was first read or refused;
+ * while another order is loading, the previous number.
  */
 export function useWaiting(list: ReturnType<typeof useGroupPrayers>['list']) {
   const known = useRef<{ count: number | undefined }>(undefined);
@@ -31,10 +31,7 @@ export function useWaiting(list: ReturnType<typeof useGroupPrayers>['list']) {
   return known.current;
 }
 
-/**
- * The active requests of one group: the first tab of its page. `search` stands above them where there
- * are many.
- */
+/** The active requests of a group: the first tab of its page. `search` is shown above a long list. */
 export function GroupPrayers({ group, search }: { group: Group; search: ReactNode }) {
   const { list, sort, setSort } = useGroupPrayers(group.id);
   useVisit(list.items);
@@ -42,7 +39,7 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
   if (list.items) isAny.current = list.items.length > 0;
   return (
     <div className="flex flex-col gap-2 two:gap-4">
-      {/* Not in the list: the choice keeps the focus while another order is read. */}
+      {/* Outside the list, so that the choice keeps the focus while another order is loading. */}
       {isAny.current && (
         <div className="-mt-3 flex max-w-[44rem] flex-wrap items-center justify-between gap-x-3 two:mt-0 print:hidden">
           <Spoken className="text-muted" of={sort}>
@@ -85,23 +82,23 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
   );
 }
 
-/** When this is left, what was shown is no longer new. While it is shown, the marks stay. */
+/** Reports the shown requests as seen when the page is left or hidden. While it is visible, the "new" marks stay. */
 function useVisit(items: Prayer[] | undefined) {
   const client = useQueryClient();
   const shown = useRef<Prayer[]>([]);
   if (items) shown.current = items;
   useEffect(() => {
-    const notify = () => {
+    const report = () => {
       const isAnyNew = shown.current.some(({ isNew }) => isNew);
       if (isAnyNew) visitAll(client, shown.current);
     };
-    const tellIfHidden = () => {
-      if (document.visibilityState === 'hidden') notify();
+    const reportIfHidden = () => {
+      if (document.visibilityState === 'hidden') report();
     };
-    document.addEventListener('visibilitychange', tellIfHidden);
+    document.addEventListener('visibilitychange', reportIfHidden);
     return () => {
-      document.removeEventListener('visibilitychange', tellIfHidden);
-      notify();
+      document.removeEventListener('visibilitychange', reportIfHidden);
+      report();
     };
   }, [client]);
 }

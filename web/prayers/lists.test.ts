@@ -7,7 +7,7 @@ const NOON = new Date(2026, 4, 3, 12).getTime();
 beforeEach(() => setSystemTime(NOON));
 afterAll(() => setSystemTime());
 
-test('bookmarks are under their first group, or under Personal Prayers (P17)', () => {
+test('byGroup lists a bookmark under its first group or Personal Prayers (P17)', () => {
   const sections = byGroup([
     { id: 1, groups: [{ id: 1, name: 'Choir' }] },
     { id: 2, groups: [] },
@@ -30,20 +30,20 @@ const prayedAt = (moment: number | null, isMine = false) => ({
   isMine,
 });
 
-test('of a list wait those that were not prayed for today (P46)', () => {
+test('waitingIn counts requests without a prayer today (P46)', () => {
   const items = [prayedAt(null), prayedAt(NOON), prayedAt(NOON - DAY)];
   expect(waitingIn({ items, hasMore: false })).toBe(2);
   expect(waitingIn({ items: [prayedAt(NOON)], hasMore: false })).toBe(0);
   expect(waitingIn({ items: [], hasMore: false })).toBe(0);
 });
 
-test('one’s own requests wait beside those of others, and never alone (P46)', () => {
+test('waitingIn counts own requests only beside those of others (P46)', () => {
   const mine = prayedAt(null, true);
   expect(waitingIn({ items: [mine, prayedAt(null)], hasMore: false })).toBe(2);
   expect(waitingIn({ items: [mine, prayedAt(NOON)], hasMore: false })).toBe(0);
 });
 
-test('how many wait is not known of a list that goes on, or is longer than a sitting (P46)', () => {
+test('waitingIn returns undefined for an incomplete list or one longer than a sitting (P46)', () => {
   const many = (count: number) => Array.from({ length: count }, () => prayedAt(null));
   expect(waitingIn({ items: undefined, hasMore: false })).toBeUndefined();
   expect(waitingIn({ items: many(25), hasMore: true })).toBeUndefined();

@@ -27,9 +27,8 @@ type Read = {
 };
 
 /**
- * How many requests of a list a sitting would begin with: those not prayed for today. None wait if
- * they are all one's own, as on Home. Undefined while the list is not known to its end, or is longer
- * than a sitting.
+ * Number of requests with which a sitting would start: those without a prayer today. 0 if all of them are the
+ * user's own, as on Home. Undefined for an incomplete list, or one longer than a sitting.
  */
 export function waitingIn({ items, hasMore }: Read) {
   if (!items || hasMore || items.length > TO_PRAY) return undefined;
@@ -39,6 +38,6 @@ export function waitingIn({ items, hasMore }: Read) {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Whether it was answered so lately that its group's page shows it. */
+/** Whether the answer is new enough for its group's page. */
 export const isNewlyAnswered = ({ answeredAt }: Pick<Prayer, 'answeredAt'>) =>
   answeredAt !== null && Date.now() - Date.parse(answeredAt) < ANSWER_SHOWN_DAYS * DAY;

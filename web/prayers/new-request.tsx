@@ -22,7 +22,7 @@ type NewRequestDialogProps = {
   onClose: () => void;
 };
 
-/** The form for a new request. The options are folded. */
+/** Dialog for a new request, with collapsed options. */
 export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   const draft = useNewRequestDraft('new');
   const only = useOnlyGroup();
@@ -34,7 +34,7 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     isWorthKeeping: hasWords,
   });
   const { reset } = form;
-  // Groups may come after the form was opened. What was typed by then stays.
+  // The groups may be loaded after the form was opened; typed values stay.
   useEffect(() => {
     if (only === undefined || groupId !== undefined || isFromDraft) return;
     reset(openedFor(valuesOf(), only), { keepDirtyValues: true });
@@ -68,22 +68,19 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
   );
 }
 
-/** The group of somebody who is in one alone: there is nothing to choose. */
+/** The user's group if they are in exactly one; then it is preselected. */
 function useOnlyGroup() {
   const { items } = useList('listGroups');
   return items?.length === 1 ? items[0]?.id : undefined;
 }
 
-/** If opened for a group, only that group is selected, whatever the draft says. */
+/** Selects only the given group, even over a draft. */
 const openedFor = (values: RequestValues, groupId?: number): RequestValues =>
   groupId === undefined
     ? values
     : { ...values, isPrivate: false, groupIds: [groupId], leadersOnlyGroupIds: [] };
 
-/**
- * The body to send. A private request has no groups, is not anonymous, and only its author may
- * answer it.
- */
+/** The body of the call. A private request has no groups, is not anonymous, and only its author may answer it. */
 const toSend = ({ needAnswerBy, ...form }: NewPrayer) => ({
   ...form,
   ...(needAnswerBy && { needAnswerBy }),

@@ -6,7 +6,7 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Where a request is being looked at, and what those who look after its groups wrote to one. */
+/** Notices about groups in which the request is held for review, and notes from their leaders. */
 export function Notes({ prayer }: { prayer: Prayer }) {
   const list = useList('listNotes', { id: prayer.id });
   return (

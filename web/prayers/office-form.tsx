@@ -35,7 +35,7 @@ const BLANK: z.input<typeof card> = {
 
 const useCardDraft = createDrafts('card', isLike<z.input<typeof card>>(BLANK));
 
-/** Takes one request card after the other. After each, the first field has the focus again. */
+/** Form for entering request cards one after another. After each, the first field gets the focus. */
 export function OfficeForm({ group }: { group: Group }) {
   const draft = useCardDraft(group.id);
   const { form, isFromDraft, endDraft, startOver } = useDraftForm({
@@ -47,13 +47,13 @@ export function OfficeForm({ group }: { group: Group }) {
   const { mutate, isPending, refusal } = useFormAction(prayerActions.enterCard);
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
-  // The fields of a form that was reset are known again once it is drawn.
+  // After the render, because a reset form registers its fields again.
   useEffect(() => {
     if (count > 0) setFocus('onBehalfOf');
   }, [count, setFocus]);
 
   const save = (entered: z.output<typeof card>) => {
-    // Two presses at once are one card.
+    // A second press while sending is ignored.
     if (isSending.current) return;
     isSending.current = true;
     mutate(
@@ -120,7 +120,7 @@ export function OfficeForm({ group }: { group: Group }) {
   );
 }
 
-/** The request that a card becomes. What the card allows decides whether it may be printed. */
+/** Returns the request of a card. The card's checkbox decides whether it may be printed. */
 const requestOn = (entered: z.output<typeof card>, group: Group) => {
   const { isForLeaders, ...request } = entered;
   return {

@@ -22,14 +22,11 @@ type PrayerCardProps = {
   prayer: Prayer;
   heading?: HeadingLevel;
   showsBookmark?: boolean;
-  /** Off on a group's page, where it is clear that the request is shared there. */
+  /** False on a group's page, for requests shared only there. */
   showsAudience?: boolean;
 };
 
-/**
- * An active request with the viewer's actions. It is memoized, so that praying for one of hundreds
- * does not draw the others again.
- */
+/** Card of an active request. Memoized, so that praying for one of hundreds does not render the others. */
 export const PrayerCard = memo(
   ({ prayer, heading = 'h2', showsBookmark, showsAudience = true }: PrayerCardProps) => (
     <PrayerFrame

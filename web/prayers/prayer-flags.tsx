@@ -16,15 +16,15 @@ import { neededBy, neededByDate, saysSomething } from './words.ts';
 type PrayerFlagsProps = {
   prayer: Prayer;
   showsBookmark?: boolean;
-  /** Seen above the title and read after it: who jumps from heading to heading hears it too. */
+  /** Drawn above the title, but after it in the DOM: users who jump by headings reach the flags. */
   isAfterTitle?: boolean;
-  /** On the request's own page: its category, and the date in full. */
+  /** On the request's own page: also the category, and the full date. */
   isWhole?: boolean;
 };
 
 type Flag = { Icon: LucideIcon; tone: string; text: string };
 
-/** What must be seen before the text, in a line of coloured words. */
+/** Flags above the text, such as "urgent". */
 export function PrayerFlags({
   prayer,
   isAfterTitle,

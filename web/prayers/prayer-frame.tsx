@@ -17,13 +17,13 @@ export type HeadingLevel = 'h2' | 'h3';
 type PrayerFrameProps = {
   prayer: Prayer;
   heading: HeadingLevel;
-  /** The menu beside who asked. */
+  /** Menu beside the author. */
   menu?: ReactNode;
   showsBookmark?: boolean;
   children: ReactNode;
 };
 
-/** The card of a request, one of eight quiet colors: a person who asks. It opens as a whole. */
+/** Card of a request, in one of eight colors. A press opens the request. */
 export function PrayerFrame({
   prayer,
   heading: Heading,
@@ -34,7 +34,7 @@ export function PrayerFrame({
   const card = useRef<HTMLLIElement>(null);
   useRestoredFocus(card);
   const open = useOpening(prayer.id);
-  // A title that was taken from the text would be read twice.
+  // A title made from the text would be read twice.
   const isRepeated = isTitleRepeated(prayer);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link on the time.
@@ -58,11 +58,11 @@ export function PrayerFrame({
 
 const OWN_PRESS = 'a, button, input, select, textarea, summary, [role="menu"], [role="dialog"]';
 
-/** A press on a card opens its request; one on a button or to select words does not. */
+/** Returns a click handler that opens the request, except for clicks on a control or with selected text. */
 export const useOpening = (id: number) => {
   const navigate = useNavigate();
   return ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    // What is pressed in a dialog of the card comes here too, though it stands elsewhere.
+    // Clicks in the card's dialogs bubble here too, through React's tree.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest(OWN_PRESS) || getSelection()?.toString()) return;
     navigate(paths.prayer(id));
@@ -84,7 +84,7 @@ export function PrayerAudience({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** The newest update, and the way to the others. */
+/** The newest update, with a link to the others. */
 export function LatestUpdate({ prayer }: { prayer: Prayer }) {
   if (!prayer.latestUpdate) return null;
   const { content, createdAt } = prayer.latestUpdate;

@@ -5,14 +5,14 @@ import { Select } from '../ui/fields/text-field.tsx';
 import { LongList } from '../ui/lists/long-list.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 
-/** Cards in one column of a width that is good to read. */
+/** Cards in one column of readable width. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (
   <LongList className="flex max-w-[44rem] flex-col gap-4">{children}</LongList>
 );
 
 /**
- * Cards in two columns where there is room, the newest across the rows: one that is added at the end
- * moves no other. The cards of a row may differ in height.
+ * Cards in two columns if there is room, by rows: one added at the end moves no other. Cards of a row may
+ * differ in height.
  */
 export const PrayerColumns = ({ children }: { children: ReactNode }) => (
   <div className="@container">
@@ -29,7 +29,7 @@ type ChoiceProps<T extends string> = {
 
 const choiceBox = 'min-w-40 flex-1 two:max-w-60';
 
-/** A filter or an order of a list. */
+/** A labeled select for a list's filter or order. */
 export const Choice = <T extends string>({ label, words, value, onChange }: ChoiceProps<T>) => (
   <div className={choiceBox}>
     <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
@@ -62,7 +62,7 @@ export const YearChoice = ({ years, value, onChange }: YearChoiceProps) => (
   </div>
 );
 
-/** A choice in one line, where the first request must not be pushed down. */
+/** A choice in one line, without a visible label, to save height. */
 export const SmallChoice = <T extends string>({
   label,
   words,
@@ -89,11 +89,11 @@ export const Choosing = ({ children }: { children: ReactNode }) => (
 
 type ListLengthProps = {
   total: number | undefined;
-  /** What was chosen: of another list the length is said again. */
+  /** Key of the filter: a new key repeats the announcement. */
   of: string;
 };
 
-/** The length of the whole list, as the server counts it. */
+/** Number of requests in the whole list. */
 export const ListLength = ({ total, of }: ListLengthProps) => (
   <Spoken of={of} className="w-full text-muted two:min-h-12 two:w-auto two:py-2.5">
     {total === undefined ? '' : m.prayers_list_count({ count: total })}

@@ -9,7 +9,7 @@ import { AfterDot } from '../ui/after-dot.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { shownDate, TimeAgo } from '../ui/dates/dates.tsx';
 
-/** The face of who asked, if the viewer may know; else a sign. */
+/** The author's picture if the viewer may know the author; else an icon. */
 export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: Prayer }) => {
   if (user && !isAnonymous)
     return <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
@@ -24,12 +24,12 @@ export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: 
   );
 };
 
-/** The heading of a card: what else is on it may be described by it. */
+/** Id of a card's heading, for `aria-describedby`. */
 export const titleId = ({ id }: Prayer) => `request-${id}`;
 
 /**
- * How long ago something was, as the way to the request's own page. The title only describes it: it is
- * heard often enough on a card.
+ * A time that links to the request's page. The title only describes it, because screen readers read the title
+ * often enough.
  */
 export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) => (
   <Link
@@ -42,8 +42,8 @@ export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) 
 );
 
 /**
- * The face and the name of who asked, as far as the viewer may know, and a line below. Where there is hardly room
- * for the longest word, the face is small.
+ * The author's picture and name, as far as the viewer may know them, and a line below. In a very narrow
+ * container the picture is small.
  */
 export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
   <div className="@container w-full min-w-0">
@@ -59,7 +59,7 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
   </div>
 );
 
-/** Who asked and when. Where `isLink`, the time leads to the request's own page. */
+/** The author and the time. With `isLink` the time links to the request's page. */
 export function PrayerAuthor({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) {
   const time = isLink ? (
     <OpeningTime prayer={prayer} date={prayer.createdAt} />
@@ -94,6 +94,6 @@ const NewMark = ({ prayer: { isNew } }: { prayer: Prayer }) =>
     </AfterDot>
   );
 
-/** Its words are not those that somebody has prayed for. */
+/** A mark that the text was changed after somebody had prayed for it. */
 export const EditedOn = ({ prayer: { editedOn } }: { prayer: Prayer }) =>
   editedOn && <AfterDot>{m.prayers_edited_on({ date: shownDate(editedOn) })}</AfterDot>;

@@ -20,8 +20,8 @@ const MARKS = {
 };
 
 /**
- * Say Amen to somebody else's comment, or take it back. One's own shows only how many did, and one
- * that others do not see shows nothing.
+ * Adds or removes an Amen on another user's comment. One's own comment shows only the count, a hidden comment
+ * nothing.
  */
 export function Amen({ comment }: { comment: Comment }) {
   const toggle = useReaction(comment.id);

@@ -10,13 +10,13 @@ const read = (language: Language) => {
   reading = language;
 };
 const before = decideLanguageBy(() => reading);
-// Other tests of this process are read as they were: a server decides by the caller.
+// Restores the server's choice of language for other tests in this process.
 afterAll(() => void decideLanguageBy(before));
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => timeAgo(new Date(Date.now() - minutes * MINUTE).toISOString());
 
-/** What `Intl` puts around values, and no test needs to know. */
+/** Removes direction marks that `Intl` inserts. */
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '');
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['ko', '5분 전', '3일 전', '2시간 후', 'Ann, Ben 및 Eve', '2026. 11. 20.'],
   ['ar', 'قبل 5 دقائق', 'قبل 3 أيام', 'خلال ساعتين', 'Ann وBen وEve', '20/11/2026'],
 ] as const)(
-  'times, waits, lists and dates in %s (O10)',
+  'times, waits, lists and dates are written in %s (O10)',
   (language, minutes, days, wait, names, date) => {
     read(language);
     expect(plain(ago(5))).toBe(minutes);
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('names stand in the order of the reader’s language', () => {
+test('names are sorted by the reader’s language', () => {
   const order = (language: Language) => {
     read(language);
     return ['Zoë', 'Ärmel', '김하나', 'Arndt', 'أمل', '가람', 'Oz', 'Östen', 'باسم'].sort(

@@ -14,21 +14,21 @@ import { Select, TextArea } from '../ui/fields/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type ReportDialogProps = {
-  /** What is reported, by the action for it. */
+  /** The action, which decides what is reported. */
   call: 'reportPrayer' | 'reportComment' | 'reportUpdate';
   id: number;
-  /** The groups in which the viewer sees it. */
+  /** Groups in which the viewer sees the text. */
   groups: Prayer['groups'];
   onClose: () => void;
 };
 
 const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' }));
 
-/** Reports what somebody else wrote to those who look after a group. */
+/** Dialog that reports another user's text to a group's leaders. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
   const { mutate, isPending, refusal } = useFormAction(reportActions[call]);
   const { pathname } = useLocation();
-  // On a group's page it is reported there, if nothing else is chosen.
+  // The group of the current page is preselected.
   const here = groups.find((group) => paths.group(group.id) === pathname);
   const draft = useReportDraft(`${call}/${id}`);
   const { form } = useDraftForm({

@@ -28,7 +28,7 @@ const TITLES = {
   'first-look': m.reports_what_first_look,
 };
 
-/** One thing to look at, and what can be decided. */
+/** A report with its possible decisions. */
 export function ReportEntry({ report, group }: ReportEntryProps) {
   const { prayer, what } = report;
   const [open, setOpen] = useState<Decision | 'write'>();
@@ -71,7 +71,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
   );
 }
 
-/** The text in question, with its author as the viewer may know them. */
+/** The reported text, with its author if the viewer may know them. */
 function ReportedText({ report: { prayer, comment, update } }: { report: Report }) {
   const text = comment ?? update;
   return (
@@ -90,7 +90,7 @@ function ReportedText({ report: { prayer, comment, update } }: { report: Report 
 
 type DecisionDialogProps = ReportEntryProps & { decision: Decision; onClose: () => void };
 
-/** What follows from a decision. */
+/** Sentence about the effect of a decision. */
 const consequence = ({ what }: Report, decision: Decision, group: string) => {
   if (decision === 'restore')
     return what === 'first-look'

@@ -11,14 +11,14 @@ const ReportDialog = lazyComponent(async () => (await import('./report-dialog.ts
 type ReportTextProps = {
   call: 'reportComment' | 'reportUpdate';
   text: { id: number; content: string; isMine: boolean; isHeld: boolean; isRemoved: boolean };
-  /** Who wrote it, as the viewer may know them. */
+  /** Name of the author, as the viewer may see it. */
   author: string;
   groups: Prayer['groups'];
 };
 
 const LABELS = { reportComment: m.reports_report_comment, reportUpdate: m.reports_report_update };
 
-/** The way to report a comment or update of somebody else, or why others do not see it. */
+/** A button that reports another user's comment or update, or why others do not see it. */
 export function ReportText({ call, text, author, groups }: ReportTextProps) {
   const [isOpen, setOpen] = useState(false);
   if (text.isHeld) return <WhyHidden>{m.reports_text_held()}</WhyHidden>;

@@ -4,7 +4,7 @@ import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
 
 type FieldProps = { field: UseFormRegisterReturn };
 
-/** Whether it is about something that lasts, so that nobody asks whether it goes on. */
+/** Checkbox for a lasting request, about which the author is not asked later. */
 export const LongTerm = ({ field }: FieldProps) => (
   <Checkbox label={m.prayers_form_long_term()} hint={m.prayers_form_long_term_hint()} {...field} />
 );

@@ -7,7 +7,7 @@ import { isWithGroupLeft, listed } from './words.ts';
 
 type ConfirmProps = { prayer: Prayer; onClose: () => void };
 
-/** Asks before a request is deleted, and says what goes with it. */
+/** Asks before a request is deleted, and says what is deleted. */
 export function DeletePrayer({
   prayer,
   onClose,
@@ -18,7 +18,7 @@ export function DeletePrayer({
     <ConfirmDialog
       open
       onClose={onClose}
-      // A promise and no callback: the card is gone by the time the answer is there.
+      // A promise and not a callback, because the card is unmounted before the response.
       onConfirm={() => void mutateAsync({ params: { id: prayer.id } }).then(onDeleted, () => {})}
       title={m.prayers_delete_title({ title: prayer.title })}
       confirmLabel={m.ui_delete()}

@@ -29,7 +29,7 @@ type RequestFormProps<Output> = Omit<RequestPart, 'form'> & {
   onInvalid?: () => void;
 };
 
-/** The form to write or change a request: its fields, its groups and the buttons. */
+/** Form for a new or existing request: fields, groups and buttons. */
 export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
   <Form
     form={props.form}
@@ -45,7 +45,7 @@ export const RequestForm = <Output,>(props: RequestFormProps<Output>) => (
 
 type PartProps = RequestPart & Pick<RequestFormProps<never>, 'isPending' | 'onCancel'>;
 
-/** All fields of a request. Each form shows some of them in its own order. */
+/** The fields of a request. Each form shows some of them in its own order. */
 function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const { register, getValues, setValue, watch } = form;
   const { errors, isSubmitted } = form.formState;
@@ -54,8 +54,8 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const offered = useRef(titleFrom(getValues('content')));
   const changed = { shouldDirty: true, shouldValidate: isSubmitted };
 
-  // A title made from the text follows it until the user changes it. One that was emptied while a
-  // request is changed stays empty: a title of one's own may have stood there.
+  // A title made from the text follows the text until the user changes it. An emptied title of an existing
+  // request stays empty, because it may have been the user's own.
   const offerTitle = () => {
     const title = getValues('title').trim();
     const isOffered = title === offered.current || (isNew && title === '');
@@ -153,7 +153,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
       {audience}
       <MoreOptions
         hint={isShared ? m.prayers_form_more_hint_shared() : m.prayers_form_more_hint_private()}
-        // The fold opens if it contains an error.
+        // The options open if one has an error.
         isOpen={
           !!errors.needAnswerBy || !!errors.category || !!errors.onBehalfOf || !!errors.consent
         }
@@ -167,7 +167,7 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   );
 }
 
-/** The categories of the form, and before them the request's own if it is not in the list. */
+/** Categories of the form, preceded by the request's own if it is not listed. */
 function categoriesFor(prayer?: Prayer): readonly string[] {
   if (!prayer) return NEW_PRAYER_CATEGORIES;
   const isListed = EDIT_PRAYER_CATEGORIES.some((name) => name === prayer.category);
@@ -191,16 +191,16 @@ const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode
   </div>
 );
 
-/** From so many groups on, who will see it takes several lines. */
+/** Number of groups from which the line about the audience is long. */
 const MANY_GROUPS = 3;
 
-/** Who will see it, then the buttons; in a dialog they stay in sight. */
+/** The line about the audience and the buttons; in a dialog they stay visible. */
 function RequestFoot({ isPending, onCancel, ...part }: PartProps) {
   const hintId = useId();
   const { needsGroup, ...audience } = useAudience(part);
   const words = wordsFor(part, audience.isPrivate);
   const line = <AudienceLine {...audience} />;
-  // Above the foot it may be as long as it wants: the buttons stay in sight.
+  // A long line stands above the footer, so that the buttons stay visible.
   const isLong = audience.groupIds.length >= MANY_GROUPS;
   const foot = (
     <>

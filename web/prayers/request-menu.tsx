@@ -27,13 +27,13 @@ const ReportDialog = lazyComponent(async () => (await import('./report-dialog.ts
 
 type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 
-/** What can be done with a request besides praying: one menu, so that the card is for reading. */
+/** Menu of a request's other actions, so that the card has few buttons. */
 export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?: () => void }) {
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
   const rest = useAction(prayerActions.restPrayer);
   const togglePraying = usePray(prayer.id);
-  // What was prayed for today can be prayed for again from midnight on.
+  // The menu changes at midnight, when the user can pray again.
   useMinute();
   const about = { params: { id: prayer.id } };
   const items = [

@@ -18,13 +18,13 @@ const wordsOf = (prayer: Prayer) =>
     </MemoryRouter>,
   ).replaceAll(/<[^>]*>/g, '');
 
-test('a request in a list of Home says that its words were changed (P40)', () => {
+test('a row on Home shows that the request was edited (P40)', () => {
   expect(wordsOf(HIP)).toContain('Ruth Judge');
   expect(wordsOf(HIP)).not.toContain('Edited');
   expect(wordsOf({ ...HIP, editedOn: '2026-11-20' })).toContain('Edited on Nov 20, 2026');
 });
 
-test('who jumps to the heading of a request hears after it that it is urgent (W28)', () => {
+test('the "urgent" flag follows the heading in the DOM (W28)', () => {
   const words = wordsOf({ ...HIP, isUrgent: true, isAnswered: false });
   expect(words.indexOf('Urgent')).toBeGreaterThan(words.indexOf(HIP.title));
 });

@@ -10,7 +10,7 @@ import { useOpening } from './prayer-frame.tsx';
 import { EditedOn, Face } from './prayer-person.tsx';
 import { listed } from './words.ts';
 
-/** A request in a few lines, in a list of such: who asks, where, and how it begins. It opens as a whole. */
+/** A request in a few lines: author, groups and the beginning. A press opens the request. */
 export function RequestRow({ prayer }: { prayer: Prayer }) {
   const open = useOpening(prayer.id);
   const beginning = afterTitle(prayer);

@@ -14,7 +14,7 @@ const prayer = {
   groups: [{ id: 3, name: 'Choir' }],
 } as Prayer;
 
-/** What a form sends, or the fields that are wrong. */
+/** Returns what a form sends, or its invalid fields. */
 const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of?: Prayer) => {
   const resolve = rulesFor(call, of);
   const options = { fields: {}, shouldUseNativeValidation: false };
@@ -24,7 +24,7 @@ const judged = async (call: typeof newPrayerForm | typeof editPrayerPageForm, of
   };
 };
 
-test('a form for a new request begins with the schema’s defaults (P20)', () => {
+test('a form for a new request has the schema’s defaults (P20)', () => {
   expect(valuesOf()).toMatchObject({
     title: '',
     content: '',
@@ -39,7 +39,7 @@ test('a form for a new request begins with the schema’s defaults (P20)', () =>
   expect(Object.keys(valuesOf())).toEqual([...Object.keys(newPrayerForm.shape), 'isForOther']);
 });
 
-test('a form for an existing request begins with its values (P20)', () => {
+test('a form for an existing request has its values (P20)', () => {
   expect(valuesOf(prayer)).toMatchObject({
     title: 'My knee',
     content: 'It will not carry me.',
@@ -64,7 +64,7 @@ test('each form sends the fields of its own call (P9)', async () => {
   );
 });
 
-test('a new date must not be in the past, but an old one may stay (P7)', async () => {
+test('a date in the past is refused, unless the request had it already (P7)', async () => {
   const past = { needAnswerBy: '2020-01-01' };
   const edited = await judged(editPrayerPageForm, prayer);
   expect(await edited({ needAnswerBy: prayer.needAnswerBy })).toMatchObject({ title: 'My knee' });
@@ -75,7 +75,7 @@ test('a new date must not be in the past, but an old one may stay (P7)', async (
   expect(await made(words)).toMatchObject({ ...words, needAnswerBy: null });
 });
 
-test('a request for somebody else needs their name, where it is asked for (P33)', async () => {
+test('a shared request for another person needs a name and consent (P33)', async () => {
   const made = await judged(newPrayerForm);
   const words = { title: 'Her fall', content: 'She has fallen on the stairs.', groupIds: [3] };
   expect(await made({ ...words, isForOther: true })).toEqual(['onBehalfOf', 'consent']);
@@ -92,7 +92,7 @@ test('a request for somebody else needs their name, where it is asked for (P33)'
   expect(await made(whole)).toMatchObject({ onBehalfOf: 'Edith', consent: 'group' });
 });
 
-test('a private request is not refused for what its form no longer shows (P33)', async () => {
+test('a private request ignores hidden fields about another person (P33)', async () => {
   const made = await judged(newPrayerForm);
   const words = { title: 'Her fall', content: 'She has fallen on the stairs.', groupIds: [3] };
   const unfinished = { ...words, isForOther: true, isPrivate: true };

@@ -6,9 +6,9 @@ import { category, newPrayerForm, type Prayer, type RequestValues } from '../../
 import { today } from '../ui/dates/days.ts';
 import { isWithGroupLeft } from './words.ts';
 
-/** The default values of a form: those of the request, or the schema's defaults for a new one. */
+/** Default values of a form: the request's, or the schema's for a new one. */
 export function valuesOf(prayer?: Prayer): RequestValues {
-  const held = prayer && {
+  const existing = prayer && {
     ...prayer,
     category: category.safeParse(prayer.category).data ?? DEFAULT_CATEGORY,
     groupIds: prayer.groups.map((group) => group.id),
@@ -16,12 +16,12 @@ export function valuesOf(prayer?: Prayer): RequestValues {
       .filter((group) => group.isLeadersOnly)
       .map((group) => group.id),
   };
-  const known = new Map<string, unknown>(Object.entries(held ?? {}));
+  const known = new Map<string, unknown>(Object.entries(existing ?? {}));
   const values = Object.entries(newPrayerForm.shape).map(([name, field]) => [
     name,
     known.get(name) ?? field.safeParse(undefined).data ?? '',
   ]);
-  // The names come from the schema, which TypeScript cannot know.
+  // TypeScript cannot know that the names come from the schema.
   return {
     ...Object.fromEntries(values),
     isForOther: Boolean(prayer?.onBehalfOf),
@@ -37,8 +37,8 @@ type Checked = {
 };
 
 /**
- * The rules of a form: those of its call, that the date is not past in the user's time zone, that a
- * request for somebody else has a name, and that one that is to be shared has a group. A date that the request already has may be past.
+ * Validation of a form: the schema of its call; a date not in the past in local time, unless the request had
+ * it already; a name for a request for another person; and a group for a shared one.
  */
 export const rulesFor = <Schema extends z.ZodType<Checked>>(
   call: Schema,
@@ -56,10 +56,10 @@ export const rulesFor = <Schema extends z.ZodType<Checked>>(
     });
   const isShared = ({ groupIds, isPrivate }: RequestValues) =>
     groupIds.length > 0 && (isPage || !isPrivate);
-  // A private request does not ask what was agreed to: a name without it would be refused unseen.
+  // A private form hides the consent: a name without it would fail in a hidden field.
   const asked = (values: RequestValues) =>
     isShared(values) || values.consent ? values : { ...values, onBehalfOf: '' };
-  // Forms hold all fields. Those that the call does not take are left out here.
+  // Forms have all fields; those that the call does not take are dropped here.
   const resolve = zodResolver(z.preprocess(asked, rules));
   const judge: typeof resolve = async (values, context, options) => {
     const result = await resolve(values, context, options);
@@ -68,7 +68,7 @@ export const rulesFor = <Schema extends z.ZodType<Checked>>(
     const missing = {
       ...(isNameless && { onBehalfOf: required(m.prayers_on_behalf_required()) }),
       ...(isNameless && !values.consent && { consent: required(m.prayers_consent_required()) }),
-      // The call takes none for private, which the dialog has a switch for.
+      // In the call no group means private; the dialog has a switch for that.
       ...(isForNobody &&
         !isWithGroupLeft(prayer) && { groupIds: required(m.prayers_group_required()) }),
     };

@@ -3,7 +3,7 @@ import { useList } from '../api/cache/lists.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 
-/** How many of one's own requests rest, and the way to them. Nothing while there are none. */
+/** Number of the user's resting requests, as a link; null if there are none. */
 export function RestingLink() {
   const { total = 0 } = useList('listPrayers', undefined, {
     query: { limit: '1', status: 'resting' },

@@ -20,26 +20,26 @@ afterAll(() => {
   setSystemTime();
 });
 
-/** Begins with three requests, and is left at the second. */
+/** Starts a sitting of three requests and leaves it at the second. */
 const leaveAtSecond = () => store(NAME, { ...startSitting(NAME, requests(1, 2, 3)), at: 1 });
 
-test('a sitting of today goes on where it was, with new requests at its end (P38)', () => {
+test('today’s sitting resumes at its position, with new requests at the end (P38)', () => {
   leaveAtSecond();
   expect(startSitting(NAME, requests(4, 3, 2, 1))).toMatchObject({ ids: [1, 2, 3, 4], at: 1 });
 });
 
-test('what is gone meanwhile is left out, before and after (P38)', () => {
+test('a resumed sitting drops requests that no longer exist (P38)', () => {
   leaveAtSecond();
   expect(startSitting(NAME, requests(2))).toMatchObject({ ids: [2], at: 0 });
 });
 
-test('a sitting of yesterday begins anew (P38)', () => {
+test('yesterday’s sitting starts again (P38)', () => {
   leaveAtSecond();
   setSystemTime(NOON + DAY);
   expect(startSitting(NAME, requests(4, 3, 2, 1))).toMatchObject({ ids: [4, 3, 2, 1], at: 0 });
 });
 
-test('a sitting that came to its end begins anew, also when nothing of it is left (P38)', () => {
+test('a finished sitting, or one without remaining requests, starts again (P38)', () => {
   store(NAME, { ...startSitting(NAME, requests(1, 2)), at: 2 });
   expect(startSitting(NAME, requests(1, 2))).toMatchObject({ ids: [1, 2], at: 0 });
   leaveAtSecond();
@@ -49,7 +49,7 @@ test('a sitting that came to its end begins anew, also when nothing of it is lef
 const prayedAt = (id: number, lastPrayedAt: number | null) =>
   ({ id, lastPrayedAt: lastPrayedAt && new Date(lastPrayedAt).toISOString() }) as Prayer;
 
-test('a sitting is for what was not prayed for today, so many of it (P42)', () => {
+test('a sitting has the requests without a prayer today, at most `most` (P42)', () => {
   const prayers = [
     prayedAt(1, null),
     prayedAt(2, NOON),
@@ -58,11 +58,11 @@ test('a sitting is for what was not prayed for today, so many of it (P42)', () =
   ];
   expect(startSitting(NAME, prayers).ids).toEqual([1, 3, 4]);
   expect(startSitting(NAME, prayers, 2).ids).toEqual([1, 3]);
-  // Who has prayed for all of it may do so again.
+  // If all were prayed for today, the sitting has all of them.
   expect(startSitting(NAME, prayers.slice(1, 2)).ids).toEqual([2]);
 });
 
-test('a sitting of five that goes on is not made longer (P42)', () => {
+test('a resumed sitting with a maximum gets no new requests (P42)', () => {
   store(NAME, { ...startSitting(NAME, requests(1, 2, 3), 2), at: 1 });
   expect(startSitting(NAME, requests(1, 2, 3), 2)).toMatchObject({ ids: [1, 2], at: 1 });
 });

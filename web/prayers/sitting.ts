@@ -6,7 +6,7 @@ import { readStored, store } from '../api/offline/browser-store.ts';
 import { today } from '../ui/dates/days.ts';
 import { isWaiting } from './words.ts';
 
-/** Where somebody is in a sitting: the requests in their order, and the one that is shown. */
+/** State of a sitting: the requests in order, and the index of the current one. */
 type Sitting = { day: string; ids: number[]; at: number };
 
 const isSitting = (value: unknown): value is Sitting =>
@@ -23,9 +23,8 @@ const isSitting = (value: unknown): value is Sitting =>
 const idsOf = (prayers: readonly Prayer[]) => prayers.map(({ id }) => id);
 
 /**
- * Goes on with a sitting of the same day that was not finished, as far as its requests are still
- * there, and with what came since. Else begins a new one with what was not prayed for today, or with
- * all of it if there is nothing else; `most` of these.
+ * Resumes an unfinished sitting of today with its remaining requests, and adds new ones. Otherwise starts one
+ * with the requests without a prayer today, or all if there are none; at most `most`.
  */
 export const startSitting = (name: string, prayers: readonly Prayer[], most?: number): Sitting => {
   const before = readStored(name, isSitting);
@@ -44,7 +43,7 @@ export const startSitting = (name: string, prayers: readonly Prayer[], most?: nu
 const without = (ids: ReadonlySet<number>, id: number) =>
   new Set([...ids].filter((other) => other !== id));
 
-/** A sitting over these requests. The order stays, whatever happens to them meanwhile. */
+/** Hook for a sitting. Its order does not change during the sitting. */
 export function useSitting(of: string, prayers: readonly Prayer[], most?: number) {
   const praying = useAction(prayerActions.prayInSitting);
   const name = `sitting.${of}`;
@@ -61,7 +60,7 @@ export function useSitting(of: string, prayers: readonly Prayer[], most?: number
   const pray = () => {
     if (id === undefined) return;
     setPrayed((before) => new Set(before).add(id));
-    // What the server refused is not counted. The toast says why.
+    // A refused prayer is not counted. The toast shows the reason.
     praying.mutateAsync({ params: { id } }).catch(() => setPrayed((before) => without(before, id)));
     go(1);
   };
@@ -77,7 +76,7 @@ export function useSitting(of: string, prayers: readonly Prayer[], most?: number
     pray,
     skip: () => go(1),
     back: () => go(-1),
-    /** Begins again with the first request. */
+    /** Starts again with the first request. */
     restart: () => setSitting(({ ids }) => ({ day: today(), ids, at: 0 })),
   };
 }

@@ -10,7 +10,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
 
-/** Asks the author of a silent request whether it goes on. */
+/** Asks the author of an old request without updates whether it is still current. */
 export function StillPraying({ prayer }: { prayer: Prayer }) {
   const [isAnswering, setAnswering] = useState(false);
   const keep = useAction(prayerActions.keepPraying);
@@ -40,7 +40,7 @@ export function StillPraying({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** Brings a resting request back into the lists, for its author. */
+/** Lets the author bring a resting request back into the lists. */
 export function BringBack({ prayer }: { prayer: Prayer }) {
   const { mutate, isPending } = useAction(prayerActions.bringBack);
   return (
@@ -58,7 +58,7 @@ export function BringBack({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** It goes away when the author has answered, and must not take the focus with it. */
+/** A box that restores the focus when it disappears. */
 function Box({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   useRestoredFocus(box);

@@ -11,7 +11,7 @@ import { TextArea } from '../ui/fields/text-field.tsx';
 
 const useUpdateDraft = createDrafts('update', isLike({ content: '' }));
 
-/** Adds an update. The focus stays on the button, as in `CommentForm`. */
+/** Form for an update. The focus stays on the button, as in `CommentForm`. */
 export function UpdateForm({ prayer }: { prayer: Prayer }) {
   const draft = useUpdateDraft(prayer.id);
   const { form, endDraft } = useDraftForm({

@@ -16,10 +16,10 @@ import { TextActions } from './text-actions.tsx';
 
 const UpdateForm = lazyComponent(async () => (await import('./update-form.tsx')).UpdateForm);
 
-/** Whether there is anything to show of them: one's own request has at least the form. */
+/** Whether the section is shown: for updates, or for the form on one's own request. */
 export const hasUpdates = ({ isMine, updateCount }: Prayer) => isMine || updateCount > 0;
 
-/** What the author told of the request later on, oldest first, and for them a form for more. */
+/** The updates of a request, oldest first, with a form for the author. */
 export function Updates({ prayer }: { prayer: Prayer }) {
   return (
     <section className="flex flex-col gap-4">
@@ -43,7 +43,7 @@ function UpdateList({ prayer }: { prayer: Prayer }) {
     >
       {(updates) => (
         <ol className="flex flex-col gap-4">
-          {/* Pages come newest first, each in reading order: ids only ever grow. */}
+          {/* Pages come newest first, each in reading order. Ids increase with time. */}
           {[...updates]
             .sort((a, b) => a.id - b.id)
             .map((update) => (

@@ -7,12 +7,12 @@ import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { listed } from './words.ts';
 
-/** A sitting takes about so long, in minutes. */
+/** Estimated minutes for one request. */
 const PER_REQUEST = 0.5;
-/** A sitting of five is offered where there are more. */
+/** Above this number a sitting of five is offered too. */
 const FIVE = 5;
 
-/** Who waits for one's prayer today: the first thing on Home. */
+/** The people whose requests wait for the user's prayer today, with a link to a sitting: first on Home. */
 export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
   const { requests, people, names } = waiting;
   if (people === 0) return <AllPrayed />;

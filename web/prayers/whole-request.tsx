@@ -22,8 +22,8 @@ import { isTitleRepeated } from './words.ts';
 type WholeRequestProps = { prayer: Prayer; onDeleted: () => void };
 
 /**
- * A request on its own page. The heading is first in the document, so that everything is read out after it when
- * it gets the focus. On the screen the person is first, as on every card.
+ * A request on its own page. The heading is first in the DOM, so that screen readers read everything after
+ * it; on screen the author is first, as on cards.
  */
 export const WholeRequest = (props: WholeRequestProps) =>
   props.prayer.isAnswered ? <Answered {...props} /> : <Active {...props} />;
@@ -86,7 +86,7 @@ const Answered = ({ prayer, onDeleted }: WholeRequestProps) => (
   </article>
 );
 
-/** A title that was taken from the text would be read twice. */
+/** The title, hidden visually if it was made from the text. */
 const Title = ({ prayer, className }: { prayer: Prayer; className: string }) => {
   const isRepeated = isTitleRepeated(prayer);
   return (

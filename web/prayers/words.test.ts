@@ -17,13 +17,13 @@ const choir = { id: 2, name: 'Choir', readers: 1 };
 const empty = { id: 3, name: 'Youth', readers: 0 };
 const named = { isPrivate: false, isAnonymous: false };
 
-test('tells how many others will see a request, and whether they see the name (P21)', () => {
+test('whoWillSee counts the readers and says whether they see the name (P21)', () => {
   expect(whoWillSee({ ...named, isAnonymous: true, groups: [tuesday] })).toBe(
     '19 people in Tuesday Group will see this. Your name will not be shown.',
   );
 });
 
-test('says that only leaders will see it, and that the office wrote it (P21, V13, P34)', () => {
+test('whoWillSee and audienceOf mention leaders and the office (P21, V13, P34)', () => {
   expect(whoWillSee({ ...named, groups: [{ ...tuesday, readers: 3, isLeadersOnly: true }] })).toBe(
     '3 leaders of Tuesday Group will see this. Your name will be shown.',
   );
@@ -40,7 +40,7 @@ test('says that only leaders will see it, and that the office wrote it (P21, V13
   );
 });
 
-test('lists the counts of several groups, since people may be in both (P21)', () => {
+test('whoWillSee lists each group’s count, because people may be in both (P21)', () => {
   expect(whoWillSee({ ...named, groups: [tuesday, choir] })).toBe(
     '19 people in Tuesday Group and 1 person in Choir will see this. Your name will be shown.',
   );
@@ -52,7 +52,7 @@ test('a group without other members has no readers (P21)', () => {
   );
 });
 
-test('a private request is seen by its author only (P21)', () => {
+test('whoWillSee says that only the author sees a private request (P21)', () => {
   expect(whoWillSee({ isPrivate: true, isAnonymous: true, groups: [tuesday] })).toBe(
     'Only you will see this.',
   );
@@ -63,7 +63,7 @@ test('a request in a group that its author left is not called private (P15)', ()
   expect(audienceOf(left)).toBe('Still shared with a group you are no longer in');
 });
 
-test('an author is told that a request is shown without their name (P21)', () => {
+test('audienceOf tells the author that their name is not shown (P21)', () => {
   const request = {
     isMine: true,
     isPrivate: false,
@@ -80,7 +80,7 @@ test('a suggested title is the first sentence, without its full stop (P20)', () 
   expect(titleFrom('Will the job come?\nWe wait.')).toBe('Will the job come?');
 });
 
-test('a long sentence ends at a word', () => {
+test('a suggested title is cut between words', () => {
   const title = titleFrom(
     'Please pray for my mother who has been waiting for her operation since the spring',
   );
@@ -91,18 +91,18 @@ test('a first sentence too short for a title takes the words after it', () => {
   expect(titleFrom('M. is ill and far from home')).toBe('M. is ill and far from home');
 });
 
-test('an empty text suggests nothing', () => {
+test('an empty text yields an empty title', () => {
   expect(titleFrom('  \n')).toBe('');
 });
 
-test('only a category that says something is worth a badge', () => {
+test('every category but the default has a badge', () => {
   expect(saysSomething(DEFAULT_CATEGORY)).toBe(false);
   expect(NEW_PRAYER_CATEGORIES.filter(saysSomething)).toHaveLength(
     NEW_PRAYER_CATEGORIES.length - 1,
   );
 });
 
-test('a title that the text begins with is not drawn twice', () => {
+test('isTitleRepeated detects a title that is the beginning of the text', () => {
   const content = 'Please pray for our street. The neighbours quarrel.';
   expect(isTitleRepeated({ title: 'Please pray for our street', content })).toBe(true);
   expect(
@@ -111,7 +111,7 @@ test('a title that the text begins with is not drawn twice', () => {
   expect(isTitleRepeated({ title: 'Our street', content })).toBe(false);
 });
 
-test('one can pray again on a later day, not on the same one (P23)', () => {
+test('canPrayAgain is true from the next day on (P23)', () => {
   const now = new Date();
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 23, 59);
   const prayed = (at: Date) => ({ hasPrayed: true, lastPrayedAt: at.toISOString() });
@@ -119,7 +119,7 @@ test('one can pray again on a later day, not on the same one (P23)', () => {
   expect(canPrayAgain({ hasPrayed: false, lastPrayedAt: null })).toBe(false);
 });
 
-test('the end of a sitting names two, and nobody who is not named (P38)', () => {
+test('prayedFor names two people, and never an anonymous author (P38)', () => {
   const of = (firstName: string, more: object = {}) => ({
     id: Math.random(),
     isMine: false,
@@ -150,7 +150,7 @@ test('the end of a sitting names two, and nobody who is not named (P38)', () => 
   );
 });
 
-test('what is needed soon names the weekday, and later the day (P44)', () => {
+test('neededBy names the weekday of the next six days, else the date (P44)', () => {
   const inDays = (days: number) => {
     const day = new Date();
     day.setDate(day.getDate() + days);
@@ -164,7 +164,7 @@ test('what is needed soon names the weekday, and later the day (P44)', () => {
   expect(neededBy(iso(inDays(6)))).toBe(`By ${weekday.format(inDays(6))}`);
   expect(neededBy(iso(inDays(7)))).toMatch(/^By [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
   expect(neededBy(iso(inDays(-1)))).toMatch(/^By [A-Z][a-z]+ \d{1,2}(, \d{4})?$/);
-  // Beside the date on the page of the request.
+  // On the request's page, beside the full date.
   const dated = (days: number) =>
     neededByDate(iso(inDays(days))).replace(/[A-Z][a-z]+ \d+, \d+/, 'D');
   expect(dated(0)).toBe('Answer needed by D (today)');

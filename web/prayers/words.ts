@@ -8,25 +8,25 @@ import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
 const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
 /** `Tuesday Group, Choir, and Youth` */
-// The first look at the rules of a language takes long, and one name needs none.
+// `Intl.ListFormat` is slow to create, and one name does not need it.
 export const listed = (names: readonly string[]) =>
   names.length === 1 ? (names[0] ?? '') : list().format(inOwnDirection(names));
 
 type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'user'>;
 
-/** Who asked, as one calls a person to mind; nothing of those who are not named. */
+/** The person's first name; undefined if it must not be shown. */
 const calledName = ({ isAnonymous, isFromOffice, onBehalfOf, user }: OfPerson) =>
   onBehalfOf ?? (isAnonymous || isFromOffice ? undefined : user?.firstName || undefined);
 
 type Asked = OfPerson & Pick<Prayer, 'id' | 'isMine'>;
 
-/** Whether the viewer asked for it themselves, and not for somebody else or for the office. */
+/** Whether the viewer is the author, and neither for another person nor for the office. */
 const isOwn = ({ isMine, isFromOffice, onBehalfOf }: Asked) =>
   isMine && !isFromOffice && onBehalfOf === null;
 
 /**
- * `You prayed for Martin, Eleanor, and 15 others.` Two are named; the nameless are among the others, and
- * the viewer is not: nobody wants to read their own name there.
+ * Returns `You prayed for Martin, Eleanor, and 15 others.` Names two people; people without a shown name
+ * count as others, and the viewer is left out.
  */
 export function prayedFor(prayers: readonly Asked[]) {
   const others = prayers.filter((prayer) => !isOwn(prayer));
@@ -52,7 +52,7 @@ type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
 export const isWithGroupLeft = (prayer: Omit<Shared, 'isAnonymous'>) =>
   prayer.isMine && !prayer.isPrivate && prayer.groups.length === 0;
 
-/** A line about who sees a request. */
+/** Returns a line about who sees a request. */
 export function audienceOf(prayer: Shared) {
   if (prayer.isPrivate) return m.prayers_shared_private();
   const isNameless = prayer.isMine && prayer.isAnonymous;
@@ -72,7 +72,7 @@ type Audience = {
   isPrivate: boolean;
   isAnonymous: boolean;
   isFromOffice?: boolean;
-  /** `readers` are those who see it in that group, besides the author. */
+  /** `readers` is the number of people in that group, besides the author, who see the request. */
   groups: readonly { name: string; readers: number; isLeadersOnly?: boolean }[];
 };
 
@@ -82,11 +82,11 @@ const SEEN = {
   office: { now: m.prayers_seen_office, later: m.prayers_seen_later_office },
 };
 
-/** A line about who will see a request once it is sent, and whether they see the name. */
+/** Returns a line about who will see a request once it is sent, and whether they see the author's name. */
 export function whoWillSee({ isPrivate, isAnonymous, isFromOffice, groups }: Audience) {
   if (isPrivate) return m.prayers_seen_by_you();
   if (groups.length === 0) return undefined;
-  // The counts of the groups are not added up, because people may be in several.
+  // The counts are not added up, because people may be in several groups.
   const crowd = groups
     .filter(({ readers }) => readers > 0)
     .map(({ readers: count, name: group, isLeadersOnly }) =>
@@ -100,7 +100,7 @@ export function whoWillSee({ isPrivate, isAnonymous, isFromOffice, groups }: Aud
     : seen.later({ groups: listed(groups.map((group) => group.name)) });
 }
 
-/** Whether a title says only what the text begins with. */
+/** Whether a title is the beginning of the text. */
 export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'content'>) {
   const beginning = (text: string) =>
     text
@@ -114,10 +114,10 @@ const weekday = perLanguage((language) => new Intl.DateTimeFormat(language, { we
 const nearDay = perLanguage(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
 );
-/** A weekday says enough for so many days. */
+/** Number of days for which a weekday is unambiguous. */
 const WEEKDAYS = 6;
 
-/** `today`, `tomorrow` or `Friday`; undefined for a day that is past or further away. */
+/** Returns `today`, `tomorrow` or `Friday`; undefined for a day in the past or further away. */
 const soonDay = (date: string) => {
   const moment = momentOf(date);
   const days = daysBetween(new Date(), moment);
@@ -125,28 +125,28 @@ const soonDay = (date: string) => {
   return days > 0 && days <= WEEKDAYS ? weekday().format(moment) : undefined;
 };
 
-/** `By Friday` in the days to come, else `By December 24`. */
+/** Returns `By Friday` for the next days, else `By December 24`. */
 export const neededBy = (date: string) =>
   m.prayers_need_by({ day: soonDay(date) ?? shownDay(date) });
 
-/** `Answer needed by Dec 24, 2026`, in the days before it with `(Thursday)`. */
+/** Returns `Answer needed by Dec 24, 2026`, with `(Thursday)` for the next days. */
 export const neededByDate = (needAnswerBy: string) => {
   const date = shownDate(needAnswerBy);
   const day = soonDay(needAnswerBy);
   return day ? m.prayers_need_by_badge_soon({ date, day }) : m.prayers_need_by_badge({ date });
 };
 
-/** Whether the viewer has not prayed for it today, as this device counts days. */
+/** Whether the viewer has not prayed for it today, in local time. */
 export const isWaiting = ({ lastPrayedAt }: Pick<Prayer, 'lastPrayedAt'>) =>
   lastPrayedAt === null || !isToday(lastPrayedAt);
 
 type Prayed = Pick<Prayer, 'hasPrayed' | 'lastPrayedAt'>;
 
-/** Whether the viewer prayed on an earlier day, as this device counts days. */
+/** Whether the viewer last prayed on an earlier day, in local time. */
 export const canPrayAgain = ({ hasPrayed, lastPrayedAt }: Prayed) =>
   hasPrayed && lastPrayedAt !== null && !isToday(lastPrayedAt);
 
-// Written here, because the list of categories comes with the forms. A test compares the two.
+// Repeated here, because the list of categories is loaded with the forms. A test compares both.
 const REST = 'Other';
 
 /** Whether a category is worth a badge. */

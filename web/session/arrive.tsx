@@ -8,15 +8,15 @@ import { takeInvitation } from './invitation-redirect.ts';
 
 const ARRIVAL_DELAY_MS = 100;
 
-/** An address that names another place than the stored invitation is the newer wish. */
+/** The URL's `next` is newer than a stored invitation. */
 const arrivalAt = (next: string | undefined, invitation: string | undefined) =>
   next ?? invitation ?? paths.dashboard;
 
 type Arriving = { language: string | null };
 
 /**
- * Opens a place for somebody who has just signed in, in their language: the page is loaded anew if they
- * chose another one than it has.
+ * Returns a function that opens a page after a sign-in, in the user's language: reloads it if the current
+ * language differs.
  */
 export function useArrival() {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useArrival() {
 
 type ArriveProps = { next: string | undefined; user: Arriving };
 
-/** After signing in, opens what was asked for, the stored invitation or the dashboard. */
+/** Opens the wanted page after a sign-in, the stored invitation or the dashboard. */
 export function Arrive({ next, user }: ArriveProps) {
   const arrive = useArrival();
   const { language } = user;

@@ -1,25 +1,25 @@
 const KEY = 'upheld.asked-code';
-const KEPT_MS = 10 * 60_000;
+const VALID_MS = 10 * 60_000;
 
 export type Asked = { id: string; email: string; at: number };
 
 const isAsked = (value: Partial<Asked> | null): value is Asked =>
   typeof value?.id === 'string' && typeof value.email === 'string' && typeof value.at === 'number';
 
-/** Keeps what the mailed code needs, as phones close the page while somebody reads the mail. */
-export function storeAskedCode(kept: Asked) {
+/** Stores the data needed for a mailed code, because phones may drop the page while the user reads the mail. */
+export function storeAskedCode(asked: Asked) {
   try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(kept));
+    window.sessionStorage.setItem(KEY, JSON.stringify(asked));
   } catch {
-    // Then the page must stay open.
+    // Without storage the page must stay open.
   }
 }
 
-/** What was kept, while its code can be good. */
+/** Returns the stored data while its code is valid. */
 export function storedAskedCode(): Asked | undefined {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? '');
-    return isAsked(kept) && Date.now() - kept.at < KEPT_MS ? kept : undefined;
+    const stored = JSON.parse(window.sessionStorage.getItem(KEY) ?? '');
+    return isAsked(stored) && Date.now() - stored.at < VALID_MS ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -29,6 +29,6 @@ export function forgetAsked() {
   try {
     window.sessionStorage.removeItem(KEY);
   } catch {
-    // There was nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

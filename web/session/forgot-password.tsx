@@ -14,7 +14,7 @@ import { type TypedBefore, useStoredTyped } from './typed.ts';
 
 type ForgotProps = TypedBefore & { onSent: () => void };
 
-/** Requests a mail with a reset link. Without a mail server it says who can help. */
+/** Requests a mail with a reset link. On a server without mail, says who can help. */
 export function ForgotPassword(props: ForgotProps) {
   const { data: info, isLoading } = useRead('getInfo');
   if (isLoading) return <Spinner />;

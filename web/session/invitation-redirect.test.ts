@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { storeInvitation, takeInvitation } from './invitation-redirect.ts';
 
 const KEY = 'upheld.invitation-redirect';
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
 };
 
 beforeEach(() => {
-  kept.clear();
+  items.clear();
   Object.assign(globalThis, { window: { sessionStorage: storage } });
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ test('an invitation is stored and taken out once (I9)', () => {
   expect(takeInvitation()).toBeUndefined();
 });
 
-test('only our own invitations are a place to redirect to (I9)', () => {
+test('only paths of our invitations are stored and returned (I9)', () => {
   for (const path of [
     'https://elsewhere.example/join/x',
     '//elsewhere.example',
@@ -32,12 +32,12 @@ test('only our own invitations are a place to redirect to (I9)', () => {
   ]) {
     storeInvitation(path);
     expect(takeInvitation()).toBeUndefined();
-    kept.set(KEY, path);
+    items.set(KEY, path);
     expect(takeInvitation()).toBeUndefined();
   }
 });
 
-test('without storage only the redirect is lost', () => {
+test('without storage no invitation is returned and nothing throws', () => {
   Object.assign(globalThis, {
     window: {
       get sessionStorage() {

@@ -2,13 +2,10 @@ import { isInvitation } from './next.ts';
 
 const KEY = 'upheld.invitation-redirect';
 const PRESSED = 'upheld.join-pressed';
-/** Join was pressed on this page: a browser without storage knows it as long as the page is open. */
+/** Path on which Join was pressed in this page, for browsers without storage. */
 let pressedHere: string | undefined;
 
-/**
- * Stores the invitation of a visitor, to return to it after signing in; `pressed` if they have
- * already clicked Join.
- */
+/** Stores a visitor's invitation, to return to it after the sign-in; `pressed` if they have pressed Join. */
 export function storeInvitation(path: string, { pressed = false } = {}) {
   if (!isInvitation(path)) return;
   if (pressed) pressedHere = path;
@@ -16,21 +13,21 @@ export function storeInvitation(path: string, { pressed = false } = {}) {
     window.sessionStorage.setItem(KEY, path);
     if (pressed) window.sessionStorage.setItem(PRESSED, path);
   } catch {
-    // Without storage the address of the sign-in page has it.
+    // Without storage the URL of the sign-in page contains it.
   }
 }
 
-/** The path of the stored invitation, without removing it. */
+/** Returns the path of the stored invitation. */
 export const storedInvitation = () => read(KEY);
 
-/** Removes the stored invitation and returns its path, or null. */
+/** Removes the stored invitation and returns its path. */
 export function takeInvitation(): string | undefined {
   const path = read(KEY);
   remove(KEY);
   return path;
 }
 
-/** Whether Join was clicked before signing in. True only once. */
+/** Whether Join was pressed before the sign-in. True only once. */
 export function takePressedJoin(path: string): boolean {
   const isPressed = pressedHere === path || read(PRESSED) === path;
   pressedHere = undefined;
@@ -41,7 +38,7 @@ export function takePressedJoin(path: string): boolean {
 function read(key: string): string | undefined {
   try {
     const path = window.sessionStorage.getItem(key);
-    // Other paths must never become a redirect.
+    // Never redirects to other paths.
     return path && isInvitation(path) ? path : undefined;
   } catch {
     return undefined;
@@ -52,6 +49,6 @@ function remove(key: string) {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // There was nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

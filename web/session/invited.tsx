@@ -4,29 +4,29 @@ import { paths } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { invitationIn } from './next.ts';
 
-type Kept = ReturnType<typeof invitationIn>;
+type Invitation = ReturnType<typeof invitationIn>;
 
-/** What an invitation says to a visitor; nothing once it has run out. */
+/** An invitation as shown to a visitor; undefined if expired. */
 export type Invited = {
-  /** By name; undefined for the link of a group. */
+  /** Name of the inviting member; undefined for a group's link. */
   by?: string;
   group: { name: string; description: string };
-  /** Where it was mailed to, if this is the link in the mail. */
+  /** Address of the mail, if this is the link in the mail. */
   email?: string;
-  /** It has made somebody a member already. */
+  /** Whether somebody has joined by it. */
   isUsed: boolean;
-  /** The page that it leads to, where joining is completed. */
+  /** Path of its page, where joining is completed. */
   path: string;
 };
 
-export function useInvited(kept: Kept): { invited?: Invited; isLoading: boolean } {
-  const token = kept?.token ?? '';
-  const link = useRead('getInvitedGroup', { token }, { enabled: kept?.kind === 'link' });
-  const mail = useRead('getInvitation', { token }, { enabled: kept?.kind === 'mail' });
-  const isLoading = kept !== undefined && (kept.kind === 'link' ? link : mail).isLoading;
-  if (kept?.kind === 'link' && link.data)
+export function useInvited(stored: Invitation): { invited?: Invited; isLoading: boolean } {
+  const token = stored?.token ?? '';
+  const link = useRead('getInvitedGroup', { token }, { enabled: stored?.kind === 'link' });
+  const mail = useRead('getInvitation', { token }, { enabled: stored?.kind === 'mail' });
+  const isLoading = stored !== undefined && (stored.kind === 'link' ? link : mail).isLoading;
+  if (stored?.kind === 'link' && link.data)
     return { invited: { group: link.data, isUsed: false, path: paths.join(token) }, isLoading };
-  if (kept?.kind === 'mail' && mail.data) {
+  if (stored?.kind === 'mail' && mail.data) {
     const { invitedBy, group, email, isUsed } = mail.data;
     const path = paths.acceptInvitation(token);
     return {
@@ -37,7 +37,7 @@ export function useInvited(kept: Kept): { invited?: Invited; isLoading: boolean 
   return { isLoading };
 }
 
-/** The group that somebody is invited to, below the name of who invites them. */
+/** The group of an invitation, below the name of the inviting member. */
 export const InvitedTo = ({ invited: { by, group } }: { invited: Invited }) => (
   <>
     {by !== undefined && (
@@ -49,7 +49,7 @@ export const InvitedTo = ({ invited: { by, group } }: { invited: Invited }) => (
   </>
 );
 
-/** An invitation that was used led somebody to the group before. */
+/** A notice that somebody has joined the group by this invitation. */
 export const AlreadyUsed = ({ invited: { group } }: { invited: Invited }) => (
   <Notice title={m.session_invitation_used_title({ group: group.name })}>{m.session_next()}</Notice>
 );

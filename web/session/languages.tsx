@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { reloadIn } from '../api/chosen-language.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The languages to choose from before signing in. Each is named in itself, for those who read no other. */
+/** Buttons for the languages, before the sign-in. Each is named in itself, for readers of no other language. */
 export const Languages = () =>
   LANGUAGES.length > 1 && (
     <nav aria-label={m.session_languages()} className="flex flex-wrap justify-center gap-x-2">

@@ -10,7 +10,7 @@ import { useForm } from '../ui/fields/use-form.ts';
 import { type TypedBefore, useStoredTyped } from './typed.ts';
 
 type LoginFormProps = TypedBefore & {
-  /** The code of the set-up link. */
+  /** Code of the set-up link. */
   setup?: string;
   onForgot: () => void;
 };

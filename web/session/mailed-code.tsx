@@ -14,7 +14,7 @@ import { type Asked, forgetAsked, storeAskedCode, storedAskedCode } from './aske
 import { MailTrouble } from './mail-trouble.tsx';
 import { type TypedBefore, useStoredTyped } from './typed.ts';
 
-/** Signing in with a code by mail: first the address, then the code. */
+/** Sign-in by a mailed code: first the address, then the code. */
 export function MailedCode({ setup, ...before }: TypedBefore & { setup?: string }) {
   const [asked, setAsked] = useState(storedAskedCode);
   const again = () => {
@@ -95,7 +95,7 @@ function CodeForm({ asked, setup, onAgain }: CodeFormProps) {
         hint={m.passwordless_code_hint()}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The step before was a press of a button that is gone.
+        // The pressed button of the previous step has disappeared.
         autoFocus
         error={form.formState.errors.code?.message}
         {...form.register('code')}

@@ -7,11 +7,11 @@ type Fields = { password: string; confirmPassword: string };
 type NewPasswordProps<F extends Fields> = {
   form: UseFormReturn<F>;
   hint: ReactNode;
-  /** Whether the password is in sight from the beginning. */
+  /** Whether the password is visible at first. */
   startsShown: boolean;
 };
 
-/** A new password. Who sees what they type need not type it again. */
+/** Fields for a new password. A visible password is not typed twice. */
 export function NewPassword<F extends Fields>({ form, hint, startsShown }: NewPasswordProps<F>) {
   const { register, setValue, getValues, clearErrors, formState } =
     form as unknown as UseFormReturn<Fields>;

@@ -5,7 +5,7 @@ import { invitationIn, nextIn, signInFor } from './next.ts';
 
 const next = (value: string) => nextIn(new URLSearchParams({ next: value }));
 
-test('a path of the app is where signing in leads, with its query (W21)', () => {
+test('nextIn returns a path of the app with its query (W21)', () => {
   for (const path of [
     '/',
     '/prayers/2',
@@ -51,24 +51,24 @@ test.each([
   ' /pray',
   '/pray\n//evil.example.org',
   '',
-])('%j is dropped (W21)', (path) => {
+])('nextIn drops %j (W21)', (path) => {
   expect(next(path)).toBeUndefined();
 });
 
-test('the sign-in page has no address for the dashboard, which it leads to anyway (W21)', () => {
+test('signInFor adds no `next` for the dashboard, which is the default (W21)', () => {
   expect(signInFor('/')).toBe('/auth');
   expect(signInFor('/profile?tab=notifications')).toBe(
     '/auth?next=%2Fprofile%3Ftab%3Dnotifications',
   );
 });
 
-test('an invitation in the address is one of our two pages (W21, I9)', () => {
+test('invitationIn accepts the paths of our two invitation pages (W21, I9)', () => {
   expect(invitationIn('/join/abc')).toEqual({ kind: 'link', token: 'abc' });
   expect(invitationIn('/accept-invitation/abc')).toEqual({ kind: 'mail', token: 'abc' });
   expect(invitationIn('/prayers/2')).toBeUndefined();
 });
 
-test('every guarded page of the route table can be the next one (W21)', () => {
+test('nextIn accepts every guarded page of the route table (W21)', () => {
   const table = readFileSync('web/app-routes.tsx', 'utf8');
   const [, guarded = ''] = table.split('<Route element={guarded}>');
   const names = [...guarded.matchAll(/path=\{paths\.(\w+)/g)].map(([, name = '']) => name);

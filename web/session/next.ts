@@ -1,11 +1,11 @@
 import { paths } from '../paths.ts';
 
-/** What stands for a part of a path: an id, or the token of an invitation. */
+/** Pattern of a path parameter: an id, or the token of an invitation. */
 const PART = '[\\w-]+';
 
 /**
- * Where signing in may lead: all that is only for people who are signed in, and invitations. Not the ways in
- * themselves, nor links that act alone.
+ * Pages that may follow a sign-in: those for signed-in users, and invitations, but not the sign-in pages, nor
+ * links that act at once.
  */
 export const NEXT = [
   paths.dashboard,
@@ -41,12 +41,12 @@ const anyOf = (those: readonly string[]) => new RegExp(`^(?:${those.join('|')})$
 
 const PATH = anyOf(NEXT);
 const INVITATION = anyOf([paths.join(PART), paths.acceptInvitation(PART)]);
-/** No more than what the app's own addresses have behind the question mark. */
+/** Only characters that the app's own queries have. */
 const QUERY = /^[\w=&%.+~-]{0,500}$/;
 
 /**
- * Where a visitor wanted to go, from `?next=`: a path of the app's own route table, with its query. Undefined
- * for anything else, so that no link to the sign-in page leads to another place.
+ * Returns the page that a visitor wanted, from `?next=`: a path of the app with its query. Undefined for
+ * anything else, so that no link to the sign-in page leads to another site.
  */
 export const nextIn = (search: URLSearchParams): string | undefined => {
   const [path = '', query = '', ...more] = (search.get('next') ?? '').split('?');
@@ -54,7 +54,7 @@ export const nextIn = (search: URLSearchParams): string | undefined => {
   return query ? `${path}?${query}` : path;
 };
 
-/** The sign-in page, for a visitor who wanted to go there. */
+/** Returns the path of the sign-in page that leads back to `path`. */
 export const signInFor = (path: string) =>
   path === paths.dashboard || path === paths.dashboardAlias
     ? paths.auth
@@ -63,7 +63,7 @@ export const signInFor = (path: string) =>
 /** Whether a path is one of our two invitation pages. */
 export const isInvitation = (path: string) => INVITATION.test(path);
 
-/** The invitation in a path, if it is one of our two invitation pages. */
+/** Returns the invitation of a path, if it is one of our two invitation pages. */
 export const invitationIn = (
   path: string | undefined,
 ): { kind: 'link' | 'mail'; token: string } | undefined => {

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 
 type OtherWaysProps = { setup?: string; onCode: () => void };
 
-/** The ways to sign in without a password, where there are any. */
+/** Sign-in methods without a password, if any. */
 export function OtherWays({ setup, onCode }: OtherWaysProps) {
   const { mail, passkeys } = useSignInMethods();
   if (!mail && !passkeys) return null;
@@ -38,7 +38,7 @@ function UsePasskey({ setup }: { setup?: string }) {
       const passkey = await signWithPasskey(await start.mutateAsync({}));
       await signIn.mutateAsync({ body: { passkey, setup } });
     } catch (error) {
-      // What the server said stands in a toast.
+      // The server's refusals are shown in a toast.
       setState(error instanceof ApiError ? 'ready' : 'stopped');
     }
   };

@@ -21,17 +21,17 @@ const empty = { password: '', confirmPassword: '' };
 const FIELDS: (keyof Typed)[] = ['firstName', 'lastName', 'username', 'email'];
 
 type RegistrationProps = TypedBefore & {
-  /** Opens the form for who has an account already. */
+  /** Opens the sign-in form. */
   onLogin: () => void;
-  /** The code of the set-up link. */
+  /** Code of the set-up link. */
   setup?: string;
-  /** The token of an invitation or group link. */
+  /** Token of an invitation or group link. */
   invite?: string;
-  /** What it says, if it is still good. */
+  /** Its invitation, if still valid. */
   invited?: Invited;
 };
 
-/** The registration form, or why there is none. */
+/** The registration form, or why registration is not possible. */
 export function Registration(props: RegistrationProps) {
   const { setup, invite } = props;
   const { data: info } = useRead('getInfo');
@@ -76,13 +76,13 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
       form={form}
       refusal={registration.refusal}
       onSubmit={(body) => {
-        // The button says that it joins: the page that one comes to does it.
+        // The button promises to join: the invitation's page does that after the sign-in.
         if (invited) storeInvitation(invited.path, { pressed: true });
         registration.mutate(
           { body },
           {
             onError: (error) => {
-              // Said beside its field, as what the rules find, and with the focus on it.
+              // Shown at its field, like a validation error, which gets the focus.
               const message = serverSentence(error) ?? '';
               if (isRefused(error, 'email-taken')) form.setError('email', { message });
               if (isRefused(error, 'username-taken')) form.setError('username', { message });
@@ -112,7 +112,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
         error={errors.email?.message}
         {...register('email')}
       />
-      {/* With a wrong address one gets no mail, and has no way back to a lost password. */}
+      {/* With a wrong address the user gets no mail and cannot reset a lost password. */}
       {isOther && (
         <Spoken className="own-words -mt-3 text-meta text-muted">
           {m.session_register_invited_address({ email: invitedAddress })}

@@ -13,7 +13,6 @@ type ResetPasswordFormProps = {
   refusal: Refusal | undefined;
 };
 
-/** A new password, typed twice. */
 export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordFormProps) {
   const { min, hint } = usePasswordMin();
   const form = useForm({
@@ -25,7 +24,7 @@ export function ResetPasswordForm({ onSubmit, pending, refusal }: ResetPasswordF
   });
   const { register, setError } = form;
   const { errors } = form.formState;
-  // Where the rules did not come: the server gets one of the two, and cannot compare them.
+  // Compares the passwords if the validation did not load: the server gets only one of them.
   const submit = ({
     newPassword,
     confirmPassword,

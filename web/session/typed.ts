@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What was typed on the sign-in page, so that no form of it asks for it again. Never a password. */
+/** Values typed on the sign-in page, shared by its forms. Never a password. */
 export const NOTHING_TYPED = { firstName: '', lastName: '', username: '', email: '' };
 export type Typed = typeof NOTHING_TYPED;
 
@@ -9,7 +9,7 @@ export type TypedBefore = { typed: Typed; onTyped: (typed: Partial<Typed>) => vo
 
 const EMAIL: (keyof Typed)[] = ['email'];
 
-/** Tells the other forms of the page what is typed in these fields of one. */
+/** Shares these fields of a form with the page's other forms. */
 export function useStoredTyped<T extends FieldValues & Partial<Typed>, Output>(
   { watch }: Pick<UseFormReturn<T, unknown, Output>, 'watch'>,
   { onTyped }: Pick<TypedBefore, 'onTyped'>,

@@ -8,11 +8,10 @@ import { TextField } from '../ui/fields/text-field.tsx';
 type Fields = { firstName: string; lastName: string; username?: string };
 type UserNameProps<F extends Fields> = {
   form: UseFormReturn<F>;
-  /** The server makes it from the name, and the field is shown to those who want another one. */
+  /** Whether the server makes the username from the name; then the field is shown on request. */
   isMade: boolean;
 };
 
-/** The field for a username. */
 export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
   const { register, setValue, watch, formState } = form as unknown as UseFormReturn<Fields>;
   const error = formState.errors.username?.message;

@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { LinkButton } from '../ui/links.tsx';
 
-/** Signing in with a username: for people who have no address, or forgot which one it is. */
+/** Sign-in by username, for people who have no address or forgot it. */
 export function UsernameLogin({ setup }: { setup?: string }) {
   const signIn = useFormAction(sessionActions.signIn);
   const form = useForm({

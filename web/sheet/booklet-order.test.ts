@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { bookletOrder } from './booklet-order.ts';
 
-test('eight pages are printed on both sides of two sheets (P36)', () => {
+test('eight pages fill both sides of two sheets (P36)', () => {
   expect(bookletOrder(8)).toEqual([
     [8, 1],
     [2, 7],
@@ -10,7 +10,7 @@ test('eight pages are printed on both sides of two sheets (P36)', () => {
   ]);
 });
 
-test('missing pages stay empty at the end (P36)', () => {
+test('missing pages are null at the end (P36)', () => {
   expect(bookletOrder(1)).toEqual([
     [null, 1],
     [null, null],
@@ -23,13 +23,13 @@ test('missing pages stay empty at the end (P36)', () => {
   ]);
 });
 
-test('folded, the pages follow each other (P36)', () => {
+test('the pages of a folded booklet are in order (P36)', () => {
   for (const pages of [1, 3, 4, 5, 12, 21]) {
     const sides = bookletOrder(pages);
     const sheets = Array.from({ length: sides.length / 2 }, (_, n) =>
       sides.slice(2 * n, 2 * n + 2),
     );
-    // Leaf by leaf: the right half of each front and the left half of its back, then from inside out.
+    // First half: each front's right and back's left page; second half: the others, from the inside out.
     const first = sheets.flatMap(([front, back]) => [front?.[1], back?.[0]]);
     const second = sheets.toReversed().flatMap(([front, back]) => [back?.[1], front?.[0]]);
     const read = [...first, ...second].filter((page) => page !== null);

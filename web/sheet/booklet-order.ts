@@ -1,9 +1,9 @@
-/** The two pages of one side of a sheet, by number from 1; null for a page that stays empty. */
+/** The two pages of one side of a sheet, by number from 1; null for an empty page. */
 export type Spread = readonly [left: number | null, right: number | null];
 
 /**
- * Which pages stand side by side, so that sheets printed on both sides, laid on each other and
- * folded once, read from the first page to the last. Each sheet has a front and a back.
+ * Returns the pages for each side, so that sheets printed on both sides, stacked and folded once, read in
+ * order. Each sheet has a front and a back.
  */
 export const bookletOrder = (pages: number): Spread[] => {
   const all = Math.max(4, Math.ceil(pages / 4) * 4);

@@ -2,16 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { bookletOrder } from './booklet-order.ts';
 
 type BookletProps = {
-  /** What is printed; drawn once for each page, of which its leaf shows its own part. */
+  /** Content, rendered once for each page; each leaf shows one column of it. */
   children: ReactNode;
-  /** Whose it is, beside the number of each page. */
+  /** Name beside the page number. */
   foot: string;
 };
 
-/**
- * The pages of a booklet, two on each side of a sheet, in the order in which they are printed. It is
- * seen on paper only.
- */
+/** The pages of a booklet, two on each side of a sheet, in printing order. Visible on paper only. */
 export function Booklet({ children, foot }: BookletProps) {
   const measured = useRef<HTMLDivElement>(null);
   const pages = usePages(measured, children);
@@ -49,12 +46,12 @@ export function Booklet({ children, foot }: BookletProps) {
   );
 }
 
-/** Moves the columns so that this page is in the window. They follow each other as the words of a line do. */
+/** Moves the columns so that this page is in the window. Columns follow the reading direction. */
 const pageOf = (number: number) => ({
   transform: `translateX(calc(${document.dir === 'rtl' ? number - 1 : 1 - number} * (var(--page-width) + var(--gap))))`,
 });
 
-/** How many columns as wide as a page the content takes. */
+/** Number of columns of a page's width that the content needs. */
 function usePages(flow: RefObject<HTMLDivElement | null>, content: ReactNode) {
   const [pages, setPages] = useState(1);
   useEffect(() => {
@@ -69,7 +66,7 @@ function usePages(flow: RefObject<HTMLDivElement | null>, content: ReactNode) {
     };
     const size = new ResizeObserver(measure);
     size.observe(element);
-    // Texts are as wide as they stay only when their font is there.
+    // Widths are final once the fonts are loaded.
     void document.fonts.ready.then(measure);
     measure();
     return () => {

@@ -26,11 +26,11 @@ const KINDS = keysOf(KIND_WORDS);
 const SPANS = keysOf(SPAN_WORDS);
 const SIZES = keysOf(SIZE_WORDS);
 
-/** North America writes on Letter. */
+/** Countries that use US Letter. */
 const writesOnLetter = () => /-(US|CA|MX|PH)$/.test(navigator.language);
 const PAPERS = () => (writesOnLetter() ? (['letter', 'a4'] as const) : (['a4', 'letter'] as const));
 
-/** What is to be printed and on what, as the URL says it. */
+/** The choices for printing, stored in the URL. */
 export function useSheetChoices() {
   const [kind, setKind] = useChoice('what', KINDS);
   const [paper, setPaper] = useChoice('paper', PAPERS());
@@ -50,7 +50,7 @@ export type SheetChoices = ReturnType<typeof useSheetChoices>;
 
 type ChoosePrintProps = {
   choices: SheetChoices;
-  /** The day it is for, `YYYY-MM-DD`. */
+  /** Day of the sheet, `YYYY-MM-DD`. */
   day: string;
   onDay: (day: string) => void;
   mayInvite: boolean;

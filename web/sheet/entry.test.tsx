@@ -24,7 +24,7 @@ const RAIN: SheetAnswer = {
   answeredAt: '2026-11-22T09:00:00.000Z',
 };
 
-/** The words of what is drawn, one element's after the other. */
+/** The texts of the rendered elements. */
 const words = (drawn: React.ReactNode) =>
   renderToStaticMarkup(drawn)
     .replaceAll(/<\/?(bdi|span)[^>]*>/g, '')
@@ -34,18 +34,18 @@ const words = (drawn: React.ReactNode) =>
 const entry = (more: Partial<SheetRequest>) =>
   words(<RequestEntry request={{ ...HIP, ...more }} />);
 
-describe('a request on paper (P35)', () => {
-  test('is the name and the whole text; a title that was made from it is not said', () => {
+describe('a printed request (P35)', () => {
+  test('has the name and the whole text, without a title made from it', () => {
     expect(entry({})).toEqual(['Ruth Judge', 'A new hip. It is on Thursday.']);
     const cut = { title: 'A new hip. It is…' };
     expect(entry(cut)).toEqual(['Ruth Judge', 'A new hip. It is on Thursday.']);
   });
 
-  test('has the title that somebody wrote', () => {
+  test('has a title that a user wrote', () => {
     expect(entry({ title: 'Our Mary' })[0]).toBe('Ruth Judge ·\u00A0Our Mary');
   });
 
-  test('is of the person it is for, and says who asks unless they asked without their name', () => {
+  test('names the person it is for, and the author unless anonymous', () => {
     const mary = { onBehalfOf: 'Mary Jones' };
     expect(entry(mary)).toEqual([
       'Mary Jones',
@@ -57,14 +57,14 @@ describe('a request on paper (P35)', () => {
     expect(entry({ ...mary, isFromOffice: true })).toHaveLength(2);
   });
 
-  test('stays without a name, and never names the office as a person', () => {
+  test('of an anonymous author or the office has no name', () => {
     expect(entry({ isAnonymous: true, user: null })[0]).toBe('Anonymous');
     const card = { isFromOffice: true, user: null };
     expect(entry(card)[0]).toBe('Please pray');
     expect(entry({ ...card, title: 'Our sale' })[0]).toBe('Our sale');
   });
 
-  test('is split only if it is long', () => {
+  test('may be split between pages only if it is long', () => {
     const classOf = (content: string) =>
       renderToStaticMarkup(<RequestEntry request={{ ...HIP, content }} />).includes('entry-long');
     expect(classOf('A new hip. '.repeat(60))).toBe(false);
@@ -73,7 +73,7 @@ describe('a request on paper (P35)', () => {
   });
 });
 
-test('an answer on paper comes before its request (P36)', () => {
+test('a printed answer comes before its request (P36)', () => {
   expect(words(<AnswerEntry answer={RAIN} />)).toEqual([
     'Ruth Judge',
     'She walks again.',
@@ -84,7 +84,7 @@ test('an answer on paper comes before its request (P36)', () => {
   expect(dated[2]).toBe('Our Mary');
 });
 
-test('short texts stand in two columns, few or long ones in one (P36)', () => {
+test('many short texts have two columns, few or long ones have one (P36)', () => {
   const of = (count: number, content: string) =>
     isForColumns({
       requests: Array.from({ length: count }, () => ({ ...HIP, content })),

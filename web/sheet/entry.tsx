@@ -7,7 +7,7 @@ import { shownDate, shownDay } from '../ui/dates/dates.tsx';
 
 type Printed = SheetRequest | SheetAnswer;
 
-/** A text of so many characters and lines is never split between two pages or columns. */
+/** Maximum characters and lines of a text that is not split between pages or columns. */
 const UNSPLIT = { characters: 700, lines: 14 };
 
 const entryClass = (...texts: (string | null)[]) => {
@@ -16,22 +16,22 @@ const entryClass = (...texts: (string | null)[]) => {
   return isLong ? 'entry entry-long' : 'entry';
 };
 
-/** Who asks: the person it is for, else the author. A card of the office may name nobody. */
+/** Name of the person it is for, else of the author; undefined for an office request without a name. */
 const nameOf = (printed: Printed) => {
   if (printed.onBehalfOf) return printed.onBehalfOf;
   return printed.isFromOffice ? undefined : authorName({ ...printed, isMine: false });
 };
 
-/** A member who asks for somebody else, by name. */
+/** Name of the author of a request for another person, if shown. */
 const askerOf = ({ onBehalfOf, isAnonymous, isFromOffice, user }: Printed) =>
   onBehalfOf && user && !isAnonymous && !isFromOffice
     ? authorName({ isMine: false, user })
     : undefined;
 
-/** The title if somebody wrote it. One that was made of the text would only say the text twice. */
+/** The title, unless it was made from the text. */
 const titleOf = (printed: Printed) => (isTitleFromText(printed) ? undefined : printed.title);
 
-/** A request: the name, and then everything that was written, in its lines. */
+/** A printed request: the name, then the whole text. */
 export function RequestEntry({ request }: { request: SheetRequest }) {
   const { content, isUrgent, needAnswerBy, latestUpdate } = request;
   const asker = askerOf(request);
@@ -39,7 +39,7 @@ export function RequestEntry({ request }: { request: SheetRequest }) {
   const name = nameOf(request);
   return (
     <li className={entryClass(content, latestUpdate)}>
-      {/* What stands beside the name goes on in its direction: the dot stays between the two. */}
+      {/* The heading takes the name's direction, so that the dot stays between name and title. */}
       <h3 dir="auto" className="name own-words">
         {name ?? title ?? m.sheet_nameless()}
         {name && title && (
@@ -72,11 +72,11 @@ function AfterUrgent({ isUrgent, day }: { isUrgent: boolean; day: string }) {
 
 type AnswerEntryProps = {
   answer: SheetAnswer;
-  /** Whether its day is said. */
+  /** Whether to show the day of the answer. */
   isDated?: boolean;
 };
 
-/** An answer: the name, how it was answered, and small below it what was asked. */
+/** A printed answer: the name, the answer, and the request in small print. */
 export function AnswerEntry({ answer: printed, isDated = false }: AnswerEntryProps) {
   const { content, answer, answeredAt } = printed;
   const title = titleOf(printed);
@@ -99,11 +99,11 @@ export function AnswerEntry({ answer: printed, isDated = false }: AnswerEntryPro
   );
 }
 
-/** Up to so many characters an entry is short, and so many entries are worth two columns. */
+/** Maximum average length, and minimum number, of entries for two columns. */
 const SHORT = 330;
 const WORTH_COLUMNS = 4;
 
-/** Whether the texts of a sheet are short enough for two columns: most of them, not each. */
+/** Whether a sheet's texts are short enough on average, and enough, for two columns. */
 export const isForColumns = ({ requests, answers }: Pick<Sheet, 'requests' | 'answers'>) => {
   const lengths = [
     ...requests.map(({ content, latestUpdate }) => content.length + (latestUpdate?.length ?? 0)),

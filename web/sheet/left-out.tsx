@@ -7,7 +7,7 @@ import { AfterDot } from '../ui/after-dot.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 
-/** How many requests are not on the sheet, why, and which. It stands on the screen alone. */
+/** Numbers of requests that are not on the sheet, with reasons and a list. Not printed. */
 export function LeftOut({ sheet, isOfAnswers }: { sheet: Sheet; isOfAnswers: boolean }) {
   const unprinted = sheet.answersLeftOut + (isOfAnswers ? 0 : sheet.requestsLeftOut);
   const { requestsOlder, requestsTooMany, answersUnprinted } = sheet;
@@ -37,7 +37,7 @@ export function LeftOut({ sheet, isOfAnswers }: { sheet: Sheet; isOfAnswers: boo
   );
 }
 
-/** A request that may not be printed, as every member sees it in the group. */
+/** A request that may not be printed, as members see it. */
 const Which = ({ request }: { request: Unprinted }) => (
   <li>
     <Link

@@ -13,13 +13,13 @@ const day = perLanguage(
 
 type PrintedSheetProps = {
   sheet: Sheet;
-  /** The day it is for, `YYYY-MM-DD`. */
+  /** Day of the sheet, `YYYY-MM-DD`. */
   date: string;
-  /** Whether it may stand in two columns. */
+  /** Whether two columns are allowed. */
   mayHaveColumns: boolean;
 };
 
-/** The sheet for a day, as it stands on the paper: requests, and the answers of the week. */
+/** The printed sheet for a day: requests, and the answers of the week. */
 export function PrintedSheet({ sheet, date, mayHaveColumns }: PrintedSheetProps) {
   const { requests, answers } = sheet;
   return (

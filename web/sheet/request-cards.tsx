@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 const PER_PAGE = 4;
 const LINES = 5;
 
-/** Blank cards to fill in by hand, four on a page, to be cut apart along two lines. */
+/** Blank request cards, four on a page, to be cut apart along two lines. */
 export const RequestCards = ({ group, congregation }: { group: string; congregation: string }) => (
   <div className="request-cards">
     {Array.from({ length: PER_PAGE }, (_, card) => (

@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 
-/** The name of the group, and at the other end the days that it is about. */
+/** The group's name, and the days of the sheet at the other end. */
 export const SheetHead = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="sheet-head">
     <h2 className="own-words">{name}</h2>
@@ -12,8 +12,8 @@ export const SheetHead = ({ name, children }: { name: string; children: ReactNod
 );
 
 /**
- * What stands at the foot of every page: whose it is, that it is shared in confidence, and the way to
- * the group's page. The code is no invitation: a stranger who finds it comes to the sign-in.
+ * Footer of every page: the congregation, a note on confidence, and a QR code for the group's page. The code
+ * is not an invitation: others get to the sign-in page.
  */
 export const SheetFoot = ({ sheet: { address, congregation } }: { sheet: Sheet }) => (
   <div className="sheet-foot small">

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
 const SIZES = { a4: 'A4', letter: 'letter' };
-/** A booklet goes up to the edges; the lines for cutting go near them. */
+/** Print margins: a booklet has its own, cutting lines run near the edges. */
 const MARGINS: Record<string, string> = { booklet: '0', cards: '8mm' };
 
 /**
- * While it is on the screen, the page prints on this paper: upright, or on its side for a
- * booklet, with the margins of what is printed. Not every browser knows named pages, which a stylesheet could have.
+ * Sets the print size and margins while mounted: portrait, or landscape for a booklet. Not every browser
+ * supports named pages, which a stylesheet could use.
  */
 export const usePageSize = (paper: keyof typeof SIZES, what: string) =>
   useEffect(() => {
-    // A rule in the page's own stylesheet: browsers of early 2022 know no stylesheet without a file,
-    // and our content security policy forbids one in the page.
+    // Adds a rule to the page's own stylesheet: browsers of early 2022 cannot construct a stylesheet, and our
+    // content security policy forbids inline ones.
     const sheet = [...document.styleSheets].find(({ href }) => href?.startsWith(location.origin));
     if (!sheet) return undefined;
     const side = what === 'booklet' ? 'landscape' : 'portrait';

@@ -11,23 +11,20 @@ const month = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }),
 );
 
-/** The first day of the year that ends on a day. */
+/** First day of the year that ends on a day. */
 export const firstOfYear = (last: string) => dayOf(daysLater(yearEarlier(momentOf(last)), 1));
 
 type YearOfAnswersProps = {
   sheet: Sheet;
-  /** The last day of the year, `YYYY-MM-DD`. */
+  /** Last day of the year, `YYYY-MM-DD`. */
   date: string;
   mayHaveColumns: boolean;
 };
 
-/**
- * What was answered in a year, to be kept: a title page, and then month after month, as one reads a
- * book.
- */
+/** The answers of a year as a book: a title page, then month by month. */
 export function YearOfAnswers({ sheet, date, mayHaveColumns }: YearOfAnswersProps) {
   const last = momentOf(date);
-  // They come newest first. What comes after the last day belongs into the next year's book.
+  // The server returns them newest first. Later answers belong to the next year's book.
   const answers = [...sheet.answers]
     .reverse()
     .filter(({ answeredAt }) => momentOf(answeredAt) < daysLater(last, 1));
