@@ -16,7 +16,7 @@ import { LinkButton, Redirect } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** An invitation by email. Visitors sign in first and then come back. */
+/** The page of an invitation by mail. Visitors sign in first and then return. */
 export function AcceptInvitationScreen() {
   const { token = '' } = useParams();
   const { data: user, isLoading, error, refetch } = useCurrentUser();
@@ -51,7 +51,7 @@ function Invitation({ token }: { token: string }) {
           ),
       },
     );
-  // A Join that was pressed while making the account is completed now.
+  // Completes a Join that was pressed before the registration.
   const isOpen = invitation?.isMember === false;
   useEffect(() => {
     if (isOpen && takePressedJoin(paths.acceptInvitation(token))) join();

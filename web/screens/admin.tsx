@@ -29,7 +29,7 @@ const PAGES: Record<AdminPart, () => ReactNode> = {
   log: AuditLog,
 };
 
-/** Looking after the people who use Upheld, for administrators alone: a list, and the pages behind it. */
+/** Administration: a list of pages, or one of them. */
 export function AdminScreen() {
   const [search] = useSearchParams();
   const part = ADMIN_PARTS.find((it) => it === search.get('tab'));
@@ -56,7 +56,7 @@ export function AdminScreen() {
   );
 }
 
-/** Each page begins at its top. All of them have one path, so the frame takes them for one screen. */
+/** Scrolls each page to its top. They share one path, so the shell treats them as one screen. */
 function useTop(part: AdminPart | undefined) {
   const shown = useRef(part);
   useLayoutEffect(() => {

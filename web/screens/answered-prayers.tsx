@@ -46,7 +46,7 @@ export function AnsweredPrayersScreen() {
   );
 }
 
-/** The list that a filter shows, from this year on; the server has one for each. */
+/** The list of a filter, from this year on; the server has one call for each. */
 function useAnswered(filter: Filter, year: string | undefined) {
   const from = { limit: PAGE, ...(year && { year }) };
   const mine = useList('listAnsweredPrayers', undefined, {
@@ -63,8 +63,8 @@ function useAnswered(filter: Filter, year: string | undefined) {
 const YEARS_OF = { all: undefined, mine: 'own', groups: 'groups' } as const;
 
 /**
- * The year that the list begins with, which stands in the URL; undefined for the newest one. A year
- * without answers stands for the next one before it.
+ * The first year of the list, stored in the URL; undefined for the newest. A year without answers is replaced
+ * by the next earlier one.
  */
 function useYear(filter: Filter) {
   const [search, setSearch] = useSearchParams();

@@ -36,7 +36,7 @@ const UsernameLogin = lazyComponent(
   async () => (await import('../session/username-login.tsx')).UsernameLogin,
 );
 
-/** Signing in, registering, or a forgotten password; `bare` without the frame. */
+/** The page for signing in, registering, or a forgotten password; `bare` is without the layout. */
 export function AuthScreen({ bare = false }: { bare?: boolean }) {
   const { data: user, isLoading } = useCurrentUser();
   const [wasSignedOut, setWasSignedOut] = useState(false);
@@ -70,14 +70,14 @@ function SignIn() {
   const [search] = useSearchParams();
   const setup = search.get('setup') ?? undefined;
   const next = nextIn(search);
-  const [kept] = useState(() => invitationIn(next ?? storedInvitation()));
-  const { invited, isLoading: isComing } = useInvited(kept);
+  const [stored] = useState(() => invitationIn(next ?? storedInvitation()));
+  const { invited, isLoading: isComing } = useInvited(stored);
   const isUsed = invited?.isUsed === true;
   const [chosen, setMode] = useState<Mode | undefined>(
     modeIn(search.get('mode')) ?? (storedAskedCode() && 'code'),
   );
-  // Those who are invited or set Upheld up mostly have no account yet; a used invitation has made one.
-  const mode = chosen ?? ((kept && !isUsed) || setup ? 'register' : 'login');
+  // Invited visitors and those who set Upheld up mostly have no account yet; a used invitation has made one.
+  const mode = chosen ?? ((stored && !isUsed) || setup ? 'register' : 'login');
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const onTyped = useCallback((now: Partial<Typed>) => setTyped((all) => ({ ...all, ...now })), []);
   const before = { typed, onTyped };
@@ -86,7 +86,7 @@ function SignIn() {
     <AuthPage invited={isUsed ? undefined : invited} windowTitle={WINDOW_TITLES[mode]?.()}>
       {waitsForLink && <MailTrouble />}
       {invited && isUsed && <AlreadyUsed invited={invited} />}
-      {!kept && next && <p className="text-prayer">{m.session_next()}</p>}
+      {!stored && next && <p className="text-prayer">{m.session_next()}</p>}
       {setup && <Notice title={m.session_setup_title()}>{m.session_setup_explained()}</Notice>}
       <Card>
         {mode !== 'login' && mode !== 'register' ? (
@@ -146,7 +146,7 @@ function SignIn() {
                     ) : (
                       <Registration
                         setup={setup}
-                        invite={kept?.token}
+                        invite={stored?.token}
                         invited={isUsed ? undefined : invited}
                         {...before}
                         onLogin={() => setMode('login')}
@@ -173,7 +173,7 @@ function SignIn() {
   );
 }
 
-/** What stands in the place of signing in has a title of its own. */
+/** Window titles of the forms that replace the two tabs. */
 const WINDOW_TITLES: Partial<Record<Mode, () => string>> = {
   forgot: m.session_login_forgot,
   code: m.passwordless_code_title,
@@ -188,7 +188,7 @@ const INSTEAD_TITLES = {
 
 type AuthPageProps = { invited?: Invited; windowTitle?: string; children?: ReactNode };
 
-/** The sign-in page around its forms; for who is invited, a person who asks. */
+/** The sign-in page around its forms; for an invitation with the inviting member's name. */
 export const AuthPage = ({ invited, windowTitle, children }: AuthPageProps) => (
   <Page
     title={
@@ -210,7 +210,7 @@ const modeIn = (text: string | null) => MODES.find((mode) => mode === text);
 
 type InsteadProps = { title: string; onBack: () => void; children: ReactNode };
 
-/** What stands in the place of the two forms. */
+/** A form that replaces the two tabs. */
 function Instead({ title, onBack, children }: InsteadProps) {
   const all = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,7 +24,7 @@ export const BookmarkedPrayersScreen = () => (
       className="flex flex-col gap-5"
     >
       {(prayers) => {
-        // A removed bookmark disappears at once, before the list is read again.
+        // A removed bookmark disappears before the list is read again.
         const saved = prayers.filter((prayer) => prayer.isBookmarked);
         return saved.length === 0 ? (
           <NoBookmarks />

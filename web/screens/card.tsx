@@ -19,13 +19,13 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-// A name is written by code of members, which nearly nobody who has a card has here.
+// Lazy, because few users of a sign-in card are signed in, and it needs the members' code.
 const OtherSignedIn = lazyComponent(
   async () => (await import('../session/other-signed-in.tsx')).OtherSignedIn,
   { isForFew: true },
 );
 
-/** The page of a printed card. Nothing happens until the button is pressed. */
+/** The page of a sign-in card. Nothing happens until the button is pressed. */
 export function CardScreen() {
   const { data: user, isLoading } = useCurrentUser();
   const code = useCardOfLink();
@@ -45,8 +45,8 @@ export function CardScreen() {
 }
 
 /**
- * The letters in the last link of a card that was opened here. A second one loads nothing anew, because it differs only
- * after the #. The link to the content of the page writes there, too.
+ * The code in the URL's hash. A second card's link changes only the hash and reloads nothing; the skip link
+ * changes the hash too.
  */
 const useCardOfLink = () => {
   const { hash } = useLocation();
@@ -56,7 +56,7 @@ const useCardOfLink = () => {
   return written;
 };
 
-/** `BCDF GHJK`: so it stands on the card. */
+/** Formats a code as on the card: `BCDF GHJK`. */
 const grouped = (code: string) => code.replace(/^(\w{4})(?=\w)/, '$1 ');
 
 function CardForm({ code }: { code: string }) {
@@ -72,7 +72,7 @@ function CardForm({ code }: { code: string }) {
   });
   const { register, setError } = form;
   const { errors } = form.formState;
-  // A promise and no callback: what was read here is forgotten before the answer is handled.
+  // A promise and not a callback, because all reads are dropped before the response is handled.
   const submit = ({ code, newPassword }: { code: string; newPassword: string }) =>
     signIn.mutateAsync({ body: { code, newPassword: newPassword || undefined } }).then(
       (user) => arrive(user, paths.dashboard),

@@ -11,13 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /**
- * The page of the link in the mail to a new address. Nothing changes until the button is clicked. Who is
- * not signed in to that account reads which one it is: the address may have been mistyped.
+ * The page of the link in the mail to a new address. Nothing changes until the button is pressed. A visitor
+ * who is not signed in to that account sees its username, because the address may be mistyped.
  */
 export function ChangeAddressScreen() {
   const { token = '' } = useParams();
@@ -79,15 +79,15 @@ const IN_BOLD = (text: ReactNode) => <b>{text}</b>;
 function Said({ title, children }: { title: string; children: ReactNode }) {
   const { data: user } = useCurrentUser();
   return (
-    <Page title={title} narrow>
-      <Card>
-        <p>{children}</p>
-        <Actions>
-          <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
-            {user ? m.account_confirm_link_to_profile() : m.account_confirm_link_to_login()}
-          </LinkButton>
-        </Actions>
-      </Card>
-    </Page>
+    <ShortPage
+      title={title}
+      actions={
+        <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
+          {user ? m.account_confirm_link_to_profile() : m.account_confirm_link_to_login()}
+        </LinkButton>
+      }
+    >
+      {children}
+    </ShortPage>
   );
 }

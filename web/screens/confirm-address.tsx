@@ -10,13 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /**
- * The page of the link in the confirmation mail. Nothing changes until a button is clicked. Who is not
- * signed in to that account is asked whether they made it: somebody else may have used their address.
+ * The page of the link in the confirmation mail. Nothing changes until a button is pressed. A visitor who is
+ * not signed in to that account is asked whether it is theirs, because another person may have used their
+ * address.
  */
 export function ConfirmAddressScreen() {
   const { token = '' } = useParams();
@@ -75,43 +76,34 @@ export function ConfirmAddressScreen() {
 }
 
 const Confirmed = () => (
-  <Page title={m.account_confirm_link_done_title()} narrow>
-    <Card>
-      <p>{m.account_confirm_link_done()}</p>
-      <Onward toGroups />
-    </Card>
-  </Page>
+  <ShortPage title={m.account_confirm_link_done_title()} actions={<Onward toGroups />}>
+    {m.account_confirm_link_done()}
+  </ShortPage>
 );
 
 const Rejected = () => (
-  <Page title={m.account_confirm_link_rejected_title()} narrow>
-    <Card>
-      <p>{m.account_confirm_link_rejected()}</p>
-      <Onward />
-    </Card>
-  </Page>
+  <ShortPage title={m.account_confirm_link_rejected_title()} actions={<Onward />}>
+    {m.account_confirm_link_rejected()}
+  </ShortPage>
 );
 
 const InvalidLink = () => (
-  <Page title={m.account_confirm_link_invalid_title()} narrow>
-    <Card>
-      <p>{m.account_confirmation_link_invalid()}</p>
-      <Onward />
-    </Card>
-  </Page>
+  <ShortPage title={m.account_confirm_link_invalid_title()} actions={<Onward />}>
+    {m.account_confirmation_link_invalid()}
+  </ShortPage>
 );
 
-/** Who came here by a mail was on the way to something, mostly in a group. */
+/** Links to the next pages: the user was probably on the way to a group. */
 function Onward({ toGroups = false }: { toGroups?: boolean }) {
   const { data: user } = useCurrentUser();
   return (
-    <Actions>
+    <>
       <LinkButton to={user ? paths.profile : paths.auth} tone="plain">
         {user ? m.account_confirm_link_to_profile() : m.account_confirm_link_to_login()}
       </LinkButton>
       {user && toGroups && (
         <LinkButton to={paths.groups}>{m.invitations_open_to_groups()}</LinkButton>
       )}
-    </Actions>
+    </>
   );
 }

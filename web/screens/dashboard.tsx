@@ -29,7 +29,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Page, PagePart } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Home: who waits for one's prayer, what is new, what was answered, and the four numbers. */
+/** Home: requests that wait, news, answers, and four counts. */
 export function DashboardScreen() {
   const { data: user } = useCurrentUser();
   const { data: home, error, refetch } = useHome();
@@ -44,7 +44,7 @@ export function DashboardScreen() {
       action={
         <Button
           tone="plain"
-          // On a phone the bar below has it.
+          // On a phone the bottom bar has this button.
           className="max-two:hidden"
           icon={<Plus aria-hidden className="size-5" />}
           onClick={() => setNewPrayer({ open: true })}
@@ -66,14 +66,14 @@ export function DashboardScreen() {
   );
 }
 
-/** Most people never need it. */
+/** Lazy, because few users need it. */
 const SetUp = lazyComponent(async () => (await import('../home/set-up.tsx')).SetUp);
 
 function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;
-  // One thing at a time: somebody who sets up a congregation is no newcomer to it.
+  // An administrator who sets up the server gets no steps for newcomers.
   const nextStep = setup ? null : home.nextStep;
-  // Who has nobody to pray for has not prayed for everyone.
+  // Without requests to pray for, "all prayed" would be wrong.
   const canPray = waiting.people > 0 || stats.groupPrayers > waiting.requests;
   return (
     <>
@@ -130,7 +130,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           <InboxItems lines={oneLineEach(replies, () => true)} />
         </PagePart>
       )}
-      {/* Four zeros tell a newcomer nothing. */}
+      {/* Hidden if all counts are zero. */}
       {Object.values(stats).some((count) => count > 0) && <Numbers stats={stats} />}
     </>
   );

@@ -58,7 +58,7 @@ function EditPrayer({ id }: { id: string }) {
   return <Spinner label={m.prayers_edit_loading()} />;
 }
 
-/** The request as first read, so that events do not overwrite what is being typed. */
+/** The request as first read, so that later events do not overwrite typed values. */
 function useFirst(data: Prayer | null | undefined) {
   const [first, setFirst] = useState<Prayer>();
   if (!first && data) setFirst(data);

@@ -28,14 +28,14 @@ const Members = lazyComponent(async () => (await import('../groups/members.tsx')
 export function GroupScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, isPending, error, refetch } = useRead('getGroup', { id });
-  // Its parts need them: they are read beside the group, and not after it.
+  // Reads of the tabs, started in parallel with that of the group.
   const waiting = useWaiting(useGroupPrayers(id).list);
   const { answers, isLoading: areAnswersLoading } = useGroupAnswers(id);
-  // At midnight everybody waits again.
+  // At midnight all requests wait again.
   useMinute();
 
-  // What comes late is drawn in small steps: a slow phone can do something else in between.
-  // Answers stand above the tabs, and would push them down.
+  // Deferred, so that a slow phone stays responsive. Waits for the answers, which stand above the tabs and
+  // would push them down.
   const isRead = Boolean(group) && !areAnswersLoading;
   const isDrawn = useDeferredValue(isRead);
 
@@ -65,7 +65,7 @@ export function GroupScreen() {
           )}
           <p>
             {group.isOwner ? m.groups_page_owner() : m.groups_page_member()}
-            {/* Screen readers read no dot, and make a pause here. */}
+            {/* Screen readers ignore the dot and pause at the comma. */}
             <span className="sr-only">,</span>
             <AfterDot>{m.groups_members({ count: group.memberCount })}</AfterDot>
           </p>

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** What happened in the last 60 days, by days. Seeing it marks it as read. */
+/** The inbox of the last 60 days, by day. Opening it marks its items as read. */
 export function InboxScreen() {
   useMinute();
   const list = useList('listInbox', undefined, {
@@ -58,9 +58,8 @@ export function InboxScreen() {
 }
 
 /**
- * Which items were unread when they were first shown here: they stay marked for this visit, though
- * the server already knows that they are read. Those of an earlier visit do not, though the server
- * may not know it yet.
+ * Returns whether an item was unread when it was first shown during this visit: it stays marked, although the
+ * server has it as read. Items of an earlier visit are not marked, even if the server does not know yet.
  */
 function useUnread(items: InboxItem[] | undefined) {
   const unread = useRef(new Set<string>());

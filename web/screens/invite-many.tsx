@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Where an owner invites by a list of addresses. */
+/** The page for inviting by a list of addresses. */
 export function InviteManyScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });

@@ -19,7 +19,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 const WELCOME_MS = 2000;
 
-/** The page of a group's link. Visitors see the group; joining needs signing in. */
+/** The page of a group's link. Visitors see the group and must sign in to join. */
 export function JoinScreen() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function JoinScreen() {
     );
   };
 
-  // A Join that was clicked before signing in is completed now.
+  // Completes a Join that was pressed before the sign-in.
   const isBack = Boolean(user && group);
   useEffect(() => {
     if (isBack && takePressedJoin(paths.join(token))) accept();

@@ -17,7 +17,7 @@ import { JoinScreen } from './join.tsx';
 import { MyPrayersScreen } from './my-prayers.tsx';
 import { ResourcesScreen } from './resources.tsx';
 
-/** What stands there before anything was read. */
+/** Renders a screen before any read. */
 const atFirst = (screen: ReactElement) =>
   renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
@@ -40,7 +40,7 @@ const screens: [string, ReactElement][] = [
 ];
 
 for (const [words, screen] of screens)
-  test(`W7: a screen that waits shows a spinner and says '${words}'`, () => {
+  test(`W7: a loading screen shows a spinner and '${words}'`, () => {
     const markup = atFirst(screen);
     expect(markup).toContain(`</svg>${words}</div>`);
     expect(markup).not.toContain('what only members see');
@@ -64,7 +64,7 @@ const framedAt = (path: string) =>
     </QueryClientProvider>,
   );
 
-test('a screen does not start before its frame is known (W1)', () => {
+test('a screen is not mounted before its layout is known (W1)', () => {
   expect(framedAt('/join/token')).not.toContain('the screen');
   expect(framedAt('/join/token')).toContain('Loading...');
 });

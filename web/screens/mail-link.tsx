@@ -9,7 +9,7 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 
 const PRAYED = {
   tone: 'primary',
@@ -34,8 +34,8 @@ const TAKE_BACK = {
 } as const;
 
 /**
- * The page of a link in a mail: “I prayed”, or the one that takes back a request which came by mail. Mail
- * programs open links by themselves, so nothing happens before the click.
+ * The page of a link in a mail: “I prayed”, or the one that withdraws a request sent by mail. Mail programs
+ * open links by themselves, so nothing happens before the press.
  */
 export function MailLinkScreen() {
   const { does = '', token = '' } = useParams();
@@ -68,14 +68,14 @@ export function MailLinkScreen() {
 }
 
 const Said = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title={title} narrow>
-    <Card>
-      <p>{children}</p>
-      <Actions>
-        <LinkButton to={paths.dashboard} tone="plain">
-          {m.replies_open()}
-        </LinkButton>
-      </Actions>
-    </Card>
-  </Page>
+  <ShortPage
+    title={title}
+    actions={
+      <LinkButton to={paths.dashboard} tone="plain">
+        {m.replies_open()}
+      </LinkButton>
+    }
+  >
+    {children}
+  </ShortPage>
 );

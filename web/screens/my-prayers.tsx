@@ -38,7 +38,7 @@ const QUERIES = {
 const FILTERS = keysOf(FILTER_WORDS);
 type Filter = keyof typeof FILTER_WORDS;
 
-/** The user's own active requests, and those that rest. */
+/** The user's own active and resting requests. */
 export function MyPrayersScreen() {
   const setNewPrayer = useSetAtom(newPrayerDialog);
   const [filter, setFilter] = useChoice('show', FILTERS);

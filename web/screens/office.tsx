@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** Where the office types in the cards that were handed in. */
+/** The page on which the office enters request cards. */
 export function OfficeScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });

@@ -25,7 +25,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { useWindowTitle } from '../ui/window-title.ts';
 
-/** Praying through requests, one at a time: of all groups, or of one. */
+/** A sitting: one request after another, of all groups or of one. */
 export function PrayScreen() {
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ export function PrayScreen() {
   return <Spinner label={m.pray_loading()} />;
 }
 
-/** No sidebar stands here: these pages are in the middle, as the requests are. */
+/** A centered page, because a sitting has no sidebar. */
 const PageInTheMiddle = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mx-auto w-full max-w-2xl">
     <Page title={title} narrow>
@@ -67,13 +67,13 @@ const PageInTheMiddle = ({ title, children }: { title: string; children: ReactNo
 type SittingProps = {
   name: string;
   groupId: string | undefined;
-  /** No more requests than this. */
+  /** Maximum number of requests. */
   most: number | undefined;
   prayers: Prayer[];
 };
 
 function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
-  // As first read: what changes meanwhile does not turn the page.
+  // As first read, so that a change does not turn the page.
   const [prayers] = useState(read);
   const sitting = useSitting(name, prayers, most);
   const [isLarge, setLarge] = useState(false);
@@ -82,7 +82,7 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
   const { isOver, ids } = sitting;
   const shown = useMemo(() => prayers.filter(({ id }) => ids.includes(id)), [prayers, ids]);
   useEffect(() => {
-    // What was gone through is no longer new, prayed for or not.
+    // Requests of a finished sitting are no longer new, prayed for or not.
     if (isOver) visitAll(client, shown);
   }, [isOver, client, shown]);
 
@@ -128,7 +128,7 @@ type FrameProps = {
   prayer: Prayer;
 };
 
-/** One request, and under it what a thumb needs. In a meeting the text is large and alone. */
+/** One request, with buttons within reach of a thumb. In the large view for meetings only the text is shown. */
 function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   const { pray, skip, back, isFirst, position, count } = sitting;
   const text = useRef<HTMLHeadingElement>(null);
@@ -136,14 +136,14 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   const progress = m.pray_progress({ position, count });
   useWindowTitle(m.pray_title());
-  // The next request is read out and begins at its top.
+  // The next request gets the focus and starts at its top.
   useEffect(() => {
     text.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [prayer.id]);
 
   return (
-    // As high as the window, without what the frame leaves free above and below.
+    // As high as the window without the layout's padding.
     <div
       className="flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)]"
       {...swipes}
@@ -166,7 +166,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         </div>
       </div>
       <article className="mx-auto flex w-full max-w-[65ch] flex-1 flex-col gap-4 pb-6">
-        {/* Another element for each request, or screen readers would not say that it is another. */}
+        {/* A new element for each request, so that screen readers announce it. */}
         <h1
           id={titleId(prayer)}
           key={prayer.id}
@@ -177,7 +177,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
         >
           {prayer.title}
         </h1>
-        {/* Seen above the heading, which is where reading begins. */}
+        {/* Drawn above the heading, which is first in the DOM. */}
         {!isLarge && (
           <div className="-order-1 flex flex-col gap-4">
             <PrayerAuthor prayer={prayer} />
@@ -216,7 +216,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
-/** The buttons stay at the foot of the screen, where a thumb is. */
+/** Buttons at the foot of the screen, within reach of a thumb. */
 const Thumb = ({ children }: { children: ReactNode }) => (
   <div
     data-at-foot
@@ -230,7 +230,7 @@ const Thumb = ({ children }: { children: ReactNode }) => (
 
 type Keys = { skip: () => void; back: (() => void) | undefined; close: () => void };
 
-/** Arrow keys turn the pages; Enter on the focused button prays. */
+/** Arrow keys turn the pages. */
 function useKeys({ skip, back, close }: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -30,7 +30,7 @@ const TABS = ['name', 'notifications', 'password'] as const;
 
 type Tab = (typeof TABS)[number];
 
-/** The first tab is the profile itself. */
+/** The first tab has the profile's own title. */
 const WINDOW_TITLES: Partial<Record<Tab, () => string>> = {
   notifications: m.account_profile_tab_notifications,
   password: m.account_profile_tab_password,
@@ -45,10 +45,11 @@ const titleOf = (tab: Tab) => {
 export function ProfileScreen() {
   const { data: user } = useCurrentUser();
   const [tab, setTab] = useChoice('tab', TABS);
-  // Not shown here, but read so that the dashboard opens with its numbers.
+  // Preloads the dashboard's data.
   useHome();
 
-  // It says whether the address can be confirmed, which stands first: it must not push down what is read.
+  // Decides whether the section on top, about confirming the address, is shown, which must not push the rest
+  // down.
   const { isLoading } = useRead('getInfo', undefined, {
     enabled: user?.isEmailConfirmed === false && user.email !== null,
   });
@@ -87,7 +88,7 @@ export function ProfileScreen() {
                 </Card>
                 <DailyReminder user={user} />
                 <MailSettings user={user} />
-                {/* Read when they are shown. */}
+                {/* Mounted when shown, because they read data. */}
                 {tab === 'notifications' && (
                   <>
                     <HouseholdSettings />
@@ -105,7 +106,7 @@ export function ProfileScreen() {
                   <ChangePasswordForm signsInWith={user.email ?? user.username} />
                   <ForgotOwnPassword user={user} />
                 </Card>
-                {/* Read again each time it is shown. */}
+                {/* Mounted each time it is shown, to read again. */}
                 {tab === 'password' && (
                   <Passkeys
                     below={

@@ -14,7 +14,7 @@ import { Page } from '../ui/page.tsx';
 
 const WHO = ['all', 'unreached'] as const;
 
-/** How the members of a group are reached, for its owner. */
+/** How each member of a group is reached, for its owner. */
 export function ReachabilityScreen() {
   const { id = '' } = useParams();
   const [who, setWho] = useChoice('who', WHO);
@@ -23,7 +23,7 @@ export function ReachabilityScreen() {
   const list = useList(
     'listReachedMembers',
     { id },
-    // Its people change their own numbers, and no event tells of it.
+    // Read on each mount: members change their own numbers without an event.
     { query: { limit: PAGE, ...only }, refetchOnMount: 'always' },
   );
   if (error) return <GroupFailed error={error} onRetry={() => void refetch()} />;

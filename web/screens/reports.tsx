@@ -13,7 +13,7 @@ import { List } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** What waits for those who look after a group. */
+/** Open reports of a group, for those who decide them. */
 export function ReportsScreen() {
   const { id = '' } = useParams();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });

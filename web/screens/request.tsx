@@ -20,11 +20,11 @@ const CommentForm = lazyComponent(
   async () => (await import('../prayers/comment-form.tsx')).CommentForm,
 );
 
-/** One request with its updates and comments: where notices lead. */
+/** A request with its updates and comments: the target of notices. */
 export function RequestScreen() {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useRead('getPrayer', { id });
-  // The page asks for them with its first bytes, so they are read beside the request, and not after.
+  // Preloaded by the page, so read in parallel with the request.
   useList('listComments', { id });
   if (data) return <Request key={id} prayer={data} />;
   if (error && !isStatus(error, 400, 404))
@@ -60,7 +60,7 @@ function Request({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** What was written about the request later: drawn at once when all of it is read, so that nothing jumps. */
+/** Notes, updates and comments, drawn together when all are read, so that nothing jumps. */
 function WhatFollowed({ prayer }: { prayer: Prayer }) {
   const log = useRef<HTMLDivElement>(null);
   const about = { id: prayer.id };
@@ -69,7 +69,7 @@ function WhatFollowed({ prayer }: { prayer: Prayer }) {
     useList('listUpdates', about, { enabled: hasUpdates(prayer) }),
     useList('listComments', about),
   ];
-  // From then on it stays: what failed is read again by its own part.
+  // Stays true: a failed read is retried within its section.
   const isDrawn = useRef(false);
   isDrawn.current ||= reads.every(({ isLoading }) => !isLoading);
   useNewestShown(log, isDrawn.current);
@@ -89,13 +89,13 @@ function WhatFollowed({ prayer }: { prayer: Prayer }) {
   );
 }
 
-/** Shows the newest comment to a member who pressed one in the inbox; Back and a reload keep their place. */
+/** Scrolls to the newest comment for a link from the inbox; Back and reload keep their scroll position. */
 function useNewestShown(log: RefObject<HTMLDivElement | null>, isDrawn: boolean) {
   const { hash } = useLocation();
   const isMeant = useNavigationType() !== 'POP' && hash === `#${COMMENTS}`;
   useEffect(() => {
     if (!isDrawn || !isMeant) return;
-    // After the screen was opened at its top.
+    // Runs after the screen was scrolled to its top.
     log.current?.querySelector('ol > :last-child')?.scrollIntoView({ block: 'nearest' });
   }, [log, isDrawn, isMeant]);
 }

@@ -8,10 +8,9 @@ import { isStatus } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { ResetPasswordForm } from '../session/reset-password-form.tsx';
-import { Actions } from '../ui/actions.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 
 export function ResetPasswordScreen() {
   const { token } = useParams();
@@ -22,14 +21,14 @@ export function ResetPasswordScreen() {
 function ResetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const reset = useFormAction(sessionActions.resetPassword);
-  // A promise instead of a callback, because the current session has just ended.
+  // A promise and not a callback, because the session has just ended.
   const submit = (newPassword: string) =>
     void reset.mutateAsync({ body: { token, newPassword } }).then(
       () => navigate(paths.auth),
       () => undefined,
     );
 
-  // Only the server knows whether the link is valid. After use it is not.
+  // Only the server knows whether the link is valid. A link works once.
   if (isStatus(reset.error, 404, 410)) {
     return <InvalidLink>{m.session_reset_invalid()}</InvalidLink>;
   }
@@ -45,10 +44,10 @@ function ResetPassword({ token }: { token: string }) {
 function InvalidLink({ children }: { children: ReactNode }) {
   const { data: user } = useCurrentUser();
   return (
-    <Page title={m.session_reset_invalid_title()} narrow>
-      <Card>
-        <p>{children}</p>
-        <Actions>
+    <ShortPage
+      title={m.session_reset_invalid_title()}
+      actions={
+        <>
           <LinkButton to={paths.auth} tone="plain">
             {m.session_back_to_login()}
           </LinkButton>
@@ -59,8 +58,10 @@ function InvalidLink({ children }: { children: ReactNode }) {
           ) : (
             <LinkButton to={paths.forgotPassword}>{m.session_reset_ask_again()}</LinkButton>
           )}
-        </Actions>
-      </Card>
-    </Page>
+        </>
+      }
+    >
+      {children}
+    </ShortPage>
   );
 }

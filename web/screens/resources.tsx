@@ -16,7 +16,7 @@ import { useFinding } from '../ui/lists/use-finding.ts';
 import { Page } from '../ui/page.tsx';
 import { Spoken } from '../ui/spoken.tsx';
 
-/** The library: everyone downloads from it, administrators look after it. */
+/** The library: members download documents, administrators upload and delete them. */
 export function ResourcesScreen() {
   const { data: user } = useRead('getCurrentUser');
   const [isAdding, setAdding] = useState(false);

@@ -25,12 +25,12 @@ const STATUS_WORDS = {
   resting: m.search_status_resting,
 };
 
-/** Finds requests as one types. What is looked for stands in the address. */
+/** Searches requests while the user types. The query is stored in the URL. */
 export function SearchScreen() {
   const { values, set, setAll } = useSearchValues();
   const { typed, setTyped, submit } = useTyped(values.q, (q) => set('q', q));
   const field = useRef<HTMLInputElement>(null);
-  // After the page, which gives the focus to its heading.
+  // After the page's own effect, which focuses the heading.
   useEffect(() => field.current?.focus(), []);
   const groups = useList('listGroups').items ?? [];
   const { q, mine, ...filters } = values;
@@ -171,7 +171,7 @@ const Filter = ({ label, all, value = '', onChange, children }: FilterProps) => 
 
 const NAMES = ['q', 'group', 'status', 'category', 'mine'] as const;
 
-/** What is looked for, from the address. What the server would refuse there is left out. */
+/** The query and filters in the URL, without values that the server would refuse. */
 function useSearchValues() {
   const [search, setSearch] = useSearchParams();
   const sent = (name: (typeof NAMES)[number]) => {
@@ -182,7 +182,7 @@ function useSearchValues() {
   const name = category.options.find((known) => known === sent('category'));
   const mine = sent('mine') === '1' ? ('1' as const) : undefined;
   const values = { q: sent('q') ?? '', group: sent('group'), status, category: name, mine };
-  // The same entry of the history: Back leaves the search and does not take letters away.
+  // Replaces the history entry: Back leaves the search and does not undo letters.
   const setAll = (next: Record<string, string>) => setSearch(next, { replace: true });
   const set = (changed: (typeof NAMES)[number], value: string) =>
     setSearch(

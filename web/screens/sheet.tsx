@@ -27,26 +27,26 @@ import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The day of the next sheet, `YYYY-MM-DD`: this Sunday. */
+/** Day of the next sheet, `YYYY-MM-DD`: the coming Sunday. */
 const comingSunday = () => {
   const now = new Date();
   return dayOf(daysLater(now, (7 - now.getDay()) % 7));
 };
 
-/** Answers since the sheet before, or of a whole year. */
+/** First day of the answers: a week before, or a year for the book of answers. */
 const answersFrom = (date: string, kind: SheetChoices['kind']) =>
   kind === 'answers' ? firstOfYear(date) : dayOf(daysLater(momentOf(date), -7));
 
-/** Before anybody wrote a request. */
+/** A day before the first request. */
 const EVER = '2000-01-01';
 
-/** From when on requests are asked for; of the last days if that is not said. */
+/** First day of the requests; without it the server takes its default. */
 const requestsFrom = (date: string, span: SheetChoices['span']) => {
   if (span === 'recent') return {};
   return { requestsFrom: span === 'all' ? EVER : dayOf(yearEarlier(momentOf(date))) };
 };
 
-/** What can be printed of a group: the sheet, a year of answers, blank cards and a poster. */
+/** The page for printing: a sheet of requests, a year of answers, blank cards and a poster. */
 export function SheetScreen() {
   const { id = '' } = useParams();
   const choices = useSheetChoices();

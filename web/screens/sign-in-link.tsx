@@ -11,17 +11,17 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The page of a link that another device shows. Nothing happens until the button is pressed. */
+/** The page of a sign-in link, which another device shows. Nothing happens until the button is pressed. */
 export function SignInLinkScreen() {
   const { token = '' } = useParams();
   const arrive = useArrival();
   const { data: owner, isLoading, error, refetch } = useRead('getSignInLinkOwner', { token });
   const signIn = useAction(sessionActions.signInByLink);
-  // A promise and no callback: what was read here is forgotten before the answer is handled.
+  // A promise and not a callback, because all reads are dropped before the response is handled.
   const submit = () =>
     void signIn.mutateAsync({ params: { token } }).then(
       (user) => arrive(user, paths.dashboard),
@@ -62,14 +62,14 @@ export function SignInLinkScreen() {
 }
 
 const InvalidLink = () => (
-  <Page title={m.passwordless_link_invalid_title()} narrow>
-    <Card>
-      <p>{m.passwordless_link_invalid()}</p>
-      <Actions>
-        <LinkButton to={paths.auth} tone="plain">
-          {m.passwordless_link_to_login()}
-        </LinkButton>
-      </Actions>
-    </Card>
-  </Page>
+  <ShortPage
+    title={m.passwordless_link_invalid_title()}
+    actions={
+      <LinkButton to={paths.auth} tone="plain">
+        {m.passwordless_link_to_login()}
+      </LinkButton>
+    }
+  >
+    {m.passwordless_link_invalid()}
+  </ShortPage>
 );

@@ -11,10 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The page of the link by which an old address takes a change back. It says what that does, and asks. */
+/** The page of the link that undoes a change of address. Explains the effect and asks. */
 export function UndoAddressScreen() {
   const { token = '' } = useParams();
   const { data: undo, isLoading, error, refetch } = useRead('getAddressUndo', { token });
@@ -23,7 +23,7 @@ export function UndoAddressScreen() {
     return (
       <Said
         title={m.account_address_undo_done_title()}
-        // Nothing signs in now but the link in the mail: no button may lead to a sign-in that fails.
+        // Only the mailed link works now: no button may lead to a sign-in that fails.
         next={{ to: paths.forgotPassword, label: m.account_address_undo_again() }}
       >
         {m.account_address_undo_done()}
@@ -70,14 +70,14 @@ export function UndoAddressScreen() {
 type SaidProps = { title: string; children: ReactNode; next?: { to: string; label: string } };
 
 const Said = ({ title, children, next }: SaidProps) => (
-  <Page title={title} narrow>
-    <Card>
-      <p>{children}</p>
-      <Actions>
-        <LinkButton to={next?.to ?? paths.auth} tone="plain">
-          {next?.label ?? m.account_confirm_link_to_login()}
-        </LinkButton>
-      </Actions>
-    </Card>
-  </Page>
+  <ShortPage
+    title={title}
+    actions={
+      <LinkButton to={next?.to ?? paths.auth} tone="plain">
+        {next?.label ?? m.account_confirm_link_to_login()}
+      </LinkButton>
+    }
+  >
+    {children}
+  </ShortPage>
 );

@@ -10,7 +10,7 @@ import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, ShortPage } from '../ui/page.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const WORDS = {
@@ -36,7 +36,7 @@ const WORDS = {
   },
 };
 
-/** The page of the unsubscribe link in a mail. Nothing changes until the button is clicked. */
+/** The page of the unsubscribe link in a mail. Nothing changes until the button is pressed. */
 export function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const stop = useAction(linkActions.unsubscribeByMail);
@@ -81,13 +81,11 @@ const Stopped = ({ children }: { children: string }) => (
   </Page>
 );
 
-/** Nothing in the profile of who reads this turns them on again. */
+/** Without a link to the profile, where the reader could not turn these mails on again. */
 const StoppedForAnother = () => (
-  <Page title={m.notifications_mails_stopped_title()} narrow>
-    <Card>
-      <p>{m.notifications_mails_stopped_for_another()}</p>
-    </Card>
-  </Page>
+  <ShortPage title={m.notifications_mails_stopped_title()}>
+    {m.notifications_mails_stopped_for_another()}
+  </ShortPage>
 );
 
 const InvalidLink = () => (
