@@ -94,7 +94,7 @@ const forAdministrators = (
   </AdminOnly>
 );
 
-/** The route table. `/login` alone stands outside the frame. */
+/** The route table. Only `/login` is outside the layout. */
 const routes = createRoutesFromElements(
   <>
     <Route path={paths.login} element={<Auth bare />} />
@@ -145,7 +145,7 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** Loads the code of the screen at this path, so that it is drawn at once and not in steps. */
+/** Loads the code of the screen at this path, so that it is drawn in one step. */
 export function readScreen(pathname: string) {
   const elements = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.element);
   const parts = elements.map((it) => isValidElement(it) && it.type);

@@ -3,14 +3,14 @@ import { readCatalogue } from '../shared/messages/read.ts';
 import { pathsBelow } from '../test-support/sources.ts';
 import { CHUNKS } from './build-chunks.ts';
 
-/* A chunk that names a moved file would silently lose it. */
+/* A chunk whose pattern names a moved file would silently lose it. */
 
 const sources = pathsBelow(['web', 'shared']).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/e2e\//.test(path),
 );
 const messages = [...readCatalogue('en').keys()].map((name) => `${name}.js`);
 
-/** Files and messages that each chunk names, besides packages. */
+/** Files and messages that each chunk's pattern matches, besides packages. */
 const NAMED: Record<string, string[]> = {
   forms: [
     'account_confirmation_link_invalid.js',
@@ -63,7 +63,7 @@ const NAMED: Record<string, string[]> = {
   ],
 };
 
-test('every chunk names files and messages that exist (W18)', () => {
+test('every chunk’s pattern matches the expected files and messages (W18)', () => {
   const found = Object.entries(CHUNKS).map(([name, pattern]) => [
     name,
     [...messages, ...sources].filter((path) => pattern.test(`/${path}`)).sort(),

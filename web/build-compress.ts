@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|txt|webmanifest)$/;
 
-/** Puts beside every text file its `.br` and `.gz`. */
+/** Writes `.br` and `.gz` files beside every text file. */
 export async function compress(outdir: string) {
   for await (const name of new Bun.Glob('**/*').scan(outdir)) {
     if (!COMPRESSIBLE.test(name)) continue;

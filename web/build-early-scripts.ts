@@ -9,7 +9,7 @@ const bundle = async (name: string, options: Partial<Bun.BuildConfig>) => {
   return (await outputs[0]?.text()) ?? '';
 };
 
-/** Gives its path on the web. */
+/** Writes a script and returns its path on the web. */
 const write = async (outdir: string, name: string, code: string) => {
   const file = `/assets/${name}-${Bun.hash(code).toString(36).slice(0, 8)}.js`;
   await Bun.write(join(outdir, file), code);
@@ -17,10 +17,9 @@ const write = async (outdir: string, name: string, code: string) => {
 };
 
 /**
- * The theme must be known before the first paint, so its script stands apart and blocks. It also finds
- * out whether the browser is too old, and whether the app comes, so each browser that knows modules must be
- * able to read it.
- * Gives its path on the web.
+ * Builds the blocking script that sets the theme before the first paint. It also detects browsers that are
+ * too old, and an app that does not load, so every browser with modules must be able to read it. Returns its
+ * path on the web.
  */
 export async function buildThemeScript({ outdir, minify }: Options) {
   // Not before, because it imports the compiled messages.
@@ -32,7 +31,7 @@ export async function buildThemeScript({ outdir, minify }: Options) {
   };
   const define = { NOT_LOADED: JSON.stringify(words) };
   const code = await bundle('theme.ts', { format: 'iife', define });
-  // The first version of the language that has modules.
+  // The first edition of ECMAScript with modules.
   const target = 'es2015';
   const lowered = await transformWithOxc(code, 'theme.js', { target });
   const short = minify
@@ -42,8 +41,8 @@ export async function buildThemeScript({ outdir, minify }: Options) {
 }
 
 /**
- * The sentence for browsers that are too old, for those that know no modules either. Gives its path on
- * the web. web/old-browsers.test.ts reads whether it kept to their JavaScript.
+ * Builds the script with the sentence for browsers that are too old, even those without modules. Returns its
+ * path on the web. web/old-browsers.test.ts checks its syntax.
  */
 export async function buildTooOldScript({ outdir, minify }: Options) {
   // Not before, because it imports the compiled messages.

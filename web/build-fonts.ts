@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** Where the package has its fonts; the stylesheet names them by this path. */
+/** Path of the package's fonts, as the stylesheet names them. */
 export const FONTS = '@fontsource-variable/atkinson-hyperlegible-next/files';
 const NAMES = ['latin', 'latin-ext'].map(
   (script) => `atkinson-hyperlegible-next-${script}-wght-normal.woff2`,
 );
 
-/** The weights that are used. Without those above and below, a font is half as large. */
+/** The weights that the app uses. Without others a font is half as large. */
 const WEIGHTS = { min: 400, default: 400, max: 700 };
 
 /**

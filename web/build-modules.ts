@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Adds to `modules` the path of every module of which something is in the built app. */
+/** Collects the paths of all modules in the built app. */
 export const listModules = (modules: Set<string>): Plugin => ({
   name: 'list-modules',
   generateBundle(_options, bundle) {

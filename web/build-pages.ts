@@ -7,14 +7,14 @@ import { FIRST_LANGUAGE, placeOf } from '../shared/messages/one-language.ts';
 const LANG = '<html lang="en-US">';
 const MANIFEST = 'manifest.webmanifest';
 
-// Not before, because they import the compiled messages.
+// Imported late, because it imports the compiled messages.
 const messages = async () => (await import('../shared/messages.ts')).m;
 
-/** What the page says before any of the app's code has come. */
+/** Texts of the page before the app's code is loaded. */
 const DESCRIPTION = /(?<=<meta name="description" content=")[^"]*/;
 const WITHOUT_SCRIPTS = /(?<=<noscript>)[^<]*/;
 
-/** The page in a language: its words, and which language and direction it has. */
+/** Sets the page's language, direction and texts. */
 export const pageIn = (language: Language): Plugin => ({
   name: 'page-in-language',
   transformIndexHtml: {
@@ -34,12 +34,12 @@ export const pageIn = (language: Language): Plugin => ({
 });
 
 /**
- * What a language has of its own besides its hashed files. The table of what a page needs first comes last: a
- * server that is running serves a language from then on.
+ * Files of a language besides its hashed ones. `preload.json` comes last: a running server serves the
+ * language once it exists.
  */
 const OWN = ['index.html', 'visitor.html', 'sign-in.html', 'sw.js', MANIFEST, 'preload.json'];
 
-/** Puts a language that was built in a folder of its own beside the first one. */
+/** Moves a language from its build folder into `outdir`, beside the first one. */
 export const putBeside = async (from: string, outdir: string, language: Language) => {
   for (const name of new Bun.Glob('assets/**').scanSync(from))
     await rename(join(from, name), join(outdir, name));
@@ -50,7 +50,7 @@ export const putBeside = async (from: string, outdir: string, language: Language
   await rm(from, { recursive: true });
 };
 
-/** The manifest of the installed app in a language. It is the same app in all of them. */
+/** Writes the web app manifest in a language. The app's id is the same in all of them. */
 export const writeManifest = async (outdir: string, language: Language) => {
   if (language === FIRST_LANGUAGE) return;
   const file = Bun.file(join(outdir, MANIFEST));

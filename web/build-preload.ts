@@ -3,10 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { paths } from './paths.ts';
 import { pathOfRead, readsOf, SCREENS } from './preload.ts';
 
-/**
- * Writes `preload.json` for the server: for each path the chunks and reads that its page begins
- * with. See server/http/preload.ts, which reads it.
- */
+/** Writes `preload.json`: the first chunks and reads of each path, for server/http/preload.ts. */
 export const preloads = (theme: string): Plugin => ({
   name: 'preload',
   generateBundle(_options, bundle) {
@@ -23,20 +20,20 @@ export const preloads = (theme: string): Plugin => ({
       const modules = [...new Set([...(isPublic ? [] : frame), ...screen(name)])];
       return { path, isPublic, modules, reads: readsOf(page).map(pathOfRead) };
     });
-    // Users who are not signed in are sent there.
+    // Visitors are redirected there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
     const entry = chunks.find(({ isEntry }) => isEntry);
     const [styles] = entry?.viteMetadata?.importedCss ?? [];
     const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
     if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
-    // The page names these too, but a browser with few connections takes what comes first.
+    // The page names these too, but a browser with few connections loads in this order.
     const always = { styles: `/${styles}`, theme, font: `/${font}`, entry: `/${entry.fileName}` };
     const source = JSON.stringify({ always, pages, signIn });
     this.emitFile({ type: 'asset', fileName: 'preload.json', source });
   },
 });
 
-/** The web paths of a chunk and of all that it imports, but those that the page itself names. */
+/** Returns the web paths of a chunk and its imports, except those that the page names itself. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const imported = chunk.imports.flatMap((name) => {
     const next = bundle[name];
@@ -46,16 +43,16 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
 }
 
 /**
- * The same page for people who are not signed in. It says so, and the app need not ask the server,
- * which could only refuse. `sign-in.html` also has what the sign-in page begins with.
+ * Writes the page for visitors, marked so that the app need not ask for the current user, and `sign-in.html`,
+ * which also has the start of the sign-in page.
  */
 export async function writeVisitorsPages(outdir: string) {
   const page = await Bun.file(join(outdir, 'index.html')).text();
   const meta = '<meta name="session" content="none">';
-  // Before the script that looks for it.
+  // Before the script that reads it.
   const visitors = page.replace('<head>', `<head>\n    ${meta}`);
   await Bun.write(join(outdir, 'visitor.html'), visitors);
-  // Not before, because it imports the compiled messages.
+  // Imported late, because it imports the compiled messages.
   const { signInMarkup } = await import('./build-sign-in.tsx');
   const root = '<div id="root">';
   await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signInMarkup()));

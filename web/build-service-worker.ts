@@ -3,13 +3,13 @@ import type { Language } from '../shared/language.ts';
 import { oneLanguageByBun, placeOf } from '../shared/messages/one-language.ts';
 import { modulesIn } from './build-modules.ts';
 
-/** What the page shows or names whose name stays while its content changes. */
+/** Files whose names stay while their content changes. */
 const ICONS = ['icon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
-/** Where the one of a language stands on the web. */
+/** Path of a language's service worker. */
 export const serviceWorkerOf = (language: Language) => `${placeOf(language)}/sw.js`;
 
-/** The service worker speaks for the whole site, and knows every file of its language. */
+/** Builds the service worker of a language, which knows all of its files. Returns the paths of its modules. */
 export async function buildServiceWorker(outdir: string, minify: boolean, language: Language) {
   const files = [...new Bun.Glob('assets/*.{js,css,woff2}').scanSync(outdir)].sort();
   const hash = new Bun.CryptoHasher('sha256').update(files.join('\n'));

@@ -4,8 +4,8 @@ import { AuthPage } from './screens/auth.tsx';
 import { VisitorsFrame } from './shell/signed-out-header.tsx';
 
 /**
- * The sign-in page without its forms, as HTML. It stands in the page itself, so that people have
- * something to read while the app's code is on its way. The app then draws the same in its place.
+ * Returns the sign-in page without its forms, as HTML. The page contains it, so that visitors can read while
+ * the app's code is loading. The app then draws the same content in its place.
  */
 export const signInMarkup = () =>
   renderToStaticMarkup(

@@ -28,21 +28,19 @@ type Options = {
   outdir?: string;
   minify?: boolean;
   before?: Plugin[];
-  /** The languages that can be chosen. English is always among them. */
+  /** Languages to build. English is always included. */
   languages?: readonly Language[];
-  /** English alone, so that it can be served; or the others and what is compressed, beside it. */
+  /** English alone, so that the server can start; or the others and the compressed files, into the same folder. */
   part?: 'whole' | 'english' | 'others';
 };
 
 const SHIPPED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /**
- * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`,
- * and beside every text file its `.br` and `.gz` (unless it is not minified either, for a build
- * that someone waits for while writing). Each further language is a build of its own: its pages stand
- * in a folder named by its tag, its hashed files beside the others. What is in `before` has each module
- * first. Gives the paths of all modules that went into it, for the
- * list of what is shipped. Throws with the messages when it does not build.
+ * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`, and, if
+ * minified, `.br` and `.gz` beside every text file. Each further language is a separate build: its pages are
+ * in a folder named by its tag, its hashed files beside the others. Plugins in `before` run first. Returns
+ * the paths of all modules in the app, for the list of licenses. Throws if a build fails.
  */
 export async function buildWeb({
   outdir = 'dist/web',
@@ -70,7 +68,7 @@ export async function buildWeb({
     if (!isFirst) await putBeside(own, outdir, language);
   }
   if (minify && part !== 'english') await compress(outdir);
-  // A server that is running takes the compressed files from now on.
+  // A running server uses the compressed files once this exists.
   if (part === 'others') await Bun.write(join(outdir, WHOLE), '');
   return { outdir, modules };
 }
@@ -109,18 +107,18 @@ const buildIn = async (
     ],
     build: {
       outDir: resolve(outdir),
-      // Not by the build: what is there has just been written.
+      // The folder already has new files.
       emptyOutDir: false,
       minify,
       target: BUILD_TARGETS,
       sourcemap: !minify,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
-      // A file written into the stylesheet is one that `font-src 'self'` does not let load.
+      // `font-src 'self'` forbids fonts inlined into the stylesheet.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Libraries mark modules for React's server with "use client"; here all run in a client.
+        // Ignores "use client": all modules run in a browser.
         checks: { moduleLevelDirective: false },
         output: {
           chunkFileNames: 'assets/[name]-[hash].js',
@@ -144,8 +142,8 @@ const buildIn = async (
 };
 
 /**
- * `dvh` follows the bars of a phone's browser as they come and go. It is younger than the oldest browsers
- * that run the app, and those pass over what they do not know: they get the height without bars.
+ * Adds a `vh` fallback before each `dvh`, which follows the bars of a phone's browser but is newer than our
+ * oldest browsers.
  */
 const heightsForOld: Plugin = {
   name: 'heights-for-old',
@@ -158,7 +156,7 @@ const heightsForOld: Plugin = {
 
 const withViewportHeight = (line: string) => `${line.replaceAll(/(?<=\d)dvh/g, 'vh')};${line}`;
 
-/** Browsers need to know where the calls go, but not the schemas of everything that is sent. */
+/** Replaces the contract by its endpoints: the app does not need the schemas. */
 const endpointsOnly: Plugin = {
   name: 'endpoints-only',
   load: (id) => {
@@ -172,8 +170,8 @@ const endpointsOnly: Plugin = {
 };
 
 /**
- * In a circle of chunks one runs before what it imports is there, depending on which was asked for
- * first: the page then works when it is loaded, and breaks when one comes to it from another.
+ * Refuses circular chunks: one of them would run before its import, depending on which was loaded first, so a
+ * page would work when loaded and break when navigated to.
  */
 const noCircles: Plugin = {
   name: 'no-circles',
@@ -194,7 +192,7 @@ function rebuildOnChange(rebuild: () => void) {
   let waiting: Timer | undefined;
   for (const folder of [here, join(here, '../shared')]) {
     watch(folder, { recursive: true }, (_event, name) => {
-      // Written by the build itself.
+      // The build writes these files.
       if (name?.includes('compiled')) return;
       clearTimeout(waiting);
       waiting = setTimeout(rebuild, 100);
@@ -206,7 +204,7 @@ const PARTS = ['english', 'others'] as const;
 
 if (import.meta.main) {
   const watching = process.argv.includes('--watch');
-  // Tests and those who write need one language besides English, and to wait for no more than they name.
+  // Tests and developers need one language besides English, and those that they name.
   const named = SHIPPED.filter((tag) => process.argv.includes(`--also=${tag}`));
   const outdir = process.argv.find((word) => word.startsWith('--outdir='))?.slice(9);
   const part = PARTS.find((name) => process.argv.includes(`--${name}`));
@@ -216,12 +214,12 @@ if (import.meta.main) {
   const build = async () => {
     const start = performance.now();
     const built = await buildWeb({ outdir, minify: !watching, languages, part });
-    // The app is shipped with the licences of what is in it.
+    // The app includes the licenses of its modules.
     if (!part) await Bun.write('dist/modules/web.json', JSON.stringify([...built.modules]));
     console.log(`Built ${built.outdir} in ${Math.round(performance.now() - start)} ms`);
   };
   if (watching) {
-    // While someone is typing, a build that fails must not end the watch; nor may two overlap.
+    // A failed build must not end the watch, and two builds must not overlap.
     const tryToBuild = () => build().catch((error) => console.error(error));
     let running = tryToBuild();
     rebuildOnChange(() => {

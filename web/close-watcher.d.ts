@@ -1,4 +1,4 @@
-/** Chromium's answer to "close this", be it Escape or the Back gesture; not everywhere yet. */
+/** Reports a request to close, by Escape or the Back gesture; in Chromium only. */
 declare class CloseWatcher {
   onclose: (() => void) | null;
   destroy(): void;

@@ -1,8 +1,7 @@
 /**
- * The oldest browsers that run the app, by the names of MDN's data about browsers: those that came
- * with cascade layers (`@layer`), which all our styles stand in. The build lowers syntax and styles to
- * them, and web/old-browsers.test.ts reads the built files for what they lack. They are also named in
- * README.md, docs/members/account.md and docs/operators/troubleshooting.md.
+ * The oldest supported browsers, by MDN's names: the first with cascade layers (`@layer`), which all our
+ * styles use. The build lowers syntax and styles to them, and web/old-browsers.test.ts checks the built
+ * files. README.md, docs/members/account.md and docs/operators/troubleshooting.md name them too.
  */
 export const FLOOR = {
   safari: '15.4',
@@ -13,7 +12,7 @@ export const FLOOR = {
   firefox: '97',
 };
 
-/** For Vite, which has no names of its own for browsers on Android. */
+/** Build targets for Vite, which has no separate names for Android. */
 export const BUILD_TARGETS = [
   `safari${FLOOR.safari}`,
   `ios${FLOOR.safari_ios}`,

@@ -22,18 +22,18 @@ import { telephoneForm } from '../shared/telephone.ts';
 import { createTestServer, PASSWORD, SETUP_CODE } from '../test-support/server.ts';
 
 /*
- * Each rule of the forms: the form's schema puts the same sentence on the field that the server
- * answers when the form is gone around. That each field shows its sentence is tested in a browser.
+ * For each rule of each form: the form's schema and the server return one and the same sentence at the field.
+ * A browser test checks that each field shows it.
  */
 type Values = Record<string, unknown>;
-/** What is typed in the place of good values, the field that is wrong, and what is said of it. */
+/** Values that replace valid ones, the invalid field, and its error. */
 type Rule = [typed: Values, field: string, sentence: string];
 type Form = {
   schema: z.ZodType;
   call: CallName;
   good: Values;
   rules: Rule[];
-  /** Rules about the repeated password, which is not sent. */
+  /** Rules that only the form has. */
   onlyHere?: Rule[];
 };
 
@@ -74,7 +74,7 @@ const forms: Record<string, Form> = {
       ...EMAILS.filter(([{ email }]) => email !== 'ruth'),
       [{ password: '' }, 'password', 'Password is required'],
     ],
-    // The server takes a username there, and this form an address alone.
+    // The server also accepts a username; this form only an address.
     onlyHere: EMAILS,
   },
   'Sign in with a username': {
@@ -292,7 +292,7 @@ await prepared.as('deborah').post('/api/prayers', { ...request, groupIds: [1] })
 const from = prepared.copy();
 
 for (const [name, { schema, call, good, rules, onlyHere = [] }] of Object.entries(forms))
-  test(`W11: each rule of the form ${name} has one sentence, here and on the server`, async () => {
+  test(`W11: the form ${name} and the server return the same sentence for each rule`, async () => {
     const issues = (typed: Values) =>
       schema.safeParse({ ...good, ...typed }).error?.issues.map((it) => [it.path[0], it.message]);
     const { method, path } = contract[call];
@@ -304,7 +304,7 @@ for (const [name, { schema, call, good, rules, onlyHere = [] }] of Object.entrie
       expect(found.filter(([it]) => it !== field)).toEqual([]);
     }
     for (const [typed, , sentence] of rules) {
-      // A new one each time, which has counted no tries.
+      // A new server each time, so that no rate limit applies.
       const deborah = createTestServer({ from, mail: true }).as('deborah');
       const answer = await deborah[send](path.replaceAll(/:\w+/g, '1'), { ...good, ...typed });
       expect([answer.status, answer.text], JSON.stringify(typed)).toEqual([400, sentence]);

@@ -1,5 +1,4 @@
-/* One icon for each thing that happens to a request, and one for the requests themselves, so that each
-   is known by its shape. */
+/* Different icons for requests and for each thing that happens to them. */
 export {
   CircleCheck as AnsweredIcon,
   Gift as DonateIcon,

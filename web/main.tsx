@@ -36,13 +36,16 @@ import './ui/tabs.tsx';
 import './ui/fields/text-field.tsx';
 import './ui/use-restored-focus.ts';
 
-// zod reads its settings here when it comes, with the first form. Otherwise it would try
-// `new Function`, which our content security policy forbids.
+// zod reads these settings when it is loaded, with the first form. Otherwise it would try `new Function`,
+// which our content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const Toaster = lazyComponent(async () => (await readToaster()).Toaster);
 
-/** The first screen needs no toaster. It comes a little later, or when somebody begins to do something. */
+/**
+ * Milliseconds until the toaster is loaded, unless the user acts earlier, because the first screen does not
+ * need it.
+ */
 const TOASTER_AFTER_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'input'] as const;
 
@@ -61,8 +64,8 @@ function LaterToaster() {
   return isWanted && <Toaster />;
 }
 
-// Not awaited at the top level, because chunks that import this one would wait for it. In a task of its
-// own, because a slow phone is busy for long enough with reading the code.
+// Not awaited at the top level, because chunks that import this one would wait. In its own task, because a
+// slow phone needs long enough to parse the code.
 setTimeout(() => void start());
 
 async function start() {
@@ -76,9 +79,9 @@ async function start() {
   finishSignOut(client);
   readMissedWhenBack(client);
   const page = createRoot(root);
-  // The sign-in page has something to read already.
+  // The sign-in page already has content.
   if (!root.hasChildNodes()) page.render(<Spinner />);
-  // Loaded before drawing, because React delays what is loaded while drawing by 300 ms.
+  // Loaded before drawing, because React delays code loaded during rendering by 300 ms.
   await readScreen(location.pathname);
   const app = (
     <StrictMode>
@@ -87,13 +90,13 @@ async function start() {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          {/* The app works without toasts too, before they have come. */}
+          {/* The app also works before the toaster is loaded. */}
           <ErrorBoundary>
             <Suspense>
               <LaterToaster />
             </Suspense>
           </ErrorBoundary>
-          {/* Nobody is told that a screen is broken because a button cannot say its name a second time. */}
+          {/* An error in tooltips shows no broken screen. */}
           <ErrorBoundary instead={null}>
             <Suspense>
               <Tooltips />
@@ -103,6 +106,6 @@ async function start() {
       </ErrorBoundary>
     </StrictMode>
   );
-  // In a transition React draws in small steps, and a slow phone can do something else in between.
+  // In a transition, so that a slow phone stays responsive.
   startTransition(() => page.render(app));
 }

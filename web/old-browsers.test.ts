@@ -10,8 +10,8 @@ import { data } from './testing/old-browsers/support.ts';
 import { UNSEEN } from './testing/old-browsers/unseen.ts';
 
 /*
- * The build lowers the syntax of scripts and styles to the browsers of web/floor.ts. It does not add what
- * they lack: a method, a class, a unit. So this reads the built files for all that MDN says came later.
+ * The build lowers syntax to the browsers of web/floor.ts, but adds no missing methods, classes or units.
+ * This test searches the built files for features that are newer by MDN's data.
  */
 const WEB = built('dist/web');
 const filesLike = (pattern: string) =>
@@ -22,15 +22,15 @@ const filesLike = (pattern: string) =>
 const scripts = filesLike('**/*.js').map((file) => ({ ...file, lines: lateInScript(file.text) }));
 const styles = filesLike('**/*.css').map((file) => ({ ...file, lines: lateInStyle(file.text) }));
 
-/** What is asked for before it is used, by its name and the code around it. */
+/** Features that the code detects before use: the name, and a pattern of the code around it. */
 const ASKED_FOR: Record<string, RegExp> = {
   'AbortSignal.any':
     /[\w$]+\?[\w$]+\.signal=AbortSignal\.any\([\w$]+\):|[\w$]+\([\w$]+,this\)\?AbortSignal\.any\(\[/,
   CloseWatcher: /`CloseWatcher`in window\)\)return;let [\w$]+=new CloseWatcher/,
   'Error.captureStackTrace': /Error\.captureStackTrace&&|`captureStackTrace`in Error\?/,
-  // React asks once, and uses it in functions around.
+  // React detects it once, and uses it in functions.
   navigation: /\bnavigation\.\w+|typeof navigation==`object`/,
-  // An iPhone has none, and web/e2e/old-browsers.e2e.test.ts takes it away.
+  // iPhones lack it; web/e2e/old-browsers.e2e.test.ts removes it.
   Notification: /\bNotification\.(?:permission|requestPermission)/,
   'Notification.permission': /\bNotification\.permission/,
   'Notification.requestPermission': /\bNotification\.requestPermission/,
@@ -38,7 +38,7 @@ const ASKED_FOR: Record<string, RegExp> = {
     /(?:typeof |==`function`[^;]*)PublicKeyCredential\.getClientCapabilities/,
   'PublicKeyCredential.isConditionalMediationAvailable':
     /(?:typeof |==`function`[^;]*)PublicKeyCredential\.isConditionalMediationAvailable/,
-  // ky's, for callers that ask how far a body is, which none does: uploads use XMLHttpRequest.
+  // Used by ky to report the progress of a body, which no caller asks for: uploads use XMLHttpRequest.
   TransformStream: /\.pipeThrough\(new TransformStream\(\{transform\([\w$]+,[\w$]+\)\{/,
   'URL.canParse': /typeof URL\.canParse==`function`\?URL\.canParse\([\w$]+\):/,
   'navigator.connection': /return navigator\.connection&&\([\w$]+=navigator\.connection\./,
@@ -49,12 +49,12 @@ const ASKED_FOR: Record<string, RegExp> = {
   setImmediate: /typeof setImmediate<`u`\?setImmediate:/,
 };
 
-/** React says this in an error. */
+/** Text of an error message of React. */
 const SAID = /form\.requestSubmit\(\) instead/g;
 
 const nameIn = (line: string) => line.slice(0, line.indexOf(': '));
 
-/** What the oldest browsers lack, one line each. */
+/** Returns features that the oldest browsers lack, one line each. */
 const lateIn = (text: string, lines = lateInScript(text)) => [
   ...lines.filter((line) => !ASKED_FOR[nameIn(line)]?.test(line)),
   ...Object.entries(UNSEEN).flatMap(([what, { pattern }]) => {
@@ -64,7 +64,7 @@ const lateIn = (text: string, lines = lateInScript(text)) => [
   }),
 ];
 
-/** What looks or feels a little less where a browser lacks it, and hides or covers nothing. */
+/** Features whose lack changes the look slightly and hides nothing, with the reason. */
 const HARMLESS: [RegExp, string][] = [
   [/^@property in /, 'Tailwind sets these variables on everything where it is unknown'],
   [/^@container in /, 'the narrow layout is whole without it: web/e2e/old-browsers.e2e.test.ts'],
@@ -95,7 +95,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-describe('what would be found (W24)', () => {
+describe('the search for new features (W24)', () => {
   const PLANTED = {
     '.toSorted': 'globalThis.a=[].toSorted();',
     'a lookbehind': 'globalThis.a=/(?<!a)b/.test(``);',
@@ -111,19 +111,22 @@ describe('what would be found (W24)', () => {
     syntax: '{using a=null}',
   };
 
-  test.each(['sw.js', 'assets/index-', 'assets/frame-'])('in %s, if planted there', (start) => {
-    const file = scripts.find(({ name }) => name.startsWith(start));
-    for (const [what, code] of Object.entries(PLANTED)) {
-      const found = lateIn(`${file?.text}\n;${code}`).map(nameIn);
-      expect(found).toEqual([what]);
-    }
-  });
+  test.each(['sw.js', 'assets/index-', 'assets/frame-'])(
+    'finds features planted in %s',
+    (start) => {
+      const file = scripts.find(({ name }) => name.startsWith(start));
+      for (const [what, code] of Object.entries(PLANTED)) {
+        const found = lateIn(`${file?.text}\n;${code}`).map(nameIn);
+        expect(found).toEqual([what]);
+      }
+    },
+  );
 
-  test.each(['v', 'y'])('a regular expression with the flag %s', (flag) => {
+  test.each(['v', 'y'])('judges a regular expression with the flag %s', (flag) => {
     expect(lateIn(`e=(a+c)/v;x=/a/${flag}`).map(nameIn)).toEqual(flag === 'v' ? ['syntax'] : []);
   });
 
-  test.each(Object.entries(UNSEEN))('%s', (_, { pattern, like, unlike = '' }) => {
+  test.each(Object.entries(UNSEEN))('finds %s', (_, { pattern, like, unlike = '' }) => {
     expect(like).toMatch(pattern);
     expect(unlike).not.toMatch(pattern);
   });
@@ -137,7 +140,7 @@ describe('what would be found (W24)', () => {
     ['a{color:oklch(1 1 1)}', 'oklch()'],
     ['a:has(b){color:red}', ':has'],
     ['@scope (a){b{color:red}}', '@scope'],
-  ])('%s', (style, what) => {
+  ])('finds the feature in %s', (style, what) => {
     expect(lateStylesIn(style).map((line) => line.slice(0, line.indexOf(' in ')))).toEqual([what]);
   });
 
@@ -146,10 +149,10 @@ describe('what would be found (W24)', () => {
     '@supports (width:1cqi){a{width:5cqi}}',
     ':is(a:popover-open,b){color:red}',
     '@media (min-width:48rem){a>b{color:red}}',
-  ])('not %s', (style) => expect(lateStylesIn(style)).toEqual([]));
+  ])('finds nothing in %s', (style) => expect(lateStylesIn(style)).toEqual([]));
 });
 
-test.each(Object.entries(ASKED_FOR))('%s is still asked for before it is used', (what, asked) => {
+test.each(Object.entries(ASKED_FOR))('%s is still detected before use', (what, asked) => {
   const lines = scripts.flatMap((script) => script.lines);
   expect(lines.filter((line) => nameIn(line) === what && asked.test(line))).not.toEqual([]);
 });
@@ -159,8 +162,8 @@ test.each(HARMLESS)('%p is still in the styles', (pattern) => {
   expect(lines.filter((line) => pattern.test(line))).not.toEqual([]);
 });
 
-test('the oldest browsers are those that came with the layers of our styles (W24, W51)', () => {
-  // What web/ui/too-old.ts asks for.
+test('the oldest browsers are the first ones with cascade layers (W24, W51)', () => {
+  // The feature that web/ui/too-old.ts detects.
   const support: Record<string, unknown> = { ...data.api.CSSLayerBlockRule?.__compat?.support };
   const since = Object.keys(FLOOR).map((name) => [name, support[name]]);
   const known = Object.entries(FLOOR).map(([name, version]) => [name, { version_added: version }]);
@@ -178,7 +181,7 @@ test.each([
   ['too-old', 5],
   ['theme', 2015],
 ] as const)('browsers that are too old can read the script %s (W51)', (name, ecmaVersion) => {
-  // One in each language of the build.
+  // One for each language of the build.
   const found = scripts.filter(isOf(name));
   expect(found.length).toBe(pages.length);
   for (const { text } of found) expect(() => parse(text, { ecmaVersion })).not.toThrow();

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 
 export type NewPrayerDialogState = { open: boolean; groupId?: number };
 
-/** The state of the new-request dialog. Buttons set it, the shell draws the dialog. */
+/** State of the new-request dialog: buttons set it, the shell draws the dialog. */
 export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });
 
 export const donateDialog = atom(false);

@@ -1,12 +1,12 @@
 type Id = string | number;
 
-/** Every path of the app, said once. */
+/** Every path of the app. */
 export const paths = {
   dashboard: '/',
   dashboardAlias: '/dashboard',
   auth: '/auth',
   login: '/login',
-  /** The server's own sign-in address: the browser goes there, not the router. */
+  /** The server's sign-in URL, for full page loads. */
   serverSignIn: '/api/login',
   forgotPassword: '/auth?mode=forgot',
   resetPassword: (token: string) => `/reset-password/${token}`,
@@ -16,7 +16,7 @@ export const paths = {
   changeAddress: (token: string) => `/change-address/${token}`,
   mailLink: (does: string, token: string) => `/mail/${does}/${token}`,
   undoAddress: (token: string) => `/undo-address/${token}`,
-  /** A printed card has its code behind a `#`: so no log on the way has it. */
+  /** A sign-in card's link has its code after a `#`, so that no log contains it. */
   card: '/card',
   signInLink: (token: string) => `/sign-in/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
@@ -49,10 +49,9 @@ export const paths = {
   adminPart: (part: AdminPart) => `/admin?tab=${part}`,
 };
 
-/** Why somebody came to a group's page, shown there once. */
+/** Message shown once on a group's page. */
 export type GroupMessage = 'joined-successfully' | 'already-member';
 
-/** The pages of the administration. */
 export const ADMIN_PARTS = [
   'users',
   'messages',
@@ -67,12 +66,12 @@ export const ADMIN_PARTS = [
 ] as const;
 export type AdminPart = (typeof ADMIN_PARTS)[number];
 
-/** A link to a tab of the profile; without one the first tab opens. */
+/** A tab of the profile; the first one is the default. */
 export type ProfileTab = 'notifications' | 'password';
 
-/** Whether this is where one prays: nothing else is on the screen then. */
+/** Whether this is the path of a sitting, which hides the navigation. */
 export const isPrayPath = (path: string) => /^(\/groups\/\d+)?\/pray$/.test(path);
 
-/** The comments on the page of a request. */
+/** Hash of the comments on a request's page. */
 export const COMMENTS = 'comments';
 export const toComments = (path: string) => `${path}#${COMMENTS}`;

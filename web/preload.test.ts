@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endpoints } from '../shared/endpoints.ts';
 import { pathOfRead, readsOf, SCREENS } from './preload.ts';
 
-test('every screen with a path has its preload (W18)', () => {
+test('every screen file has a row in SCREENS (W18)', () => {
   const files = readdirSync(join(import.meta.dir, 'screens'))
     .filter((name) => !name.includes('.test.'))
     .map((name) => name.replace('.tsx', ''));
@@ -13,16 +13,16 @@ test('every screen with a path has its preload (W18)', () => {
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-test('every path of the route table has its screen’s preload (W18)', () => {
+test('every path of the route table has a row in SCREENS (W18)', () => {
   const routes = readFileSync(join(import.meta.dir, 'app-routes.tsx'), 'utf8').match(
     /<Route path=/g,
   );
-  // One address of resetting a password has no token, and every other path has no screen.
+  // Without the reset path that has no token, and the path of "not found".
   expect(SCREENS.length).toBe((routes?.length ?? 0) - 2);
   expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
 });
 
-test('only reads are made at first, with no parameter but the path’s id', () => {
+test('preloads are GET calls without other parameters than the path’s id', () => {
   for (const screen of SCREENS)
     for (const read of readsOf(screen)) {
       expect(endpoints[typeof read === 'string' ? read : read[0]].method).toBe('GET');
@@ -31,7 +31,7 @@ test('only reads are made at first, with no parameter but the path’s id', () =
     }
 });
 
-test('what only the header shows is not read where one prays, without a header (W18)', () => {
+test('a sitting, which has no header, does not preload the news (W18)', () => {
   const withoutNews = SCREENS.filter(
     (screen) => !screen.isPublic && !readsOf(screen).includes('getNews'),
   );

@@ -3,16 +3,16 @@ import { endpoints } from '../shared/endpoints.ts';
 import { ANSWERS_SHOWN, PAGE } from './api/cache/page.ts';
 import { isPrayPath, paths } from './paths.ts';
 
-/** A read, and what it asks for besides its place, as the app writes it. */
+/** A call, optionally with its query, as the app writes it. */
 type Read = CallName | readonly [call: CallName, query: string];
 
 type Screen = {
   path: string;
-  /** Its file in `screens/`. */
+  /** Its file in `screens/`, without extension. */
   name: string;
-  /** What a member's page reads at once, beside what the frame reads. Params as in the path. */
+  /** First reads of the screen, besides those of the layout. Parameters as in the path. */
   reads?: readonly Read[];
-  /** Whether it is shown to people who are not signed in, too. */
+  /** Whether visitors see it too. */
   isPublic?: boolean;
 };
 
@@ -22,9 +22,9 @@ const ANSWERED: Read[] = [
 ];
 
 /**
- * The screen at each path, and what it reads first. The build looks up their chunks, and the server
- * names both in the header of the page: the browser loads them with the app's first file, and not
- * one after the other. What is named here and not read makes the browser complain.
+ * The screen at each path, with its first reads. The build looks up their chunks, and the server names both
+ * in the page's header, so that the browser loads them in parallel with the app's first file. Browsers warn
+ * about a preload that is not used.
  */
 export const SCREENS: readonly Screen[] = [
   { path: paths.auth, name: 'auth', isPublic: true },
@@ -86,15 +86,15 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin, name: 'admin' },
 ];
 
-/** What a member's page reads at once: for the frame around it, and for the screen. */
+/** First reads of a page, for the layout and the screen. */
 export const readsOf = ({ path, reads = [], isPublic = false }: Screen): readonly Read[] => {
   if (isPublic) return [];
-  // Where one prays there is no header, which would show what is unread.
+  // A sitting has no header, which would show the unread count.
   const frame: Read[] = isPrayPath(path.replace(':id', '1')) ? [] : ['getNews'];
   return ['getCurrentUser', ...frame, ...reads];
 };
 
-/** The path of a read with its query; parameters are still names. */
+/** Path of a read with its query; parameters as placeholders. */
 export const pathOfRead = (read: Read) => {
   const [call, query] = typeof read === 'string' ? [read, ''] : read;
   return endpoints[call].path + (query && `?${query}`);

@@ -1,2 +1,2 @@
-// The app's code could be read. An error from now on says nothing about the age of the browser.
+// The app's code was parsed, so later errors do not mean an old browser.
 window.onerror = null;

@@ -1,4 +1,4 @@
-/** The part of saxen that is used here; it brings no types of its own. */
+/** Types for the used part of saxen, which has none. */
 declare module 'saxen' {
   export class Parser {
     on(

@@ -5,7 +5,7 @@ declare module 'subset-font' {
     targetFormat: 'woff2';
     variationAxes?: Record<string, Axis>;
   };
-  /** Gives the font with these characters, or all of them, and these ranges of its axes only. */
+  /** Returns the font with only these characters, or all, and these ranges of its axes. */
   function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
   export = subsetFont;
 }

@@ -1,22 +1,22 @@
 /*
- * The service worker: shows push messages, and keeps the app's files so that it opens without a
- * connection. It keeps no data: no call to `/api` goes through it.
+ * The service worker: shows push messages, and caches the app's files so that it opens offline. It caches no
+ * data: it ignores calls to `/api`.
  */
 import { m } from '../shared/messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Set by the build: all files of the app in one language. The version changes with any of them. */
+/** Set by the build: all files of the app in one language. The version changes with any file. */
 declare const SHELL: { version: string; page: string; files: string[] };
 
-// Read once: the build puts the whole of it wherever it is named.
+// Read once, because the build inserts the whole value at each mention.
 const shell = SHELL;
 
 const cacheName = `upheld-${shell.version}`;
 
 self.addEventListener('install', (event) => {
   // Wait for the user to accept the update: a reload would lose unsaved text.
-  event.waitUntil(keepShell());
+  event.waitUntil(cacheShell());
 });
 
 self.addEventListener('activate', (event) => {
@@ -63,7 +63,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(oldSubscription ?? null, newSubscription ?? null));
 });
 
-async function keepShell() {
+async function cacheShell() {
   const cache = await caches.open(cacheName);
   await cache.addAll([shell.page, ...shell.files]);
 }
@@ -73,7 +73,7 @@ async function dropOlderShells() {
     if (name.startsWith('upheld-') && name !== cacheName) await caches.delete(name);
 }
 
-/** The page from the server, or the kept one without a connection. */
+/** The page from the server, or from the cache without a connection. */
 async function pageFor(request: Request) {
   try {
     return await fetch(request);
@@ -82,17 +82,17 @@ async function pageFor(request: Request) {
   }
 }
 
-// An asset's name identifies its content, so any kept copy is right.
+// The name of an asset identifies its content, so any cached copy is right.
 async function assetFor(request: Request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-// An icon has the same name in every version, so only this version's copy is right.
+// An icon's name is equal in all versions, so only this version's copy is right.
 async function iconFor(request: Request) {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
 }
 
-/** Reads the push message. There is always something to show. */
+/** Parses a push message, with defaults for missing fields. */
 function messageIn(data: PushMessageData | null) {
   const sent = parse(data);
   const text = (key: string) => {
@@ -107,7 +107,7 @@ function messageIn(data: PushMessageData | null) {
   };
 }
 
-/** The number on the icon of the installed app, where there is one. */
+/** Sets the badge on the installed app's icon, if supported. */
 async function showBadge(unread: number | undefined) {
   if (unread === undefined || !('setAppBadge' in self.navigator)) return;
   await self.navigator.setAppBadge(unread).catch(() => {});
@@ -122,7 +122,7 @@ function parse(data: PushMessageData | null): Record<string, unknown> | null {
   }
 }
 
-/** A path within this app. */
+/** Returns a path within this app; '/' for anything else. */
 function pathIn(data: unknown) {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '';
   const { origin } = self.location;
@@ -130,7 +130,7 @@ function pathIn(data: unknown) {
   return url?.origin === origin ? url.pathname + url.search : '/';
 }
 
-/** Without `URL.canParse`, which Safari got later than push messages. */
+/** Parses a URL without `URL.canParse`, which older Safari versions with push lack. */
 function urlOf(path: string) {
   try {
     return new URL(path, self.location.origin);
@@ -139,7 +139,7 @@ function urlOf(path: string) {
   }
 }
 
-/** Shows a path in an open window, which navigates itself, else in a new one. */
+/** Opens a path in an open window, or else in a new one. */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ focused }) => focused) ?? windows[0];
@@ -151,7 +151,7 @@ async function open(path: string) {
   shown.postMessage({ type: 'open', path });
 }
 
-/** When a browser renews its subscription, tell the server if somebody is signed in. */
+/** Sends a renewed subscription to the server. */
 async function renew(before: PushSubscription | null, now: PushSubscription | null) {
   const options = before?.options;
   const subscription =

@@ -1,19 +1,18 @@
 /*
- * The sentence for browsers that are too old for the app, instead of an empty page. It is written in the
- * JavaScript of 2009, because nothing lowers it: the oldest browsers must read it. Styles are set one by
- * one, because such browsers know little of our stylesheet, and our content security policy allows no
- * others.
+ * Shows a sentence to browsers that are too old, instead of an empty page. Written in the JavaScript of 2009,
+ * because it is not lowered. Styles are set inline by script, because such browsers ignore most of our
+ * stylesheet, and our content security policy forbids others.
  */
 // biome-ignore-all lint/complexity/useArrowFunction: old browsers know no arrows
 // biome-ignore-all lint/suspicious/noVar: old browsers know no let
 // biome-ignore-all lint/style/useTemplate: old browsers know no templates
 
-/** The heading, and the paragraphs below it; put in by the build. */
+/** Heading and paragraphs, set by the build. */
 declare const WORDS: { heading: string; paragraphs: string[]; address: string; help: string };
 
 (function () {
   var root = document.documentElement;
-  // Put in once, because the build writes the texts wherever their name stands.
+  // Read once, because the build inserts the value at each mention.
   var words = WORDS;
 
   function add(parent: Element, name: string, text: string, style: string) {
@@ -25,7 +24,7 @@ declare const WORDS: { heading: string; paragraphs: string[]; address: string; h
   }
 
   function isDark() {
-    // Set by the script before this one, where the browser could run that.
+    // Set by the previous script, if the browser could run it.
     var theme = root.getAttribute('data-theme');
     if (theme || !window.matchMedia) return theme === 'dark';
     return window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -66,7 +65,7 @@ declare const WORDS: { heading: string; paragraphs: string[]; address: string; h
     add(box, 'p', words.address, 'margin:16px 0 0');
     add(box, 'p', location.protocol + '//' + location.host, 'margin:4px 0 0;font-weight:bold');
     add(box, 'p', words.help, 'margin:16px 0 0');
-    // Screen readers read what changes in an alert, so it becomes one when all is there.
+    // Becomes an alert when complete, because screen readers read changes of an alert.
     box.setAttribute('role', 'alert');
   }
 

@@ -1,11 +1,11 @@
-/** A choice in this browser's storage; the first option by default. */
+/** Stores a choice in this browser; the first option is the default. */
 export const wordStorage = <T extends string>(words: readonly [T, ...T[]]) => ({
   getItem: (key: string): T => {
     try {
-      const kept = window.localStorage.getItem(key);
-      return words.find((word) => word === kept) ?? words[0];
+      const stored = window.localStorage.getItem(key);
+      return words.find((word) => word === stored) ?? words[0];
     } catch {
-      // Storage may be blocked, for example in private windows.
+      // Storage may be blocked, as in private windows.
       return words[0];
     }
   },
@@ -13,7 +13,7 @@ export const wordStorage = <T extends string>(words: readonly [T, ...T[]]) => ({
     try {
       window.localStorage.setItem(key, word);
     } catch {
-      // The choice then lasts as long as the page is open.
+      // The choice lasts as long as the page.
     }
   },
   removeItem: (key: string) => window.localStorage.removeItem(key),
