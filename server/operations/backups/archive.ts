@@ -11,26 +11,26 @@ import { BadBackup, faultOf } from './errors.ts';
 import { FORMAT, formatOf, INSIDE, type Manifest, manifest as manifestSchema } from './manifest.ts';
 
 /*
- * The form of a backup: a tar file (POSIX pax), compressed by gzip, encrypted by age where a copy
- * leaves the machine. Other programs can open it too.
+ * The format of a backup: a tar file (POSIX pax), compressed by gzip. A copy that leaves the machine is
+ * encrypted by age. Other programs can open all three.
  */
 
-/** Told how many bytes of the content are done. */
+/** Called with the number of content bytes that are done, and with their total. */
 export type Progress = (done: number, total: number) => void;
 
-/** Documents and recordings do not get smaller, so more effort would only take longer. */
+/** Documents and recordings hardly compress, so a higher level would only take longer. */
 const COMPRESSION = { level: constants.Z_BEST_SPEED };
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** No list of files is longer, in bytes. */
+/** Maximum size of the list of files, in bytes. */
 const LONGEST_LIST = 64 * 1024 * 1024;
-/** What tar may add to a file, in bytes: headers, and what fills up its last block. */
+/** Maximum bytes that tar adds per file: headers and padding of the last block. */
 const FRAME = 4096;
-/** What it may add at the end, in bytes. */
+/** Maximum bytes that tar adds at the end of an archive. */
 const TAIL = 64 * 1024;
 
 export const sizeOf = ({ files }: Manifest) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The SHA-256 of a file in hex, and its size in bytes. */
+/** Returns the SHA-256 of a file in hex, and its size in bytes. */
 export const hashFile = async (path: string) => {
   const hash = createHash('sha256');
   let size = 0;
@@ -41,7 +41,10 @@ export const hashFile = async (path: string) => {
   return { sha256: hash.digest('hex'), size };
 };
 
-/** Writes a backup to `target`; on the disk when it resolves. `pathOf` finds each file of the list. */
+/**
+ * Writes a backup to `target`. Resolves when its bytes are on the disk. `pathOf` returns the path of each
+ * listed file.
+ */
 export const writeArchive = async (
   target: string,
   manifest: Manifest,
@@ -56,10 +59,10 @@ export const writeArchive = async (
   await onDisk(target);
 };
 
-/** A stream into a new file that only this user can read. */
+/** Opens a stream into a new file that only this user can read. */
 export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 });
 
-/** Resolves when a file's bytes are on the disk. */
+/** Flushes a file to the disk (fsync). */
 export const onDisk = async (path: string) => {
   const file = await open(path, 'r+');
   try {
@@ -93,19 +96,18 @@ const fill = async (
   }
 };
 
-/** What is done with one file of a backup; it must read the stream to its end. */
+/** Handles one file of a backup. It must read the stream to its end. */
 export type Take = (name: string, bytes: Readable, manifest: Manifest) => Promise<void>;
 
 type Reading = {
   progress?: Progress;
-  /** Gets the list before any file is read; what it throws ends the reading. */
+  /** Receives the list before any file is read. An error that it throws ends the reading. */
   begin?: (manifest: Manifest) => void;
 };
 
 /**
- * Reads a backup from its beginning to its end, hands each of its files to `take`, and compares
- * them with its list. Stops where more comes than the list announces. Throws BadBackup for whatever
- * is not as it should be.
+ * Reads a whole backup, passes each of its files to `take`, and compares them with the backup's list. Stops
+ * when there are more bytes than the list announces. Throws BadBackup for any difference.
  */
 export const readArchive = async (
   path: string,
@@ -136,8 +138,8 @@ export const readArchive = async (
 };
 
 /**
- * Lets only so many bytes pass as a list can have, and those that are allowed later. A few bytes can be
- * compressed zeros without end, between the files and behind them too.
+ * Limits the bytes that pass: first to the maximum of the list, later to what the list announces. A few bytes
+ * can decompress to endless zeros, between the files and after them.
  */
 const limited = (path: string) => {
   let left = LONGEST_LIST + FRAME + TAIL;
@@ -186,7 +188,7 @@ const takeAll = async (
   return manifest;
 };
 
-/** The chunks of a stream, each put into the hash when it is read. */
+/** Yields the chunks of a stream and adds each to the hash. */
 export async function* hashing(chunks: Readable, hash: Hash) {
   for await (const chunk of chunks) {
     hash.update(chunk);
@@ -204,7 +206,7 @@ const manifestIn = (chunks: Buffer[], path: string) => {
   return read.data;
 };
 
-/** Whether a file is encrypted. Throws BadBackup if it is neither that nor compressed. */
+/** Returns whether a file is encrypted. Throws BadBackup if it is neither encrypted nor compressed. */
 const isLocked = async (path: string) => {
   const file = await open(path, 'r');
   try {
@@ -218,7 +220,7 @@ const isLocked = async (path: string) => {
   }
 };
 
-/** The compressed bytes of a backup. Throws BadBackup if it is encrypted and no key fits. */
+/** Returns the compressed bytes of a backup. Throws BadBackup if it is encrypted and no key fits. */
 const contentOf = async (path: string, keys: Keys, isEncrypted: boolean) => {
   const file = createReadStream(path);
   if (!isEncrypted) return file;
@@ -231,7 +233,7 @@ const contentOf = async (path: string, keys: Keys, isEncrypted: boolean) => {
   }
 };
 
-/** A file as a web stream. Node's own conversion loses an error of the file. */
+/** Returns a file as a web stream. Node's own conversion loses an error of the file. */
 export const webStreamOf = (file: Readable) => {
   const chunks = file[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

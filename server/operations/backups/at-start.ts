@@ -2,10 +2,10 @@ import type { Log } from '../../log.ts';
 import type { Backups } from '../../storage/database.ts';
 import { backupsIn } from './shelf.ts';
 
-/** What a start does with backups: one before an upgrade, and which one is good after damage. */
+/** The backups of a start: makes one before an upgrade, and finds the newest good one after damage. */
 export const backupsAtStart = (log: Log): Backups => ({
   makeBeforeUpgrade: async (files) => {
-    // Read only when needed, so that other starts are faster.
+    // Import only when needed, so that other starts are faster.
     const { makeBackup } = await import('./make.ts');
     log.info('this program is newer than the data: making a backup first');
     const { path, size } = await makeBackup({ files, reason: 'before-upgrade', now: Date.now() });

@@ -31,7 +31,7 @@ import { unpack, verifyBackup } from './unpack.ts';
 const NOW = Date.UTC(2026, 10, 22, 3);
 const folder = testFolder('backup');
 
-/** A congregation with two requests and two files of the library. */
+/** Creates a data folder with two requests and two library files. */
 const congregation = (name: string) => {
   const files = makeData(join(folder, name), ['ruth', 'naomi'], (db) => {
     const add = db.$client.query(`insert into prayers (user_id, title, content, category,
@@ -71,7 +71,7 @@ const contentOf = async (path: string, keys: Keys = {}) => {
   return { manifest, content };
 };
 
-/** Writes a backup with another content under the same list, or with another list. */
+/** Writes a backup whose content or list was changed. */
 const forged = async (name: string, manifest: Manifest, content: Map<string, Buffer>) => {
   const parts = join(folder, `${name}-parts`);
   mkdirSync(join(parts, 'files'), { recursive: true });
@@ -81,8 +81,8 @@ const forged = async (name: string, manifest: Manifest, content: Map<string, Buf
   return path;
 };
 
-describe('a backup (D9)', () => {
-  test('holds the database, the library’s files and the keys, and a list of them', async () => {
+describe('backups (D9)', () => {
+  test('a backup holds the database, the library’s files, the keys, and a list of them', async () => {
     const files = congregation('whole');
     const { path, manifest, size } = await back(files);
     expect(path).toBe(join(files.backups, 'upheld-2026-11-22-030000-by-hand.tar.gz'));
@@ -112,7 +112,7 @@ describe('a backup (D9)', () => {
     expect(stdout.toString().split('\n')).toContain('upheld.db');
   });
 
-  test('holds no word of what was deleted before', async () => {
+  test('a backup contains no text that was deleted before', async () => {
     const files = congregation('deleted');
     const db = new Database(files.database);
     db.run(
@@ -124,13 +124,13 @@ describe('a backup (D9)', () => {
     expect(content.get('upheld.db')?.includes('Canaryword')).toBe(false);
   });
 
-  test('does not take the place of another that was made within the same second', async () => {
+  test('a second backup within one second does not replace the first', async () => {
     const files = congregation('twice');
     const paths = [(await back(files)).path, (await back(files)).path];
     expect(backupsIn(files.backups).map(({ path }) => path)).toEqual(paths.toReversed());
   });
 
-  test('is made although a file of the library is missing, and says so', async () => {
+  test('a backup with a missing library file is made and names the file', async () => {
     const files = congregation('missing');
     rmSync(join(files.uploads, 'b'.repeat(32)));
     const { path, manifest } = await back(files);
@@ -138,7 +138,7 @@ describe('a backup (D9)', () => {
     expect(await faultOf(verifyBackup(path, {}))).toBeUndefined();
   });
 
-  test('is not made of a damaged database, and leaves nothing behind', async () => {
+  test('a damaged database is not backed up, and no file is left behind', async () => {
     const files = congregation('damaged');
     const bytes = readFileSync(files.database);
     bytes.fill(7, 4096 * 3, 4096 * 12);
@@ -148,26 +148,23 @@ describe('a backup (D9)', () => {
     expect(readdirSync(files.backups)).toEqual([]);
   });
 
-  test.skipIf(onWindows)(
-    'that fails says why, and not that its rest cannot be removed either',
-    async () => {
-      const files = congregation('unremovable');
-      const failed = makeBackup({
-        files,
-        reason: 'by-hand',
-        now: NOW,
-        deliver: async () => {
-          // As if the disk of the backups broke: nothing of them can be looked at any more.
-          rmSync(files.backups, { recursive: true });
-          writeFileSync(files.backups, '');
-          throw new NotBackedUp('not-written', 'The copy could not be written: that disk is full.');
-        },
-      });
-      await expect(failed).rejects.toThrow('The copy could not be written: that disk is full.');
-    },
-  );
+  test.skipIf(onWindows)('a failed backup reports its cause, not the failed clean-up', async () => {
+    const files = congregation('unremovable');
+    const failed = makeBackup({
+      files,
+      reason: 'by-hand',
+      now: NOW,
+      deliver: async () => {
+        // Remove the backup folder, so that the clean-up fails too.
+        rmSync(files.backups, { recursive: true });
+        writeFileSync(files.backups, '');
+        throw new NotBackedUp('not-written', 'The copy could not be written: that disk is full.');
+      },
+    });
+    await expect(failed).rejects.toThrow('The copy could not be written: that disk is full.');
+  });
 
-  test('of an older schema can be made and verified', async () => {
+  test('a backup of an older schema can be made and verified', async () => {
     const older = congregation('older');
     const made = await withNextMigration(() => back(older));
     expect(made.manifest.schema).toBe(migrations.length);
@@ -175,7 +172,7 @@ describe('a backup (D9)', () => {
 });
 
 test.if(process.platform === 'linux')(
-  'a backup that was made and verified leaves no file open, which Windows could not remove (D9)',
+  'making and verifying a backup leaves no file open, which Windows could not remove (D9)',
   async () => {
     const files = congregation('closed');
     await back(files);
@@ -183,12 +180,12 @@ test.if(process.platform === 'linux')(
   },
 );
 
-describe('a bad backup is refused with a sentence of its own (D10)', () => {
+describe('bad backups are refused, each with its own sentence (D10)', () => {
   const made = back(congregation('good'));
   const other = back(congregation('other'));
   const at = (name: string) => join(folder, name);
 
-  test('cut short, wherever it was cut', async () => {
+  test('a backup that is cut short at any byte is refused', async () => {
     const bytes = readFileSync((await made).path);
     for (let part = 1; part < 20; part++) {
       writeFileSync(at('cut'), bytes.subarray(0, Math.floor((bytes.length * part) / 20)));
@@ -197,24 +194,24 @@ describe('a bad backup is refused with a sentence of its own (D10)', () => {
     expect(verifyBackup(at('cut'), {})).rejects.toThrow('ends too early. It was not copied');
   });
 
-  test('with a flipped bit, unless it means the same bytes', async () => {
+  test('a backup with a flipped bit is refused unless it decompresses to the same bytes', async () => {
     const bytes = readFileSync((await made).path);
     const plain = Bun.gunzipSync(bytes);
     const faults = new Set<Fault | undefined>();
-    // The header of ten bytes holds a time and the like, which nobody reads.
+    // Some bits of gzip's header of ten bytes, such as its time, have no effect.
     for (let byte = 10; byte < bytes.length; byte += Math.ceil(bytes.length / 150)) {
       const flipped = Buffer.from(bytes);
       flipped.writeUInt8(flipped.readUInt8(byte) ^ (1 << (byte % 8)), byte);
       writeFileSync(at('flipped'), flipped);
       const fault = await faultOf(verifyBackup(at('flipped'), {}));
       faults.add(fault);
-      // "The same as 40 bytes before" and "… as 41 bytes before" are the same among zeros.
+      // Among zeros, a reference 40 bytes back copies what one 41 bytes back copies.
       if (!fault) expect(Buffer.from(Bun.gunzipSync(flipped)).equals(plain)).toBe(true);
     }
     expect(faults.has('damaged')).toBe(true);
   });
 
-  test('with two files swapped, another database, a file more or a file less', async () => {
+  test('a backup with swapped, replaced, added or missing files is refused', async () => {
     const { manifest, content } = await contentOf((await made).path);
     const [a, b] = ['a', 'b'].map((letter) => `files/${letter.repeat(32)}`);
     const swapped = new Map(content)
@@ -239,7 +236,7 @@ describe('a bad backup is refused with a sentence of its own (D10)', () => {
     expect(verifyBackup(forgeries[0] ?? '', {})).rejects.toThrow('was changed after it was made');
   });
 
-  test('with a list that says another number of people', async () => {
+  test('a backup whose list has a wrong number of users is refused', async () => {
     const { manifest, content } = await contentOf((await made).path);
     const lying = { ...manifest, rows: { ...manifest.rows, users: 3 } };
     expect(await faultOf(verifyBackup(await forged('lying', lying, content), {}))).toBe(
@@ -247,13 +244,13 @@ describe('a bad backup is refused with a sentence of its own (D10)', () => {
     );
   });
 
-  test('of a newer program', async () => {
+  test('a backup of a newer program is refused', async () => {
     const { manifest, content } = await contentOf((await made).path);
     const newer = await forged('newer', { ...manifest, schema: 9999 }, content);
     expect(await faultOf(verifyBackup(newer, {}))).toBe('too-new');
   });
 
-  test('that is something else, or a file with a path that leads outside', async () => {
+  test('another file, or a backup with a path that leads outside, is refused', async () => {
     writeFileSync(at('words'), 'Dear friends,');
     writeFileSync(at('empty'), '');
     writeFileSync(at('zeros'), Bun.gzipSync(new Uint8Array(5120)));
@@ -273,8 +270,8 @@ describe('a bad backup is refused with a sentence of its own (D10)', () => {
   });
 });
 
-describe('a copy (D11)', () => {
-  test('is the same bytes, and gets its name only when it is whole', async () => {
+describe('copies of backups (D11)', () => {
+  test('a copy has the same bytes, and gets its name only when it is complete', async () => {
     const { path } = await back(congregation('copied'));
     const target = join(folder, 'copy.tar.gz');
     await copyBackup(path, target);
@@ -286,7 +283,7 @@ describe('a copy (D11)', () => {
     expect(existsSync(join(folder, 'not plugged in'))).toBe(false);
   });
 
-  test('that is encrypted opens with its key or passphrase alone, however its letters are written (D29)', async () => {
+  test('an encrypted copy opens only with its key or passphrase, in any Unicode form (D29)', async () => {
     const { path } = await back(congregation('locked'));
     const before = readFileSync(path);
     const identity = await generateIdentity();
@@ -304,7 +301,7 @@ describe('a copy (D11)', () => {
     expect(await faultOf(verifyBackup(locked, { identities: identitiesIn(file) }))).toBeUndefined();
 
     const worded = join(folder, 'worded.tar.gz.age');
-    // A Mac may write the ä as two characters.
+    // A Mac may send the ä as two characters.
     await copyBackup(path, worded, { passphrase: 'die späte Ernte'.normalize('NFD') });
     expect(await faultOf(verifyBackup(worded, { passphrase: 'the wheat harvest' }))).toBe(
       'wrong-key',
@@ -315,7 +312,7 @@ describe('a copy (D11)', () => {
     expect(readFileSync(path)).toEqual(before);
   });
 
-  test('that is encrypted and damaged or cut is refused', async () => {
+  test('an encrypted copy that is damaged or cut is refused', async () => {
     const { path } = await back(congregation('locked and damaged'));
     const identity = await generateIdentity();
     const locked = join(folder, 'damaged.tar.gz.age');

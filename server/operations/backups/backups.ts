@@ -1,3 +1,4 @@
+import type { BackupObstacle } from '../../../shared/local-server.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import type { Config } from '../../config/config.ts';
 import { change } from '../../db/change.ts';
@@ -8,12 +9,12 @@ import { shareOf } from '../../storage/disk-quota.ts';
 import type { DataFiles } from '../../storage/files.ts';
 import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';
 import type { Lock } from './encryption.ts';
-import { isForbidden, NotBackedUp, type PushUnsupportedReason } from './errors.ts';
+import { isForbidden, NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
 import { backupsIn, type Shelved } from './shelf.ts';
 import type { Outcome, Task } from './thread.ts';
 
-/** Where copies go besides the data folder, and how they are encrypted. */
+/** The folder for copies besides the data folder, and how they are encrypted. */
 export type CopySettings = {
   backupCopy?: string;
   backupKey?: string;
@@ -26,19 +27,19 @@ type Parts = {
   config: CopySettings & Pick<Config, 'backups' | 'mostDisk'>;
   clock: () => number;
   log: Log;
-  /** Makes one backup without holding up calls. */
+  /** Makes one backup without blocking calls. */
   make: (task: Task) => Promise<Outcome>;
 };
 
-/** Who asked for a backup; nobody, if the clock did. */
+/** The administrator who asked for a backup; null if the clock did. */
 type Asking = { id: number; place: string } | null;
 
-/** What went wrong the last time; `other` is something that nobody foresaw. */
-export type Failure = { at: number; hindrance: PushUnsupportedReason | 'other' };
+/** The last failure. `other` is an unexpected error. */
+export type Failure = { at: number; hindrance: BackupObstacle | 'other' };
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** The backups of a running server: makes them one at a time, and knows those in the data folder. */
+/** The backups of a running server: makes one at a time and lists the data folder's. */
 export const createBackups = ({ db, files, config, clock, log, make }: Parts) => {
   let running: Promise<void> | undefined;
   let failure: Failure | undefined;
@@ -55,7 +56,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     }
   };
 
-  /** Said before the next copy fails. */
+  /** Reports a missing disk before the next copy fails. */
   const missingDisk = (): Failure | undefined =>
     config.backupCopy && missingCopyDisk(files, config.backupCopy)
       ? { at: clock(), hindrance: 'no-disk' }
@@ -91,17 +92,17 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
   };
 
   return {
-    /** Makes one, or waits for the one that is being made. Throws NotBackedUp. */
+    /** Makes a backup, or waits for the one that is being made. Throws NotBackedUp. */
     make: start,
-    /** Makes the nightly one, where it is wanted and there is somebody whose words it would keep. */
+    /** Makes the nightly backup if it is enabled and there is at least one user. */
     makeNightly: async () => {
       if (config.backups === 'nightly' && hasPeople(db)) await start('nightly', null);
     },
-    /** Waits until none is being made. */
+    /** Waits until no backup is being made. */
     ended: async () => {
       await running?.catch(() => {});
     },
-    /** Those in the data folder, newest first; none if this user may not look there. */
+    /** Returns the backups in the data folder, newest first; empty if this user may not read it. */
     list: (): Shelved[] => shelf() ?? [],
     state: () => ({
       isRunning: running !== undefined,
@@ -114,11 +115,11 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
   };
 };
 
-/** Whether there is anybody whose words a backup would keep. */
+/** Returns whether there is at least one user. */
 export const hasPeople = (db: Db) =>
   db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
 
-/** How copies are encrypted, if they are. */
+/** Returns how copies are encrypted; undefined if they are not. */
 export const lockIn = ({ backupKey, backupPassphrase }: CopySettings): Lock | undefined => {
   if (backupKey) return { key: backupKey };
   return backupPassphrase ? { passphrase: backupPassphrase } : undefined;

@@ -13,7 +13,7 @@ import { memberOf } from '../../../test-support/member.ts';
 import { until } from '../../../test-support/until.ts';
 import { giveToOwner } from '../../storage/owner.ts';
 
-/** The user that the server runs as, who is not the one that gives the command. */
+/** The id of the user that the server runs as; root makes the backup. */
 const USER = 12_345;
 const AS_USER = ['setpriv', '--reuid', `${USER}`, '--regid', `${USER}`, '--clear-groups'].map(
   (word) => (word === 'setpriv' ? (Bun.which(word) ?? word) : word),
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const server of open) await server.stop();
 });
 
-/** A folder that belongs to the server's user, who can get there through those above it. */
+/** Creates a folder that the server's user owns and can reach. */
 const usersFolder = () => {
   const folder = testFolder('by-root');
   chownSync(folder, USER, USER);
@@ -33,7 +33,7 @@ const usersFolder = () => {
   return folder;
 };
 
-/** Such a folder, and the server in it. */
+/** Starts a server in such a folder. */
 const served = async () => {
   const folder = usersFolder();
   const server = await startExecutable(folder, {}, undefined, AS_USER);
@@ -51,8 +51,8 @@ const served = async () => {
   return { folder, data: server.data, state, makeOne };
 };
 
-describe.if(isRoot)('a backup that root made (D17)', () => {
-  test('belongs to the user of the server, whose own go on', async () => {
+describe.if(isRoot)('backups made by root (D17)', () => {
+  test("a backup that root made belongs to the server’s user, and the server's own backups still work", async () => {
     const { folder, data, state, makeOne } = await served();
     const { code, out } = await runExecutable(['backup', '--data', data], folder);
     expect(code).toBe(0);
@@ -62,7 +62,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     expect((await state()).body).toMatchObject({ failure: null, backups: [{}, {}] });
   });
 
-  test('in a folder that the server may not use is told there, and breaks nothing', async () => {
+  test('a backup folder that the server may not read is reported and breaks nothing', async () => {
     const { data, state, makeOne } = await served();
     mkdirSync(join(data, 'backups'), { mode: 0o700 });
     expect(await state()).toMatchObject({
@@ -76,7 +76,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     expect((await state()).body).toMatchObject({ failure: null, backups: [{}] });
   });
 
-  test('cannot be made by somebody else, who reads why', async () => {
+  test('another user cannot make a backup and reads why', async () => {
     const data = join(usersFolder(), 'data');
     const { backups } = makeData(data, ['ruth']);
     mkdirSync(backups, { mode: 0o700 });
@@ -102,7 +102,7 @@ describe.if(isRoot)('a backup that root made (D17)', () => {
     });
   });
 
-  test('and what else root makes in a folder belongs to its owner, links as well', () => {
+  test('all that root creates in a data folder belongs to its owner, links too', () => {
     const folder = testFolder('owner');
     const made = join(folder, 'made', 'inside');
     mkdirSync(made, { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Does `work`, and cleans up after it. If both fail, it throws what went wrong first, not that the rest
- * cannot be removed either.
- */
+/** Runs `work` and then the clean-up. If both fail, throws the error of `work`. */
 export const thenCleanUp = async <Result>(
   work: () => Promise<Result>,
   cleanUp: () => void | Promise<void>,

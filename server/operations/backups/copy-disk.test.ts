@@ -19,7 +19,7 @@ const plugIn = () =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64000000', 'tmpfs', stick?.path ?? '']);
 
 describe('the disk of the folder for copies (D16)', () => {
-  test('is read from the system’s list of disks', () => {
+  test('the system’s list of disks names the disk of the folder for copies', () => {
     const fstab = `# /etc/fstab
 UUID=1 / ext4 defaults 0 1
 UUID=2 /media/usb\\040stick vfat noauto,user 0 0
@@ -31,34 +31,37 @@ UUID=4 none swap sw 0 0
     const files = dataFilesIn(folder);
     const copies = join(folder, 'usb');
     mkdirSync(join(copies, 'upheld'), { recursive: true });
-    // Nothing is mounted there.
+    // No disk is mounted at `copies`.
     expect(missingCopyDisk(files, join(copies, 'upheld'), [copies])).toBe(copies);
     expect(missingCopyDisk(files, join(folder, 'other'), [copies])).toBeUndefined();
     expect(missingCopyDisk(files, `${copies}-2`, [copies])).toBeUndefined();
   });
 
-  test.if(stick !== undefined)('is remembered, and asked for when it is gone', () => {
-    const path = stick?.path ?? '';
-    const files = dataFilesIn(join(folder, 'data'));
-    mkdirSync(files.folder);
-    expect(missingCopyDisk(files, path)).toBeUndefined();
-    noteCopyDisk(files, path);
-    pull();
-    expect(() => requireCopyDisk(files, path)).toThrow(
-      new NotBackedUp(
-        'no-disk',
-        `The disk of ${path} is not there, so no copy was made in ${path}.`,
-      ),
-    );
-    // Another folder may be on the disk of the system.
-    expect(missingCopyDisk(files, folder)).toBeUndefined();
-    // Another stick at the same place does, too.
-    plugIn();
-    expect(missingCopyDisk(files, path)).toBeUndefined();
-  });
+  test.if(stick !== undefined)(
+    'a copy disk is remembered, and reported when it is unplugged',
+    () => {
+      const path = stick?.path ?? '';
+      const files = dataFilesIn(join(folder, 'data'));
+      mkdirSync(files.folder);
+      expect(missingCopyDisk(files, path)).toBeUndefined();
+      noteCopyDisk(files, path);
+      pull();
+      expect(() => requireCopyDisk(files, path)).toThrow(
+        new NotBackedUp(
+          'no-disk',
+          `The disk of ${path} is not there, so no copy was made in ${path}.`,
+        ),
+      );
+      // Another folder may be on the system's disk.
+      expect(missingCopyDisk(files, folder)).toBeUndefined();
+      // Another stick at this path is accepted too.
+      plugIn();
+      expect(missingCopyDisk(files, path)).toBeUndefined();
+    },
+  );
 
   test.if(stick !== undefined)(
-    'that is pulled out gets nothing written in its place, and Backups says so',
+    'an unplugged copy disk gets no file in its mount folder, and Backups reports it',
     async () => {
       const path = stick?.path ?? '';
       mkdirSync(join(folder, 'server'));
@@ -83,7 +86,7 @@ UUID=4 none swap sw 0 0
         failure: null,
         copyFailure: { hindrance: 'no-disk' },
       });
-      // It is remembered after a restart.
+      // The disk is still known after a restart.
       await server.stop();
       const again = await startExecutable(join(folder, 'server'), { UPHELD_BACKUP_COPY: path });
       const headers = { cookie: cookie() };

@@ -5,26 +5,26 @@ import type { DataFiles } from '../../storage/files.ts';
 import { NotBackedUp } from './errors.ts';
 
 /*
- * A disk that is not plugged in leaves an empty folder where it is mounted otherwise. What is copied there
- * would fill the disk of the system, and be no copy elsewhere.
+ * An unplugged disk leaves its mount folder empty. A copy there would fill the system's disk and be lost with
+ * it.
  */
 
 const noted = z.object({ folder: z.string(), disk: z.string() });
 
-/** Keeps on which disk a folder for copies is, while it is there. */
+/** Stores which disk holds the folder for copies, if that disk is mounted. */
 export const noteCopyDisk = ({ copies }: Pick<DataFiles, 'copies'>, folder: string) => {
   const disk = existsSync(folder) ? mountAbove(folder) : undefined;
   if (!disk || disk === notedDisk(copies, folder)) return;
   try {
     writeFileSync(copies, `${JSON.stringify({ folder, disk })}\n`, { mode: 0o600 });
   } catch {
-    // Then a start after the disk was pulled out knows nothing of it.
+    // Not stored: a later start without the disk cannot name it.
   }
 };
 
 /**
- * The place of the disk that a folder for copies was on, or is to be on by the system's list of disks,
- * and which is not there; undefined if nothing is missing.
+ * Returns the mount path of the disk for copies if it is missing: the stored one, or the one in the system's
+ * list of disks. Returns undefined if no disk is missing.
  */
 export const missingCopyDisk = (
   { copies }: Pick<DataFiles, 'copies'>,
@@ -35,7 +35,7 @@ export const missingCopyDisk = (
   return places.find((place) => isAbove(place, folder) && !isMounted(place));
 };
 
-/** Throws NotBackedUp if the disk of the folder for copies is not there. */
+/** Throws NotBackedUp if the disk of the folder for copies is missing. */
 export const requireCopyDisk = (files: Pick<DataFiles, 'copies'>, folder: string) => {
   const missing = missingCopyDisk(files, folder);
   if (missing === undefined) return noteCopyDisk(files, folder);
@@ -54,14 +54,14 @@ const notedDisk = (path: string, folder: string) => {
   }
 };
 
-/** The nearest folder at or above this one on which a disk is mounted; undefined if it is the top. */
+/** Returns the nearest folder at or above this one on which a disk is mounted; undefined if that is `/`. */
 const mountAbove = (folder: string): string | undefined => {
   const path = realpathSync(folder);
   if (dirname(path) === path) return undefined;
   return isMounted(path) ? path : mountAbove(dirname(path));
 };
 
-/** A folder is on another disk than the one above it if something is mounted there. */
+/** Returns whether a disk is mounted at `path`: its device differs from its parent's. */
 const isMounted = (path: string) => {
   const dev = (one: string) => statSync(one, { throwIfNoEntry: false })?.dev;
   return existsSync(path) && dev(path) !== dev(dirname(path));
@@ -72,7 +72,7 @@ const isAbove = (place: string, folder: string) => {
   return way === '' || !/^\.\.([\\/]|$)/.test(way);
 };
 
-/** Where Linux is to mount disks (fstab(5)), but for the top. Spaces are written as \040. */
+/** Returns where Linux mounts disks by fstab(5), without `/`. Spaces are written as \040. */
 const disksOfSystem = () => {
   if (process.platform !== 'linux' || !existsSync('/etc/fstab')) return [];
   return disksIn(readFileSync('/etc/fstab', 'utf8'));
@@ -81,7 +81,7 @@ const disksOfSystem = () => {
 export const disksIn = (fstab: string) =>
   fstab.split('\n').flatMap((line) => {
     const [device = '', place = '', , options = ''] = line.trim().split(/\s+/);
-    // A folder that is shown at another place is on no disk of its own.
+    // A bind mount is no disk of its own.
     const isDisk = !device.startsWith('#') && !options.split(',').some((one) => /bind/.test(one));
     return isDisk && /^\/./.test(place) ? [place.replaceAll('\\040', ' ')] : [];
   });

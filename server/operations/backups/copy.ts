@@ -10,11 +10,11 @@ import { NotBackedUp } from './errors.ts';
 import { tidyShelf } from './shelf.ts';
 
 /**
- * Copies a backup to `target`, encrypted if `lock` is given. The copy gets its name only when it is
- * whole on that disk; it is read again and compared. Throws NotBackedUp.
+ * Copies a backup to `target`, encrypted if `lock` is given. The copy is read again and compared, and gets
+ * its name when it is complete on that disk. Throws NotBackedUp.
  */
 export const copyBackup = async (path: string, target: string, lock?: Lock) => {
-  // Or a disk that is not plugged in would be taken for the folder that it is mounted on.
+  // Never create the folder: it may be the mount folder of a disk that is not plugged in.
   if (!existsSync(dirname(target)))
     throw new NotBackedUp(
       'no-folder',
@@ -37,7 +37,7 @@ export const copyBackup = async (path: string, target: string, lock?: Lock) => {
   return target;
 };
 
-/** Copies a backup into a folder under its own name, and removes there what nobody needs. */
+/** Copies a backup into a folder under its own name, and removes outdated backups there. */
 export const copyInto = async (path: string, folder: string, now: number, lock?: Lock) => {
   const copy = await copyBackup(path, join(folder, basename(path) + (lock ? '.age' : '')), lock);
   tidyShelf(folder, now);
@@ -49,7 +49,7 @@ const contentOf = async (path: string, lock: Lock | undefined) => {
   return lock ? Readable.from(await encrypted(webStreamOf(bytes), lock)) : bytes;
 };
 
-/** Writes a stream to a file; returns the SHA-256 of what was written. */
+/** Writes a stream to a file. Returns the SHA-256 of the bytes. */
 const write = async (path: string, content: Readable) => {
   const hash = createHash('sha256');
   await pipeline(Readable.from(hashing(content, hash)), newFile(path));

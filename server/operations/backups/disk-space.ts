@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs';
 import { BadBackup } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** This much stays free when a backup was made or put back, in bytes: the server needs it to go on. */
+/** Bytes that stay free after a backup or a restore: the server needs them to run. */
 export const RESERVE = 64 * MEGABYTE;
-/** A file takes at least so much of a disk, in bytes, be it empty. */
+/** Minimum bytes of a disk that a file takes, even if empty. */
 const BLOCK = 4096;
 
-/** The free bytes of the disk that a folder is on. */
+/** Returns the free bytes of the disk that holds a folder. */
 export const freeIn = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -15,13 +15,13 @@ export const freeIn = (folder: string) => {
 
 export const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
-/** What files of these sizes take of a disk, in bytes. */
+/** Returns the bytes of a disk that files of these sizes take. */
 export const takenBy = (sizes: readonly number[]) =>
   sizes.reduce((sum, size) => sum + (Math.floor(size / BLOCK) + 1) * BLOCK, 0);
 
 /**
- * Throws BadBackup if what a backup says of itself does not fit into the folder where it is unpacked,
- * before any of it is written.
+ * Throws BadBackup if the files that a backup announces do not fit into the folder. Called before any file is
+ * written.
  */
 export const requireFits = (path: string, folder: string, bytes: number, free = freeIn(folder)) => {
   const needed = bytes + RESERVE;

@@ -6,9 +6,9 @@ import type { Asked, ProvingParts } from '../../session/prove.ts';
 import type { Backups } from './backups.ts';
 import { lockedStream } from './locked-stream.ts';
 
-/** How long the address of a backup is good, in milliseconds. */
+/** Lifetime of a download address, in milliseconds. */
 const VALID_FOR = 60_000;
-/** How long a download that was cut off may go on where it ended, in milliseconds. */
+/** How long an interrupted download may be resumed, in milliseconds. */
 const GOES_ON_FOR = 60 * 60_000;
 
 type Parts = ProvingParts & {
@@ -25,10 +25,10 @@ type Prepared = {
 };
 
 /**
- * Downloads of backups: an address is given out for the password, and is good once and for a minute.
- * A download that was cut off may go on for an hour, unless it is encrypted, which is other bytes each time. To go
- * on is to name the ETag of what came and a byte after the first: an address alone, found in a history, gives nothing.
- * Addresses and passphrases are kept in memory alone.
+ * Downloads of backups. An address is issued for the password and is valid once, within a minute. An
+ * interrupted download may be resumed for an hour, unless the backup is encrypted: then its bytes differ each
+ * time. To resume it, a browser sends the ETag of the first part and a byte after the first, so an address
+ * found in a history gives no access. Addresses and passphrases are only in memory.
  */
 export const createDownloads = (parts: Parts) => {
   const { db, backups, newToken, clock } = parts;
@@ -45,7 +45,7 @@ export const createDownloads = (parts: Parts) => {
   };
 
   return {
-    /** Throws 404 for an unknown backup, 403 for a wrong password, and as `prove` does. */
+    /** Throws 404 for an unknown backup, 403 for a wrong password, and the errors of `prove`. */
     prepare: async (me: Asked, name: string, { password, passphrase }: DownloadBackupForm) => {
       find(name);
       await confirmPassword(parts, me, password);
@@ -56,15 +56,12 @@ export const createDownloads = (parts: Parts) => {
       noteInAudit(db, { kind: 'backup-downloaded', actorId: me.id, place: me.caller.place() }, now);
       return { path: `/api/admin/backups/downloads/${token}` };
     },
-    /**
-     * Throws 410 unless this administrator got the address within the last minute, or goes on with what they
-     * began then.
-     */
+    /** Throws 410 unless this administrator got the address within the last minute or resumes a download. */
     take: (me: { id: number }, token: string, asked: Headers) => {
       const found = prepared.get(token);
       if (found?.userId !== me.id || found.until <= clock()) throw refused('download-over');
       const { path, name, size, madeAt } = find(found.name);
-      // No two backups have one name.
+      // Backups have different names.
       const etag = `"${madeAt}-${size}"`;
       if (found.isTaken && !isGoingOn(asked, etag)) throw refused('download-over');
       const { passphrase } = found;
@@ -79,8 +76,9 @@ export const createDownloads = (parts: Parts) => {
 };
 
 /**
- * Whether a part from after the first byte is asked for, of the file that the caller has the beginning of. Chrome and
- * Safari name it by `If-Range`, Firefox by `If-Match`. What is no such part would be answered with the whole file.
+ * Returns whether the headers resume a download of this file: they ask for a part after the first byte.
+ * Chrome and Safari name the file by `If-Range`, Firefox by `If-Match`. Any other call would get the whole
+ * file.
  */
 const isGoingOn = (asked: Headers, etag: string) => {
   const [, from, to] = /^bytes=\s*(\d{1,15})-(\d{0,15})\s*$/i.exec(asked.get('range') ?? '') ?? [];

@@ -1,14 +1,13 @@
 import type { BackupFault, BackupObstacle } from '../../../shared/local-server.ts';
 
 export type Fault = BackupFault;
-export type PushUnsupportedReason = BackupObstacle;
 
 const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'not-there': (file) => `There is no file ${file}.`,
   'not-a-backup': (file) => `${file} is not a backup of Upheld.`,
   'cut-short': (file) => `${file} ends too early. It was not copied completely.`,
   damaged: (file) => `${file} is damaged: some of its bytes are not what they were.`,
-  // The encryption notices both, and cannot tell which it is.
+  // Decryption fails for both, and cannot tell which.
   'damaged-or-cut': (file) => `${file} is damaged, or was not copied completely.`,
   changed: (file) => `${file} was changed after it was made: its files do not match its list.`,
   'damaged-database': (file) => `The database in ${file} is damaged.`,
@@ -21,7 +20,7 @@ const SENTENCES: Record<Fault, (file: string, detail: string) => string> = {
   'too-new': (file) => `${file} is from a newer Upheld. Please install that one first.`,
 };
 
-/** A backup cannot be used. The message is one line for the operator. */
+/** Thrown for a backup that cannot be used. The message is one line for the operator. */
 export class BadBackup extends Error {
   constructor(
     readonly fault: Fault,
@@ -34,7 +33,7 @@ export class BadBackup extends Error {
 
 const TOO_EARLY = /unexpected end/i;
 
-/** The fault that an error of the decompressor, of tar or of age stands for. */
+/** Returns the BadBackup for an error of the decompressor, of tar or of age. */
 export const faultOf = (error: unknown, file: string, isEncrypted: boolean) => {
   if (error instanceof BadBackup) return error;
   const message = error instanceof Error ? error.message : '';
@@ -45,19 +44,19 @@ export const faultOf = (error: unknown, file: string, isEncrypted: boolean) => {
   return new BadBackup(isCut ? 'cut-short' : 'damaged', file);
 };
 
-/** There can be no backup. The message is one line for the operator. */
+/** Thrown if a backup cannot be made. The message is one line for the operator. */
 export class NotBackedUp extends Error {
   constructor(
-    readonly hindrance: PushUnsupportedReason,
+    readonly hindrance: BackupObstacle,
     message: string,
   ) {
     super(message);
   }
 }
 
-/** Whether this user may not read or write there. */
+/** Returns whether the operating system denied access. */
 export const isForbidden = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM)$/.test(String(error.code));
 
-/** A restore would replace a congregation. The message is one line for the operator. */
+/** Thrown if a restore would replace existing data. The message is one line for the operator. */
 export class FolderInUse extends Error {}

@@ -4,8 +4,8 @@ import { encrypted } from './encryption.ts';
 import type { LockedChunk, LockTask } from './locked-stream.ts';
 
 /*
- * The thread that encrypts one file: it gets a LockTask, and then answers each further message with
- * the next part of the file.
+ * The thread that encrypts one file. It gets a LockTask, and answers each later message with the next part of
+ * the file.
  */
 
 declare const self: Worker;

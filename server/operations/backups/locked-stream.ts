@@ -7,8 +7,8 @@ export type LockedChunk = { bytes: Uint8Array } | { isOver: true } | { failed: t
 const FILE = threadFile('operations/backups/lock-in-thread.ts');
 
 /**
- * A file as an encrypted stream. A thread of its own does the work, because making a key from a
- * passphrase alone takes seconds. It goes only as fast as the reader.
+ * Returns a file as an encrypted stream. A thread encrypts it, because deriving a key from a passphrase takes
+ * seconds. It reads only as fast as the reader.
  */
 export const lockedStream = (task: LockTask): ReadableStream<Uint8Array> => {
   const thread = new Worker(FILE);

@@ -23,7 +23,7 @@ const make = async ({ folder, reason, now, most, copy }: Task): Promise<FromThre
     await copyInto(made.path, copy.folder, now, copy.lock);
     return { outcome };
   } catch (error) {
-    // The backup itself is good. Only its copy is missing.
+    // The backup was made. Only its copy failed.
     return { outcome: { ...outcome, notCopied: said(error) } };
   }
 };

@@ -19,20 +19,22 @@ export type Wanted = {
   /** Milliseconds since 1970. */
   now: number;
   progress?: Progress;
-  /** How many bytes all backups in the folder may take. The new one stays in any case. */
+  /** Maximum bytes of all backups in the folder. The new one always stays. */
   most?: number;
-  /** It is to go on elsewhere, as if nothing had happened. */
+  /** Marks the backup as 'moved': the restored server continues as the same one. */
   isMove?: boolean;
-  /** Puts the verified backup where it belongs; returns its path. By default it is shelved. */
+  /**
+   * Moves the verified backup to its place and returns its path. By default, that is the folder for backups.
+   */
   deliver?: (made: string) => Promise<string>;
 };
 
 export type Made = { path: string; size: number; manifest: Manifest };
 
 /**
- * Makes a backup in the folder `backups` of the data folder and verifies it by opening it. It gets
- * its name only when it is whole. Removes backups that nobody needs any more. Throws NotBackedUp if
- * there is too little space or the database is damaged; then nothing is left behind.
+ * Makes a backup in the folder `backups` of the data folder and verifies it by opening it. It gets its name
+ * when it is complete. Outdated backups are removed. Throws NotBackedUp if there is too little space or the
+ * database is damaged; then no file is left behind.
  */
 export const makeBackup = async ({
   files,
@@ -49,7 +51,7 @@ export const makeBackup = async ({
     tidyShelf(files.backups, now, most);
   };
   const work = async () => {
-    requireWrittenQuota(files);
+    requireDiskSpace(files);
     const manifest = await listOf(working, snapshotInto(working, files), {
       reason: isMove ? 'moved' : reason,
       now,
@@ -64,7 +66,7 @@ export const makeBackup = async ({
   return thenCleanUp(work, cleanUp);
 };
 
-/** What cannot be restored is no backup. Throws NotBackedUp where that is the database's own fault. */
+/** Verifies that the backup can be restored. Throws NotBackedUp if the database has foreign content. */
 const requireGood = async (file: string, scratch: string, { database }: DataFiles) => {
   try {
     await verifyBackup(file, {}, { scratch });
@@ -77,7 +79,7 @@ const requireGood = async (file: string, scratch: string, { database }: DataFile
   }
 };
 
-/** Makes a folder to work in. Throws NotBackedUp where this user may make none. */
+/** Creates a folder to work in. Throws NotBackedUp where this user may not. */
 const beginIn = (files: DataFiles) => {
   const isNew = !existsSync(files.backups);
   const working = join(files.backups, `making-${crypto.randomUUID()}.tmp`);
@@ -131,8 +133,8 @@ const listOf = async (
   };
 };
 
-/** There must be room for a copy of the database, the backup, and the database that verifies it. */
-const requireWrittenQuota = ({ backups, database, log, uploads }: DataFiles) => {
+/** Requires space for a copy of the database, the backup, and the database that verifies it. */
+const requireDiskSpace = ({ backups, database, log, uploads }: DataFiles) => {
   const free = freeIn(backups);
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const needed =

@@ -9,7 +9,7 @@ export type Reason = (typeof REASONS)[number];
 
 const UPLOADS = 'files/';
 
-/** The names inside a backup. Nothing else may be in one, so that nothing is written elsewhere. */
+/** The file names inside a backup. No other name is accepted, so that no file is written elsewhere. */
 export const INSIDE = {
   manifest: 'manifest.json',
   database: 'upheld.db',
@@ -18,10 +18,12 @@ export const INSIDE = {
   upload: (name: StoredName) => `${UPLOADS}${name}`,
 } as const;
 
-/** The keys are read whole, into memory. In bytes. */
+/** Maximum bytes of a key file: keys are read into memory. */
 const KEY_MAX = 4096;
 
-/** How large a file may be by its name, in bytes; undefined for a name that is not inside of a backup. */
+/**
+ * Returns the maximum size of a file by its name, in bytes; undefined if the name is not allowed in a backup.
+ */
 const mostOf = (name: string) => {
   if (name === INSIDE.database) return Number.MAX_SAFE_INTEGER;
   if (name === INSIDE.key || name === INSIDE.pushKeys) return KEY_MAX;
@@ -40,33 +42,33 @@ const file = z
 const isEachOnce = (files: { name: string }[]) =>
   new Set(files.map(({ name }) => name)).size === files.length;
 
-/** The tables whose rows are counted, so that a restored backup can be compared. */
+/** The tables whose rows are counted, to compare a restored backup. */
 export const COUNTED = ['users', 'groups', 'prayers', 'updates', 'comments', 'resources'] as const;
 
 /** The version of this format. */
 export const FORMAT = 1;
 
-/** What every version of the format says. */
+/** The fields that every version of the format has. */
 export const formatOf = z.looseObject({
   product: z.literal('upheld'),
   format: z.number().int(),
 });
 
-/** What a backup says of itself. It is its first file. */
+/** The list of a backup, its first file. */
 export const manifest = z.strictObject({
   product: z.literal('upheld'),
   format: z.literal(FORMAT),
-  /** The program that made it. */
+  /** The version of the program that made the backup. */
   version: z.string().regex(/^[\w.+-]{1,60}$/),
   schema: z.number().int().positive(),
-  /** When its database was copied, in milliseconds since 1970. */
+  /** When the database was copied, in milliseconds since 1970. */
   madeAt: z.number().int().nonnegative().max(LAST_DATE),
-  /** `moved`: it goes on elsewhere, with the mail that waits. */
+  /** `moved`: the restored server continues as the same one and sends the waiting mail. */
   reason: z.enum([...REASONS, 'moved']),
   rows: z.partialRecord(z.enum(COUNTED), z.number().int().nonnegative()),
-  /** Every other file, in the order in which they follow. */
+  /** All other files, in their order. */
   files: z.array(file).refine(isEachOnce),
-  /** Files of the library that were missing when the backup was made. */
+  /** Library files that were missing when the backup was made. */
   missing: z.array(z.string().regex(STORED_NAME)),
 });
 

@@ -39,7 +39,7 @@ const peopleOf = (path: string) =>
   readData(path, (db) => db.$client.query('select username as name from users').all());
 
 describe('restoring (D13)', () => {
-  test('makes a folder that the server opens', async () => {
+  test('a restore makes a folder that the server opens', async () => {
     const picture = { userId: 1, name: 'a'.repeat(43), type: 'image/jpeg', bytes: JPEG } as const;
     const files = makeData(at('first'), ['ruth', 'naomi'], (db) =>
       db.insert(pictures).values(picture).run(),
@@ -66,7 +66,7 @@ describe('restoring (D13)', () => {
     expect(log.join()).not.toContain('cleanly');
   });
 
-  test('keeps a folder that is in use as it is, unless told to replace it', async () => {
+  test('a folder with data is refused unless `force` is given', async () => {
     makeData(at('old'), ['ruth']);
     const path = await back('old');
     const used = makeData(at('used'), ['boaz', 'orpah']);
@@ -81,7 +81,7 @@ describe('restoring (D13)', () => {
     expect(readdirSync(join(keptAside ?? '', 'files'))).toEqual(['b'.repeat(32)]);
   });
 
-  test('goes on when another command folds the log in meanwhile', async () => {
+  test('a restore continues when another command checkpoints the log meanwhile', async () => {
     makeData(at('calm'), ['ruth']);
     const path = await back('calm');
     const files = makeData(at('folding'), ['boaz']);
@@ -91,7 +91,7 @@ describe('restoring (D13)', () => {
     expect(peopleOf(files.folder)).toEqual([{ name: 'ruth' }]);
   });
 
-  test('of a bad backup changes nothing', async () => {
+  test('a bad backup changes nothing', async () => {
     makeData(at('good'), ['ruth']);
     const path = await back('good');
     const bytes = readFileSync(path);
@@ -109,7 +109,7 @@ describe('restoring (D13)', () => {
     expect(readdirSync(files.folder).filter((name) => /restor/.test(name))).toEqual([]);
   });
 
-  test('waits for nobody: while the server runs it is refused', async () => {
+  test('a restore is refused while the server runs', async () => {
     makeData(at('busy'), ['ruth']);
     const path = await back('busy');
     const unlock = lockData(at('busy'), dataFilesIn(at('busy')).lock);
@@ -119,7 +119,7 @@ describe('restoring (D13)', () => {
     unlock();
   });
 
-  test('tells nobody twice, voids open links, and keeps people signed in', async () => {
+  test('a restore notifies no user twice, voids open links, and does not sign users out', async () => {
     const states = ['waiting', 'sending', 'sent', 'failed'] as const;
     makeData(at('told'), ['ruth'], (db) => {
       for (const state of states)
@@ -167,7 +167,7 @@ describe('restoring (D13)', () => {
     expect((await restored('signed out', true)).sessions).toBe(0);
   });
 
-  test('leaves out the hours of people that came since the backup, as they were told then (N53)', async () => {
+  test('daily reminders that were sent after the backup are not sent again (N53)', async () => {
     makeData(at('prayed'), ['ruth', 'naomi', 'boaz'], (db) => {
       const hours = [
         ['ruth', 2],
@@ -193,12 +193,12 @@ describe('restoring (D13)', () => {
       );
     await restoreBackup({ path, folder: at('praying'), now: NOW });
     expect(hoursIn('praying')).toEqual([NOW + 23 * HOUR, NOW + HOUR, null]);
-    // One that was moved goes on as it was.
+    // A moved backup continues where it was.
     await restoreBackup({ path, folder: at('moved on'), now: NOW, goesOn: true });
     expect(hoursIn('moved on')).toEqual([NOW - HOUR, NOW + HOUR, null]);
   });
 
-  test('brings a backup of an older schema to this one', async () => {
+  test('a backup of an older schema is upgraded', async () => {
     const files = dataFilesIn(at('aged'));
     mkdirSync(files.folder);
     const db = openDatabase(files.database);
@@ -211,12 +211,12 @@ describe('restoring (D13)', () => {
     );
   });
 
-  test('that a power cut ends, wherever, leaves a folder that is refused or complete', async () => {
+  test('a power cut during a restore leaves a folder that is refused or complete', async () => {
     makeData(at('source'), ['ruth']);
     const path = await back('source');
     await restoreBackup({ path, folder: at('whole'), now: NOW });
     const names = ['upheld.key', 'upheld-vapid.json', 'files'];
-    // The old database goes first and the new one comes last, so that between there is none.
+    // The old database is moved first and the new one last: between them there is none.
     for (let moved = 0; moved <= names.length; moved++) {
       const cut = dataFilesIn(at(`cut-${moved}`));
       makeData(cut.folder, ['boaz']);
@@ -233,8 +233,8 @@ describe('restoring (D13)', () => {
   });
 });
 
-describe('a start (D3, D4)', () => {
-  test('makes a backup before it upgrades the database', async () => {
+describe('starts and backups (D3, D4)', () => {
+  test('a start makes a backup before it upgrades the database', async () => {
     const files = dataFilesIn(at('upgraded'));
     mkdirSync(files.folder);
     const db = openDatabase(files.database);
@@ -251,7 +251,7 @@ describe('a start (D3, D4)', () => {
     await restoreBackup({ path: made?.path ?? '', folder: at('downgraded'), now: NOW });
   });
 
-  test('refuses a damaged database and names the newest backup that is good', async () => {
+  test('a start refuses a damaged database and names the newest good backup', async () => {
     const files = makeData(at('lost'), ['ruth']);
     const good = await back('lost');
     const newer = await makeBackup({ files, reason: 'nightly', now: NOW + 1000 });

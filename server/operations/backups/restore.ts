@@ -30,33 +30,32 @@ import { FolderInUse } from './errors.ts';
 import { INSIDE, type Manifest } from './manifest.ts';
 import { removeLog, unpack } from './unpack.ts';
 
-/** Later than any job is due: the server brings it back to the next time of its schedule. */
+/** A time later than any due job, in milliseconds: the server replaces it by the schedule's next time. */
 const NOT_NOW = 366 * 24 * 60 * 60_000;
 
 export type Restoring = {
   path: string;
   folder: string;
   keys?: Keys;
-  /** Also into a folder that has data. */
+  /** Restores into a folder that has data, too. */
   force?: boolean;
   endSessions?: boolean;
-  /** It was moved: it goes on as it was, and what waits is sent. */
+  /** The backup was moved: the server continues as the same one and sends the waiting mail. */
   goesOn?: boolean;
   now: number;
   progress?: Progress;
-  /** The free bytes of the disk; by default it is asked. */
+  /** Free bytes of the disk; by default the system's figure. */
   free?: number;
 };
 
 /**
- * Puts a backup into a data folder. It is verified first, and nothing is changed if it is bad. What
- * was there is kept in a folder beside it. Waiting mail and notices count as sent, so that nobody
- * hears twice, links for new passwords are void, and the mailbox is off until an administrator turns it on. Throws BadBackup, AlreadyRunning and
- * FolderInUse.
+ * Restores a backup into a data folder. The backup is verified first, and a bad one changes nothing.
+ * The folder's old files are moved into a folder beside it. Waiting mail and notices count as sent, so that
+ * no user is notified twice. Links for new passwords become void. The mailbox is off until an administrator
+ * turns it on. Throws BadBackup, AlreadyRunning and FolderInUse.
  *
- * The old database is moved out first and the new one is moved in last. If a power cut comes
- * between, the folder has no database, the server refuses to start, and the restore can be run
- * again.
+ * The old database is moved first, the new one last. If a power cut comes between, the folder has no
+ * database, the server refuses to start, and the restore can be run again.
  */
 export const restoreBackup = async ({
   path,
@@ -82,7 +81,7 @@ export const restoreBackup = async ({
     const work = async () => {
       const manifest = await unpack(path, keys, files.restoring, { progress, free });
       if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
-      // Looked at again: another command may have folded the log in while the backup was read.
+      // List the files again: another command may have checkpointed the log while the backup was read.
       const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
       if (keptAside) moveAll(old, keptAside);
@@ -98,12 +97,12 @@ export const restoreBackup = async ({
     return await thenCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
   } finally {
     unlock();
-    // A bad backup leaves no folder either.
+    // A bad backup leaves no folder behind.
     if (madeFolder && !isRestored) rmSync(madeFolder, { recursive: true, force: true });
   }
 };
 
-/** What belongs to a congregation in a folder, its database first. */
+/** Returns the paths of a congregation's files in a folder, its database first. */
 const inUse = (files: DataFiles) =>
   [
     files.database,
@@ -119,7 +118,7 @@ const isEmptyFolder = (path: string) => {
   try {
     return readdirSync(path).length === 0;
   } catch {
-    // It is a file.
+    // The path is a file.
     return false;
   }
 };
@@ -133,13 +132,13 @@ const moveAll = (paths: string[], folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const path of paths) {
     const target = join(folder, basename(path));
-    // An empty folder of the library, which a start has made. Throws if it is not empty.
+    // The library folder that a start has made. Throws if it is not empty.
     if (existsSync(target)) rmdirSync(target);
     renameUnlessGone(path, target);
   }
 };
 
-/** SQLite removes an empty log whenever its last connection is closed. */
+/** SQLite removes an empty log when its last connection is closed. */
 const renameUnlessGone = (path: string, target: string) => {
   try {
     renameSync(path, target);
@@ -148,7 +147,7 @@ const renameUnlessGone = (path: string, target: string) => {
   }
 };
 
-/** Brings the copied database into the state from which a server may go on. */
+/** Prepares the copied database for the server. */
 const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now: number }) => {
   const db = openDatabase(path);
   try {
@@ -157,16 +156,16 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
         .set({ state: 'dropped' })
         .where(inArray(deliveries.state, ['waiting', 'sending']))
         .run();
-      // What a job had told since the backup, it must not tell again at the next start.
+      // A job that ran after the backup must not run for that time again.
       tx.update(jobs)
         .set({ dueAt: now + NOT_NOW })
         .run();
       skipReminders(tx, now);
-      // Another server may read it by now, or the file names a mailbox of somebody's choice.
+      // Another server may read the mailbox now, or the backup names a stranger's.
       tx.update(mailboxSettings).set({ isOn: false }).run();
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
-      // What was good once may have been used since the backup.
+      // One-time secrets may have been used since the backup.
       for (const once of [passkeyChallenges, signInCards, signInCodes, signInLinks])
         tx.delete(once).run();
       if (endSessions) tx.delete(sessions).run();

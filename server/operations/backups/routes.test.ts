@@ -33,7 +33,7 @@ const serverWithAdmin = () => {
 
 const GOOD: Outcome = { path: '/backups/a.tar.gz', size: 1, missing: 0 };
 
-/** Makes a backup by the call, waits until it is there, and gives its name. */
+/** Makes a backup by the call and waits for it. Returns its name. */
 const makeOne = async ({ as, backups }: TestServer): Promise<string> => {
   expect((await as('deborah').post('/api/admin/backups')).status).toBe(204);
   expect(backups.state().isRunning).toBe(true);
@@ -42,7 +42,7 @@ const makeOne = async ({ as, backups }: TestServer): Promise<string> => {
   return (await as('deborah').get('/api/admin/backups')).body.backups[0].name;
 };
 
-/** Downloads what an address answers with, into a file. */
+/** Downloads an address into a file. */
 const download = async ({ app, cookieOf }: TestServer, path: string, name = 'deborah') => {
   const response = await app.handle(
     new Request(`http://localhost${path}`, { headers: { cookie: cookieOf(name) } }),
@@ -53,7 +53,7 @@ const download = async ({ app, cookieOf }: TestServer, path: string, name = 'deb
 };
 
 describe('backups for administrators (M15)', () => {
-  test('are listed and made, one at a time, and noted', async () => {
+  test('backups are listed, made one at a time, and audited', async () => {
     const server = serverWithAdmin();
     const empty = await server.as('deborah').get('/api/admin/backups');
     expect(empty.body).toEqual({
@@ -73,7 +73,7 @@ describe('backups for administrators (M15)', () => {
     );
   });
 
-  test('say what went wrong the last time, until one works again', async () => {
+  test('the last failure of a backup is shown until one succeeds', async () => {
     const { db, dataFiles, config, clock } = createTestServer();
     const outcomes: (() => Outcome)[] = [
       () => {
@@ -106,14 +106,14 @@ describe('backups for administrators (M15)', () => {
     expect(logged.filter((line) => line.includes('"error"'))).toHaveLength(3);
   });
 
-  test('are downloaded for the password, once and within a minute', async () => {
+  test('a backup is downloaded for the password, once and within a minute', async () => {
     const server = serverWithAdmin();
     const name = await makeOne(server);
     const ask = (password: string, who = 'deborah') =>
       server.as(who).post(`/api/admin/backups/${name}/download`, { password });
     expect((await ask('not the password')).status).toBe(403);
     const { path } = (await ask(PASSWORD)).body;
-    // Another administrator has nothing from the address.
+    // The address is invalid for another administrator.
     expect((await download(server, path, 'ruth')).status).toBe(410);
     const first = await download(server, path);
     expect(first.status).toBe(200);
@@ -126,7 +126,7 @@ describe('backups for administrators (M15)', () => {
     expect(server.logged.join()).not.toContain(path.split('/').at(-1));
   });
 
-  test('go on for an hour where a download was cut off, for the one who began it (D21)', async () => {
+  test('an interrupted download is resumed within an hour by the administrator who began it (D21)', async () => {
     const server = serverWithAdmin();
     const name = await makeOne(server);
     const ask = async (more = {}) => {
@@ -144,14 +144,14 @@ describe('backups for administrators (M15)', () => {
     const whole = Buffer.from(await first.arrayBuffer());
     const rest = { range: 'bytes=1000-', 'if-range': etag };
     server.clock.now += 59 * 60_000;
-    // What browsers send to go on: Chrome and Safari, then Firefox.
+    // The headers of Chrome and Safari, then of Firefox, that resume a download.
     for (const goingOn of [rest, { range: 'bytes=1000-', 'if-match': etag }]) {
       const second = await get(goingOn);
       expect(second.status).toBe(206);
       expect(Buffer.from(await second.arrayBuffer()).equals(whole.subarray(1000))).toBe(true);
     }
     expect([(await get()).status, (await get(rest, 'ruth')).status]).toEqual([410, 410]);
-    // Nobody gets it anew, nor its beginning, who does not have it.
+    // The address gives neither the whole file nor its beginning.
     const refused: Record<string, string>[] = [
       { range: 'bytes=0-' },
       { range: 'bytes=0-', 'if-range': etag },
@@ -171,13 +171,13 @@ describe('backups for administrators (M15)', () => {
     expect(begun.status).toBe(206);
     server.clock.now += 2 * 60_000;
     expect((await get(rest)).status).toBe(410);
-    // An encrypted one is other bytes each time.
+    // An encrypted download has different bytes each time.
     const locked = await ask({ passphrase: 'the barley harvest' });
     await (await get({}, 'deborah', locked)).arrayBuffer();
     expect((await get(rest, 'deborah', locked)).status).toBe(410);
   });
 
-  test('leave no room for guesses: ten of 400 passwords are checked, and all are noted', async () => {
+  test('ten of 400 passwords for downloads are checked, and all attempts are audited', async () => {
     const server = serverWithAdmin();
     const name = await makeOne(server);
     const checking = spyOn(Bun.password, 'verify');
@@ -198,7 +198,7 @@ describe('backups for administrators (M15)', () => {
     expect(new Set(noted.map(({ userId }) => userId))).toEqual(new Set([server.idOf('deborah')]));
   });
 
-  test('are encrypted with a passphrase on their way', async () => {
+  test('a download is encrypted with a passphrase', async () => {
     const server = serverWithAdmin();
     const name = await makeOne(server);
     const passphrase = 'the barley harvest';
@@ -211,7 +211,7 @@ describe('backups for administrators (M15)', () => {
     expect(verifyBackup(file, { passphrase: 'another' })).rejects.toThrow('another passphrase');
   });
 
-  test('that are not there, or somewhere else, are not found', async () => {
+  test('a backup that is missing or elsewhere answers with 404', async () => {
     const server = serverWithAdmin();
     await makeOne(server);
     for (const name of [

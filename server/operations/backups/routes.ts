@@ -13,7 +13,7 @@ export const backupRoutes = (parts: Parts) => {
   return routes({
     getBackups: () => presentBackups(backups),
     makeBackup: ({ user, caller }) => {
-      // The page looks again until it is there. What goes wrong is logged and shown there.
+      // The page polls until the backup is listed. A failure is logged and shown there.
       backups.make('by-hand', { id: user.id, place: caller.place() }).catch(() => {});
     },
     prepareBackupDownload: ({ user, params, body, caller }) =>

@@ -12,17 +12,17 @@ const NOW = Date.UTC(2026, 10, 25, 3);
 const of = (reason: Reason, daysAgo: number) => ({ reason, madeAt: NOW - daysAgo * DAY });
 
 describe('which backups are kept (D12)', () => {
-  test('seven days and four weeks of the nightly ones', () => {
+  test('nightly backups of seven days and four weeks are kept', () => {
     const nightly = Array.from({ length: 60 }, (_, days) => of('nightly', days));
     const gone = new Set(outdated(nightly));
     const kept = nightly.filter((backup) => !gone.has(backup));
-    // Today back to Thursday; then the Sundays of the weeks before, as each week's newest.
+    // Today back to Thursday, then the Sunday of each week before.
     expect(kept.map(({ madeAt }) => Math.round((NOW - madeAt) / DAY))).toEqual([
       0, 1, 2, 3, 4, 5, 6, 10, 17, 24,
     ]);
   });
 
-  test('night after night never more than eleven, and never a gap of more than a week', () => {
+  test('a nightly backup leaves at most eleven, with gaps of at most a week', () => {
     let shelf: ReturnType<typeof of>[] = [];
     for (let day = 0; day < 120; day++) {
       shelf.push({ reason: 'nightly', madeAt: NOW + day * DAY });
@@ -36,12 +36,12 @@ describe('which backups are kept (D12)', () => {
       expect(age - (ages[index - 1] ?? 0)).toBeLessThanOrEqual(7);
   });
 
-  test('the newest ones of a church whose computer is seldom on', () => {
+  test('a computer that is rarely on keeps its newest nightly backups', () => {
     const seldom = [0, 20, 50, 90, 200].map((days) => of('nightly', days));
     expect(outdated(seldom)).toEqual([]);
   });
 
-  test('five that somebody made, and three from before upgrades', () => {
+  test('five manual backups and three from before upgrades are kept', () => {
     const some = Array.from({ length: 8 }, (_, days) => [
       of('by-hand', days),
       of('before-upgrade', days),
@@ -52,7 +52,7 @@ describe('which backups are kept (D12)', () => {
   });
 });
 
-test('a name says when and why a backup was made; other files are left alone (D12)', () => {
+test('a backup’s name has its time and reason, and other files are never removed (D12)', () => {
   const folder = testFolder('shelf');
   const write = (name: string) => writeFileSync(join(folder, name), 'x');
   write(nameFor('nightly', NOW));
@@ -79,7 +79,7 @@ test('a name says when and why a backup was made; other files are left alone (D1
   );
 });
 
-test('backups of a congregation with a share keep within it, but the newest stays (C19)', () => {
+test('backups of a congregation with a disk quota stay within it, except the newest (C19)', () => {
   const folder = testFolder('shelf-share');
   for (const [reason, hours, size] of [
     ['nightly', 0, 30],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { REASONS } from '../../../shared/backups.ts';
 import type { Reason } from './manifest.ts';
 
-/** The endings of a backup, and of one that is encrypted. */
+/** File name endings of a backup and of an encrypted one. */
 export const ENDING = '.tar.gz';
 const LOCK = '.age';
 export const LOCKED_ENDING = ENDING + LOCK;
-/** The ending of what is still being written. */
+/** File name ending of an unfinished backup. */
 const UNFINISHED = '.tmp';
 
 const DAY = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ const NAME = new RegExp(
   `^upheld-(\\d{4})-(\\d{2})-(\\d{2})-(\\d{2})(\\d{2})(\\d{2})-(${REASONS.join('|')})\\.tar\\.gz(\\.age)?$`,
 );
 
-/** A backup in a folder. Its name alone says when and why it was made. */
+/** A backup in a folder. Its name has its time and reason. */
 export type Shelved = {
   name: string;
   path: string;
@@ -26,15 +26,15 @@ export type Shelved = {
   isEncrypted: boolean;
 };
 
-/** The name of a backup that is made now; the time is in UTC. */
+/** Returns the file name of a backup that is made now; its time is in UTC. */
 export const nameFor = (reason: Reason, now: number) => {
   const [date = '', time = ''] = new Date(now).toISOString().split(/[T.]/);
   return `upheld-${date}-${time.replaceAll(':', '')}-${reason}${ENDING}`;
 };
 
 /**
- * The path for a backup in a folder. One that was made within the same second is not replaced: then
- * the name says the next free second. `locked` is for an encrypted one.
+ * Returns the path of a new backup in a folder. It never names an existing file: a second backup within one
+ * second gets the next free second. `locked` is for an encrypted one.
  */
 export const pathIn = (folder: string, reason: Reason, now: number, { locked = false } = {}) => {
   for (let time = now; ; time += 1000) {
@@ -43,7 +43,7 @@ export const pathIn = (folder: string, reason: Reason, now: number, { locked = f
   }
 };
 
-/** The backups in a folder, newest first. */
+/** Returns the backups in a folder, newest first. */
 export const backupsIn = (folder: string): Shelved[] => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -67,19 +67,19 @@ export const backupsIn = (folder: string): Shelved[] => {
     .sort((a, b) => b.madeAt - a.madeAt);
 };
 
-/** How many of each kind are kept. */
+/** How many backups of each reason are kept. */
 const KEPT = { days: 7, weeks: 4, 'by-hand': 5, 'before-upgrade': 3 };
 
 /**
- * Those that nobody needs any more: of the nightly ones the newest of each of the last seven days
- * and of each of the four weeks before this one stay, of the others the newest few.
+ * Returns the outdated backups. Of the nightly ones, the newest of each of the last seven days and of each of
+ * the four weeks before are kept; of the others, the newest few.
  */
 export const outdated = <T extends Pick<Shelved, 'madeAt' | 'reason'>>(backups: readonly T[]) => {
   const newestFirst = backups.toSorted((a, b) => b.madeAt - a.madeAt);
   const of = (reason: Reason) => newestFirst.filter((backup) => backup.reason === reason);
   const kept = new Set<T>([
     ...newestOfEach(of('nightly'), (time) => Math.floor(time / DAY)).slice(0, KEPT.days),
-    // Day 4 of 1970 was a Monday. The newest week's is one of the days.
+    // Day 4 of 1970 was a Monday. The newest week is already one of the seven days.
     ...newestOfEach(of('nightly'), (time) => Math.floor((time / DAY - 4) / 7)).slice(
       1,
       1 + KEPT.weeks,
@@ -98,7 +98,7 @@ const newestOfEach = <T extends { madeAt: number }>(
     group.slice(0, 1),
   );
 
-/** Those that are too much for so many bytes, newest first. The newest one always stays. */
+/** Returns the backups that exceed `most` bytes, counted from the newest. The newest is never returned. */
 export const tooMuch = <T extends Pick<Shelved, 'size'>>(
   newestFirst: readonly T[],
   most: number,
@@ -110,10 +110,7 @@ export const tooMuch = <T extends Pick<Shelved, 'size'>>(
   });
 };
 
-/**
- * Removes backups that nobody needs any more or that are too much for `most` bytes, and what a killed
- * run left half written.
- */
+/** Removes outdated backups, backups that exceed `most` bytes, and unfinished files of a killed run. */
 export const tidyShelf = (folder: string, now: number, most = Number.POSITIVE_INFINITY) => {
   for (const { path } of outdated(backupsIn(folder))) rmSync(path, { force: true });
   for (const { path } of tooMuch(backupsIn(folder), most)) rmSync(path, { force: true });

@@ -8,23 +8,23 @@ import { isDamage } from '../../storage/reasons.ts';
 import { NotBackedUp } from './errors.ts';
 import { COUNTED, INSIDE } from './manifest.ts';
 
-/** How long to wait for another program's lock, in milliseconds. */
+/** Maximum wait for another program's lock, in milliseconds. */
 const WAIT_FOR_LOCK = 10_000;
-/** A file that is deleted while the copy is made makes it try again. */
+/** Maximum attempts: a file that is deleted during the copy causes another. */
 const TRIES = 3;
 
-/** What a copy of everything holds, besides the files themselves. */
+/** What a snapshot contains, besides the files themselves. */
 export type Snapshot = {
-  /** The library's files that the database knows, by name. */
+  /** Names of the library files that the database lists. */
   uploads: StoredName[];
-  /** Those of them that are not on the disk. */
+  /** Names of listed files that are missing on the disk. */
   missing: string[];
 };
 
 /**
- * Puts a copy of everything as it is at one moment into `folder`: the database by `VACUUM INTO`,
- * the library's files as links, and the keys. The server may run and write meanwhile. Throws
- * NotBackedUp if the database is damaged.
+ * Copies a data folder as it is at one moment into `folder`: the database by `VACUUM INTO`, the library's
+ * files as hard links, and the keys. The server may run and write meanwhile. Throws NotBackedUp if the
+ * database is damaged.
  */
 export const snapshotInto = (folder: string, files: DataFiles): Snapshot => {
   const uploads = join(folder, 'files');
@@ -37,7 +37,7 @@ export const snapshotInto = (folder: string, files: DataFiles): Snapshot => {
   const copy = join(folder, INSIDE.database);
   for (let tried = 1; ; tried++) {
     rmSync(copy, { force: true });
-    // Before the database, for files that are deleted while it is copied; after it, for new ones.
+    // Before the database: a file may be deleted during the copy. And again after it: a file may be added.
     linkAll(files.uploads, uploads);
     copyDatabase(files.database, copy);
     linkAll(files.uploads, uploads);
@@ -69,10 +69,10 @@ const damaged = (path: string) =>
     `The database ${path} is damaged, so no backup of it was made.`,
   );
 
-/** The same as isSound, for a copy that nobody else has open. */
+/** Returns isSound for a file that no other program has open. */
 export const isWhole = (path: string) => reading(path, isSound);
 
-/** Whether SQLite finds a database whole: its pages, its indexes and its keys. */
+/** Returns whether SQLite finds the pages, indexes and foreign keys of a database intact. */
 export const isSound = (database: Database) => {
   const [found] = database
     .query<{ integrity_check: string }, []>('pragma integrity_check(1)')
@@ -81,7 +81,7 @@ export const isSound = (database: Database) => {
   return found?.integrity_check === 'ok' && broken.length === 0;
 };
 
-/** How many rows the counted tables have; an old schema has fewer of them. */
+/** Returns the number of rows of each counted table; an old schema has fewer tables. */
 export const rowsIn = (path: string) =>
   reading(path, (database) =>
     Object.fromEntries(
@@ -124,7 +124,7 @@ export const reading = <T>(path: string, read: (database: Database) => T): T => 
   }
 };
 
-/** Links take no space and no time. Where the disk has none, files are copied. */
+/** Links files, which takes neither space nor time. Copies them on a disk without links. */
 const linkAll = (from: string, to: string) => {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from).filter(isStoredName)) {

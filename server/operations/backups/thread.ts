@@ -1,27 +1,28 @@
+import type { BackupObstacle } from '../../../shared/local-server.ts';
 import { threadFile } from '../../thread-file.ts';
 import type { Lock } from './encryption.ts';
-import { NotBackedUp, type PushUnsupportedReason } from './errors.ts';
+import { NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
 
 export type Task = {
   folder: string;
   reason: Reason;
   now: number;
-  /** How many bytes all backups in the folder may take. */
+  /** Maximum bytes of all backups in the folder. */
   most?: number;
-  /** Another folder that gets a copy. */
+  /** A second folder that gets a copy. */
   copy?: { folder: string; lock?: Lock };
 };
 
-/** What went wrong in the thread. The sentence is for the operator. */
-export type Trouble = { hindrance?: PushUnsupportedReason; sentence: string; code?: string };
+/** An error of the thread. `sentence` is for the operator. */
+export type Trouble = { hindrance?: BackupObstacle; sentence: string; code?: string };
 
-/** What became of a backup. `notCopied` says why there is no copy. */
+/** The result of a backup. `notCopied` is why its copy failed. */
 export type Outcome = { path: string; size: number; missing: number; notCopied?: Trouble };
 
 export type FromThread = { outcome: Outcome } | { failed: Trouble };
 
-/** The thread failed for a reason that nobody foresaw; only its code is known. */
+/** Thrown when the thread failed unexpectedly; only the error's code is known. */
 export class ThreadFailed extends Error {
   constructor(
     message: string,
@@ -34,8 +35,8 @@ export class ThreadFailed extends Error {
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /**
- * Makes a backup in a thread of its own, because copying a database and compressing files would
- * hold up every call. Throws NotBackedUp and ThreadFailed.
+ * Makes a backup in a thread, because copying a database and compressing files would block all calls. Throws
+ * NotBackedUp and ThreadFailed.
  */
 export const makeInThread = (task: Task): Promise<Outcome> => {
   const thread = new Worker(FILE);

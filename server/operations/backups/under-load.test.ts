@@ -18,12 +18,12 @@ afterAll(async () => {
   for (const close of open.reverse()) await close();
 });
 
-test('ten backups amid 50 writes a second are each of one moment (D9, D13)', async () => {
+test('ten backups during 50 writes a second are each consistent (D9, D13)', async () => {
   const push = await startPushService();
   open.push(push.stop);
   const server = await startExecutable(house, {
     UPHELD_PUSH_HOSTS: push.origin,
-    // Nothing listens there: what is to be mailed waits.
+    // No server listens there, so mail waits.
     UPHELD_SMTP_URL: 'smtp://127.0.0.1:1',
   });
   open.push(server.stop);
@@ -43,7 +43,7 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
     const restored = await runExecutable(['restore', file, '--data', folder], house);
     expect([restored.code, restored.err]).toEqual([0, '']);
     const { numbers, isInOrder, files, damaged } = contentOf(folder);
-    // What was acknowledged before it began is there, in order and without a gap.
+    // All writes that were acknowledged before the backup are in it, in order and without a gap.
     expect(isInOrder).toBe(true);
     expect(numbers).toBeGreaterThanOrEqual(least);
     expect(numbers).toBeLessThanOrEqual(most);
@@ -52,7 +52,7 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
       expect(readFileSync(join(folder, key))).toEqual(readFileSync(join(server.data, key)));
   }
 
-  // The last of them goes on as if nothing had happened, and repeats nothing.
+  // A restore of the last backup continues and sends nothing twice.
   const mail = await startMailServer();
   open.push(mail.stop);
   const home = join(house, 'again');
@@ -71,7 +71,7 @@ test('ten backups amid 50 writes a second are each of one moment (D9, D13)', asy
   expect(mail.received).toEqual([]);
 });
 
-test('the running server makes the nightly backup in a thread, which calls do not notice (D12)', async () => {
+test('the running server makes the nightly backup in a thread, without slowing calls (D12)', async () => {
   const home = join(house, 'nightly');
   mkdirSync(home);
   const usb = join(house, 'usb');
@@ -81,7 +81,7 @@ test('the running server makes the nightly backup in a thread, which calls do no
   const secret = { password: 'gleaning barley', confirmPassword: 'gleaning barley' };
   await first.post('/api/register', { ...person, ...secret });
   await first.stop();
-  // Nobody was there yet when it was due the first time.
+  // There was no user yet when the nightly backup was first due.
   expect(backupsIn(dataFilesIn(first.data).backups)).toEqual([]);
   readData(first.data, (db) => db.$client.run("update jobs set due_at = 0 where name = 'backup'"));
   const second = await startExecutable(home, {

@@ -18,21 +18,21 @@ import { isWhole, reading, rowsIn, schemaOf } from './snapshot.ts';
 
 type Options = {
   progress?: Progress;
-  /** The free bytes where it is unpacked; by default those of the disk. */
+  /** Free bytes of the target's disk; by default the system's figure. */
   free?: number;
 };
 
 /**
- * Writes every file of a backup into `folder`, after comparing each with the list, and brings the
- * database to this program's schema. Throws BadBackup; then nothing in `folder` may be used.
+ * Writes every file of a backup into `folder`, compares each with the list, and upgrades the database to this
+ * program's schema. Throws BadBackup; then `folder` must not be used.
  */
 export const unpack = (path: string, keys: Keys, folder: string, options: Options = {}) =>
   unpackSome(path, keys, folder, () => true, options);
 
 /**
- * Checks that a backup can be restored: reads all of it, compares every file with its list, opens
- * its database, compares it with what the migrations make, checks it and counts its rows. `scratch` is a folder with room for the database.
- * Throws BadBackup.
+ * Checks that a backup can be restored: reads it whole, compares every file with the list, opens the
+ * database, compares its schema with the migrations', checks it and counts its rows. `scratch` is a folder
+ * with space for the database. Throws BadBackup.
  */
 export const verifyBackup = async (
   path: string,
@@ -81,8 +81,8 @@ const unpackSome = async (
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * Throws BadBackup if the database is not what the list says of it, damaged, or not one of ours. No
- * statement touches a row before the schema is known to be ours: any could run a trigger.
+ * Throws BadBackup if the database is damaged, differs from the list, or is not ours. No statement reads a
+ * row before the schema is verified: a foreign schema could run a trigger.
  */
 const requireOpens = (path: string, { schema, rows }: Manifest, database: string) => {
   if (schema > migrations.length) throw new BadBackup('too-new', path);
@@ -102,7 +102,7 @@ const requireOpens = (path: string, { schema, rows }: Manifest, database: string
     throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
 };
 
-/** Some databases SQLite cannot even open. */
+/** Calls `read`. Throws BadBackup 'damaged-database' if SQLite cannot open the file. */
 const orDamaged = <T>(path: string, read: () => T): T => {
   try {
     return read();
@@ -111,7 +111,7 @@ const orDamaged = <T>(path: string, read: () => T): T => {
   }
 };
 
-/** The rules of the rows are those of this program's schema. */
+/** Upgrades the database and returns the first rule that a row breaks; null if there is none. */
 const brokenAfterUpgrade = (path: string) => {
   const db = openDatabase(path);
   try {
@@ -123,7 +123,7 @@ const brokenAfterUpgrade = (path: string) => {
   }
 };
 
-/** All of it is in the database. Statements that are not collected yet hold these two open. */
+/** Removes a closed database's log and index, which are empty. Uncollected statements keep them open. */
 export const removeLog = (path: string) => {
   for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
 };

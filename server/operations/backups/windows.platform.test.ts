@@ -13,7 +13,7 @@ setDefaultTimeout(120_000);
 
 const BACKUP = `${FOLDER}\\Sicherung für alle.tar.gz`;
 const RESTORED = 'C:\\Neu hier\\daten';
-/** With this on the small disk, and one copy, there is no room for another, in bytes. */
+/** Bytes that, with one copy, leave no space on the small disk for another. */
 const TOO_MUCH = 17_000_000;
 
 describe('backups on Windows (S7)', async () => {
@@ -24,7 +24,7 @@ describe('backups on Windows (S7)', async () => {
   let server: WindowsServer;
   let congregation: Awaited<ReturnType<typeof foundCongregation>>;
 
-  test('are made while the server runs, and are whole', async () => {
+  test('backups are made while the server runs, and are complete', async () => {
     server = await startOnWindows(windows);
     const { out } = await command('admin', 'link', ...here, '--port', `${server.port}`);
     congregation = await foundCongregation(server, out);
@@ -38,7 +38,7 @@ describe('backups on Windows (S7)', async () => {
     });
   });
 
-  test('are made by the page and kept on a second disk', async () => {
+  test('backups are made by the page and copied to a second disk', async () => {
     await server.stop();
     server = await startOnWindows(windows, { env: { UPHELD_BACKUP_COPY: 'e:\\' } });
     expect((await congregation.look(server)).groups).toEqual(WHOLE.groups);
@@ -55,7 +55,7 @@ describe('backups on Windows (S7)', async () => {
     expect(await command('backup', 'verify', `e:\\${copies[0]}`)).toMatchObject({ code: 0 });
   });
 
-  test('are not half there on a disk without room, which is said in one line', async () => {
+  test('a disk without space leaves no partial backup, and one line reports it', async () => {
     writeFileSync(windows.pathTo('e:\\filler'), Buffer.alloc(TOO_MUCH));
     const failed = await command('backup', 'e:\\full.tar.gz', ...here);
     expect(failed).toMatchObject({ code: 1, out: '' });
@@ -63,7 +63,7 @@ describe('backups on Windows (S7)', async () => {
     expect(readdirSync(windows.pathTo('e:\\')).filter((name) => name.includes('full'))).toEqual([]);
   });
 
-  test('that are cut short are refused', async () => {
+  test('a backup that is cut short is refused', async () => {
     const cut = `${FOLDER}\\cut.tar.gz`;
     expect((await command('backup', cut, ...here)).code).toBe(0);
     truncateSync(windows.pathTo(cut), 100_000);
@@ -72,7 +72,7 @@ describe('backups on Windows (S7)', async () => {
     expect(err).toMatch(/^upheld: .+\n$/);
   });
 
-  test('are restored elsewhere, with everything in them', async () => {
+  test('a backup is restored into a new folder with all its data', async () => {
     await server.stop();
     const restored = await command('restore', BACKUP, '--data', RESTORED);
     expect(restored).toMatchObject({ code: 0, err: '' });
@@ -82,7 +82,7 @@ describe('backups on Windows (S7)', async () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('are restored over what is there, which is kept aside', async () => {
+  test('a restore over a folder moves the old files aside', async () => {
     expect((await command('restore', BACKUP, ...here)).code).toBe(2);
     const restored = await command('restore', BACKUP, ...here, '--force');
     expect(restored).toMatchObject({ code: 0 });
@@ -92,7 +92,7 @@ describe('backups on Windows (S7)', async () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('everything is written in open formats, too', async () => {
+  test('an export in open formats is written too', async () => {
     const folder = 'C:\\Für alle';
     expect(await command('export', folder, ...here)).toMatchObject({ code: 0 });
     expect(readdirSync(windows.pathTo(folder)).length).toBeGreaterThan(5);

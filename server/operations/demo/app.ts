@@ -23,7 +23,7 @@ import { createTraffic } from '../health/traffic.ts';
 
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** The app in which the story is played: without limits, and by the clock of the story. */
+/** Creates the app in which the demonstration's story is played: without limits, by the story's clock. */
 export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => number }) => {
   const files = dataFilesIn(config.data);
   const derive = derivingWith(secretKeyIn(files.key));
@@ -69,7 +69,7 @@ export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: (
   );
 };
 
-/** The database is this program's alone while it is filled. */
+/** Only this program uses the database while it is filled. */
 const NO_STORAGE = {
   freeSpace: async () => null,
   requireWritable: () => {},

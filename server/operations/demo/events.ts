@@ -9,10 +9,10 @@ import { WEEKS } from './weeks.ts';
 
 const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-/** More than the id of any request of the demonstration. */
+/** An id above that of any request of the demonstration. */
 const ALL = 1_000_000;
 
-/** What a call brings: JSON, or the bytes of a file. */
+/** The body of a call: JSON, or the bytes of a file. */
 export type Sent = object | Uint8Array<ArrayBuffer>;
 export type Call = (
   who: PersonName,
@@ -34,12 +34,12 @@ const listed = z.array(made);
 const inbox = z.array(z.looseObject({ id: z.string() }));
 const uploadTo = z.looseObject({ uploadURL: z.string() });
 
-/** Comments of the demo have fewer Amens than this, by turns: some have none. */
+/** Comments get 0, 1, 2 or 3 Amens, in turn. */
 const AMENS = 4;
 
 type Event = { at: number; play: () => Promise<unknown> };
 
-/** Everything that happens, in its order. Each thing of one day has another minute. */
+/** Returns all events of the story in order of time. Events of one day have different minutes. */
 export const eventsOf = (playing: Playing) => {
   const events: Event[] = [];
   const { now } = playing;
@@ -80,7 +80,7 @@ const addTold = (told: Scripted, number: number, playing: Playing, add: Add) => 
     );
 };
 
-/** Puts the names of days in place of `{in 3}`, so that a text is right on whatever day it is read. */
+/** Returns a function that replaces `{in 3}` by a weekday's name, so that a text is right on any day. */
 const wordsOf =
   ({ now, timeZone }: Pick<Playing, 'now' | 'timeZone'>) =>
   (text: string) =>
@@ -88,7 +88,7 @@ const wordsOf =
       new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(now + Number(days) * DAY),
     );
 
-/** The form with which a request of the story is written. */
+/** Returns the form that creates a request of the story. */
 export const formOf = (told: Scripted, playing: Omit<Playing, 'call'>) => {
   const { now, timeZone, groups } = playing;
   const { title, content, category, onBehalfOf } = told;
@@ -108,7 +108,7 @@ export const formOf = (told: Scripted, playing: Omit<Playing, 'call'>) => {
   };
 };
 
-/** Somebody looks into each of their groups, reads the inbox, and prays for the first few. */
+/** A user opens each of their groups, reads the inbox, and prays for the first few requests. */
 const visit = async ({ call, groups }: Playing, who: PersonName, prays: number) => {
   const waiting = listed.parse(await call(who, 'GET', '/api/prayers/to-pray'));
   for (const { id } of waiting.slice(0, prays)) await call(who, 'POST', `/api/prayers/${id}/pray`);

@@ -13,12 +13,12 @@ import { groupNames, personNames } from './people.ts';
 import { WEEKS } from './weeks.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** A Saturday, after noon where the tests run. */
+/** A Saturday afternoon in the tests' time zone. */
 const SATURDAY = Date.parse('2026-11-28T15:30:00Z');
 
 const many = z.array(z.looseObject({ id: z.number() }));
 
-/** A filled folder, and what Helen and Samuel read of it. */
+/** Fills a folder; returns it with what Helen and Samuel read there. */
 const filledAt = async (now: number) => {
   const config = readConfig({ data: testFolder('demo-fill'), backups: 'off' }, {});
   const [helen, samuel] = await fillDemo(config, now);
@@ -46,14 +46,14 @@ const filledAt = async (now: number) => {
 
 const daysAgo = (at: string, now: number) => Math.floor((now - Date.parse(at)) / DAY);
 
-describe('the demonstration is an ordinary week (R23)', () => {
+describe('the demonstration shows an ordinary week (R23)', () => {
   let demo: Awaited<ReturnType<typeof filledAt>>;
   beforeAll(async () => {
     demo = await filledAt(SATURDAY);
   });
   afterAll(() => demo.close());
 
-  test('with faces of most people, and not of all', async () => {
+  test('most users of the demonstration have a picture, but not all', async () => {
     const members = many.parse(await demo.read(`/api/groups/${demo.whole}/members`));
     const faces = members.flatMap(
       ({ user }) => z.looseObject({}).parse(user).profileImageUrl ?? [],
@@ -64,7 +64,7 @@ describe('the demonstration is an ordinary week (R23)', () => {
     expect([file.startsWith('RIFF'), file.length < 10_000]).toEqual([true, true]);
   });
 
-  test('with a last visit some days ago, what is new since then, and an answer of today', async () => {
+  test('the visitor was last there some days ago and finds new requests and an answer of today', async () => {
     const home = await demo.read('/api/home');
     const titles = (prayers: { title: string }[]) => prayers.map(({ title }) => title);
     expect(titles(home.news)).toEqual(['Our neighbour Joe', 'My sister’s journey']);
@@ -79,16 +79,16 @@ describe('the demonstration is an ordinary week (R23)', () => {
     expect((await demo.readAsSamuel('/api/home')).news.length).toBeGreaterThan(0);
   });
 
-  test('with one person whom nothing reaches', async () => {
+  test('the demonstration has one user whom nothing reaches', async () => {
     const members = await demo.read(`/api/groups/${demo.tuesday}/reached`);
     const unreached = members.filter(({ isReached }: { isReached: boolean }) => !isReached);
-    // The list of a server without mail, which the test's is, says the same of her but for the mail.
+    // The test's server has no mail. Its list has this user too, without the mail.
     expect(unreached).toMatchObject([
       { user: { firstName: 'Dorothy' }, push: 'none', seen: 'before' },
     ]);
   });
 
-  test('with a sheet to print, of members, of the office, and for who cannot write', async () => {
+  test('the demonstration has printable requests of a member, of the office, and on behalf of others', async () => {
     const sheet = await demo.read(`/api/groups/${demo.tuesday}/sheet?answersFrom=2026-11-01`);
     const printed = z.array(
       z.looseObject({ title: z.string(), onBehalfOf: z.string().nullable() }),
@@ -101,13 +101,13 @@ describe('the demonstration is an ordinary week (R23)', () => {
     expect(sheet.requestsLeftOut).toBeGreaterThan(0);
   });
 
-  test('with a leaflet in the library', async () => {
+  test('the demonstration has a leaflet in the library', async () => {
     const [leaflet] = many.parse(await demo.read('/api/resources'));
     expect(leaflet).toMatchObject({ title: LEAFLET.title, fileName: LEAFLET.fileName });
     expect(await demo.readText(String(leaflet?.filePath))).toBe(LEAFLET.text);
   });
 
-  test('with mail of the last day that waits for the visitors, and none for others', async () => {
+  test('only the visitors have waiting mail, of the last day', async () => {
     const waiting = demo.db.select().from(deliveries).all();
     const kinds = new Set(waiting.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['answered-prayer', 'new-prayer']);
@@ -115,7 +115,7 @@ describe('the demonstration is an ordinary week (R23)', () => {
     for (const { createdAt } of waiting) expect(SATURDAY - createdAt).toBeLessThanOrEqual(DAY);
   });
 
-  test('at midnight too, where today has only begun', async () => {
+  test('a demonstration filled at midnight is complete', async () => {
     const midnight = new Date(SATURDAY);
     midnight.setHours(0, 5, 0, 0);
     const early = await filledAt(midnight.getTime());
@@ -125,7 +125,7 @@ describe('the demonstration is an ordinary week (R23)', () => {
   });
 });
 
-test('what the story says of days is right on each day of the week (R23)', () => {
+test('texts of the demonstration name the right weekdays on each day of the week (R23)', () => {
   const groups = new Map(groupNames.map((name, index) => [name, index + 1]));
   const timeZone = 'America/New_York';
   for (let day = 0; day < 7; day++) {

@@ -26,23 +26,23 @@ import {
 } from './people.ts';
 import { PORTRAITS } from './portraits.ts';
 
-/** When the congregation begins, in days before today. */
+/** Age of the congregation, in days. */
 const BEGAN = 120;
-/** Mails of this time are shown, and none that are older. */
+/** Maximum age of the mails that are shown. */
 const MAILED = DAY;
 
 const linkMade = z.looseObject({ inviteUrl: z.string() });
 
 /**
- * Fills a data folder with the story: plays it through the calls of the app, each at its time, so
- * that everything is as if it had been lived. Returns a session token for each visitor.
+ * Fills a data folder by playing the story through the app's calls, each at its time. Returns a session token
+ * for each visitor.
  */
 export const fillDemo = async (config: Config, now: number) => {
   const files = dataFilesIn(config.data);
   mkdirSync(files.folder, { recursive: true });
   const db = openDatabase(files.database);
   migrate(db);
-  // Only a machine that loses its power would notice, and nobody misses a demonstration.
+  // A power cut could damage the database, and a demonstration can be made again.
   db.$client.run('pragma synchronous = off');
   let time = now - BEGAN * DAY;
   const app = appFor({ config, db, clock: () => time });
@@ -91,12 +91,12 @@ export const fillDemo = async (config: Config, now: number) => {
     digestHour: 7,
     greeting: 'How good that you are here. Look around, and pray for whom you like.',
   });
-  // A visitor finds an hour to pray in the profile.
+  // The visitors choose an hour in the profile for their daily reminder.
   for (const name of VISITORS)
     await call(name, 'PATCH', '/api/user', {
       reminder: { days: [1, 2, 3, 4, 5], hour: 7, timeZone },
     });
-  // They have been together for months, so Home has no list of first steps.
+  // The groups are months old, so Home shows no first steps.
   await call(administrator, 'DELETE', '/api/admin/setup');
   const groups = new Map<GroupName, number>();
   for (const name of groupNames) {
@@ -132,7 +132,7 @@ const newSession = (db: Db, userId: number, now: number) => {
 
 type Ids = ReadonlyMap<PersonName, number>;
 
-/** Everybody has left again. How they are reached is known as at the end of a week. */
+/** Records when each user was last there, as at the end of a week. */
 const noteWhoWasHere = async (db: Db, ids: Ids, now: number) => {
   db.update(users)
     .set({ lastSeenAt: sql`${lastSeen}`, mailOutcome: 'taken' })
@@ -145,7 +145,7 @@ const noteWhoWasHere = async (db: Db, ids: Ids, now: number) => {
   await recordReachability({ db, inTurn: createTurns() }, now);
 };
 
-/** What waits would be sent now. The visitors get what is new; the others have had theirs. */
+/** Removes waiting mail except the visitors' new mail. */
 const keepMails = (db: Db, ids: Ids, now: number) => {
   const theirs = VISITORS.map((name) => ids.get(name) ?? 0);
   db.delete(deliveries)

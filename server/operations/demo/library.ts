@@ -1,9 +1,9 @@
-/** The one thing in the library, written for the demonstration. */
+/** The one document of the demonstration's library. */
 export const LEAFLET = {
   title: 'How we pray together',
   description: 'One page for new members, to print.',
   fileName: 'how-we-pray-together.txt',
-  /** When it was added, in days before today. */
+  /** Age in days. */
   ago: 33,
   text: `HOW WE PRAY TOGETHER
 St. Brendan's Church

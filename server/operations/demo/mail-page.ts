@@ -2,12 +2,12 @@ import { m } from '../../../shared/messages.ts';
 import { LINE_STYLES, STYLES } from './mail-styles.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
-/** Where the mails are read. */
+/** Path of the page that lists the mails. */
 export const MAIL_PATH = '/demo/mail';
 const STYLES_PATH = `${MAIL_PATH}/page.css`;
 const LINE_PATH = `${MAIL_PATH}/line.css`;
 
-/** What a letter may do in its frame: lead the whole window to where a pressed link goes. */
+/** The sandbox of a mail's frame: a pressed link leads the whole window. */
 const LETTER_RIGHTS = 'allow-top-navigation-by-user-activation';
 
 const PAGE_RULES = [
@@ -19,7 +19,7 @@ const PAGE_RULES = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A letter brings its own styles and nothing else: no script, no picture, no form. */
+/** The Content-Security-Policy of a mail: its own styles, but no script, picture or form. */
 const LETTER_RULES = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -29,7 +29,7 @@ const LETTER_RULES = [
   `sandbox ${LETTER_RIGHTS}`,
 ].join('; ');
 
-/** The page with the mails, for this path; undefined if the path is none of it. */
+/** Returns the page with the mails for this path; undefined for any other path. */
 export const mailPage = (mailbox: Mailbox, path: string): Response | undefined => {
   if (path === STYLES_PATH) return answer(STYLES, PAGE_RULES, 'text/css; charset=utf-8');
   if (path === LINE_PATH) return answer(LINE_STYLES, PAGE_RULES, 'text/css; charset=utf-8');
@@ -40,7 +40,7 @@ export const mailPage = (mailbox: Mailbox, path: string): Response | undefined =
   return isLetter ? answer(letterOf(mail), LETTER_RULES) : answer(readingOf(mail), PAGE_RULES);
 };
 
-/** What stands above each page of the app, for its reader: that nobody in it exists, and the way to the mails. */
+/** Returns the banner above each page of the app: the people are made up; the mails are there. */
 export const demoLine = () => ({
   head: `<link rel="stylesheet" href="${LINE_PATH}">`,
   body: `<aside class="demo-line" aria-label="${escaped(m.demo_label())}"><span>${escaped(m.demo_made_up())}</span><a href="${MAIL_PATH}">${escaped(m.demo_read_mail())}</a></aside>`,
@@ -52,7 +52,7 @@ const answer = (text: string, rules: string, type = 'text/html; charset=utf-8') 
       'content-type': type,
       'content-security-policy': rules,
       'cache-control': 'no-store',
-      // The links of letters are secrets.
+      // The links in mails are secrets.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
@@ -112,7 +112,7 @@ const readingOf = (mail: StoredMail) =>
 </main>`,
   );
 
-/** In a frame a link would stay in the frame. */
+/** Makes links open in the whole window instead of the frame. */
 const letterOf = ({ html }: StoredMail) => html.replace('<head>', '<head><base target="_top">');
 
 const escaped = (text: string) =>

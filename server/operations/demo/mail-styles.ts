@@ -1,4 +1,4 @@
-/** The looks of the mail page, in the app's colours, and of the line that leads to it. */
+/** Styles of the mail page, in the app's colors, and of the banner that links to it. */
 export const STYLES = `
 :root{color-scheme:light dark;--page:#fbf8f3;--card:#fff;--text:#1f2430;--muted:#4a5162;--line:#e4ded3;--blue:#1f4e79;--gold:#fff6df;--edge:#e6cf9f}
 @media (prefers-color-scheme:dark){:root{--page:#14171d;--card:#1d222b;--text:#eef0f4;--muted:#b8becb;--line:#333a47;--blue:#9cc4ec;--gold:#2b2415;--edge:#6b562a}}
@@ -25,8 +25,8 @@ iframe{display:block;width:100%;height:max(38rem,calc(100dvh - 17rem));margin-to
 `;
 
 /**
- * Of the line above each page of the app, by the theme that was chosen there. In the page it comes last, so
- * that the way past the menus is still the first link.
+ * Styles of the banner, by the theme that the reader chose. It is last in the page, so that the skip link
+ * stays the first link.
  */
 export const LINE_STYLES = `
 @media screen{body{display:flex;flex-direction:column}}

@@ -18,7 +18,7 @@ const read = async (mailbox: ReturnType<typeof createMailbox>, path: string) => 
 };
 
 describe('the mail of a demonstration (R31)', () => {
-  test('is kept, the newest first, and says when its end would be sent', async () => {
+  test('mails are stored, newest first, and each reports that its end was sent', async () => {
     let now = 5;
     const { transport, list } = createMailbox(() => now++);
     const ends: string[] = [];
@@ -31,7 +31,7 @@ describe('the mail of a demonstration (R31)', () => {
     ]);
   });
 
-  test('is at most 100 mails, each of a bounded length', async () => {
+  test('at most 100 mails are stored, each of a limited length', async () => {
     const { transport, list, find } = createMailbox(() => 0);
     for (let n = 1; n <= 101; n++) await transport.send(mailTo(`n${n}@example.org`), () => {});
     expect([list().length, list()[0]?.id, find(1), find(2)?.id]).toEqual([100, 101, undefined, 2]);
@@ -40,7 +40,7 @@ describe('the mail of a demonstration (R31)', () => {
     expect([list()[0]?.text.length, list()[0]?.html.length]).toEqual([200_000, 200_000]);
   });
 
-  test('to an address that takes none is refused, and not kept', async () => {
+  test('a mail to a refused address fails and is not stored', async () => {
     const { transport, list } = createMailbox(() => 0, ['dorothy@example.org']);
     const sending = transport.send(mailTo('dorothy@example.org'), () => {
       throw new Error('Its end was sent.');
@@ -49,7 +49,7 @@ describe('the mail of a demonstration (R31)', () => {
     expect(list()).toEqual([]);
   });
 
-  test('is listed with its subject as text, and each leads to its letter', async () => {
+  test('the list shows subjects as text, each with a link to its mail', async () => {
     const mailbox = createMailbox(() => 0);
     expect((await read(mailbox, '/demo/mail')).text).toContain('There is no mail yet.');
     const subject = '<script>alert("1")</script> & more';
@@ -63,7 +63,7 @@ describe('the mail of a demonstration (R31)', () => {
     expect((await read(mailbox, '/demo/mail')).text).toContain('href="/demo/mail/1"');
   });
 
-  test('is shown in a frame that runs nothing and leads the window where a link goes', async () => {
+  test('a mail’s frame runs no script, and its links lead the whole window', async () => {
     const mailbox = createMailbox(() => 0);
     await mailbox.transport.send(mailTo('ann@example.org'), () => {});
     const { text } = await read(mailbox, '/demo/mail/1');
@@ -77,7 +77,7 @@ describe('the mail of a demonstration (R31)', () => {
     );
   });
 
-  test('is nowhere else', async () => {
+  test('other paths answer with 404', async () => {
     const mailbox = createMailbox(() => 0);
     await mailbox.transport.send(mailTo('ann@example.org'), () => {});
     for (const path of ['/', '/demo', '/demo/mail/', '/demo/mail/2', '/demo/mail/1/x', '/demo/x'])

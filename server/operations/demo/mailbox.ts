@@ -2,20 +2,20 @@ import { asciiAddress } from '../../../shared/address.ts';
 import type { Mail, Transport } from '../../mail/transport.ts';
 import { MailTrouble } from '../../mail/trouble.ts';
 
-/** So many mails are kept; then the oldest go. */
+/** Maximum stored mails; then the oldest is removed. */
 const KEPT = 100;
-/** No letter of ours is nearly as long, in characters. */
+/** Maximum length of a mail, in characters. */
 const LONGEST = 200_000;
 
-/** A mail that was not sent, to be read on a page. */
+/** A mail that was stored instead of sent. */
 export type StoredMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
   id: number;
   at: number;
 };
 
 /**
- * A transport that sends nothing: it keeps the last mails in memory. Mails to `refused` are refused, as
- * by a mail server that no longer knows the address.
+ * A transport that sends nothing and stores the last mails in memory. Mails to `refused` fail, as at a mail
+ * server that does not know the address.
  */
 export const createMailbox = (clock: () => number, refused: readonly string[] = []) => {
   let mails: StoredMail[] = [];
@@ -36,7 +36,7 @@ export const createMailbox = (clock: () => number, refused: readonly string[] = 
   };
   return {
     transport,
-    /** The newest first. */
+    /** The mails, newest first. */
     list: (): readonly StoredMail[] => mails,
     find: (id: number) => mails.find((mail) => mail.id === id),
   };

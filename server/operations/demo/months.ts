@@ -1,6 +1,6 @@
 import type { Scripted } from './scripted.ts';
 
-/** What a small congregation prayed for in the months before. Nobody in it exists. */
+/** Requests of the months before. All people in them are made up. */
 export const MONTHS: readonly Scripted[] = [
   {
     by: 'walter',

@@ -1,5 +1,5 @@
 import { keysOf } from '../../../shared/keys-of.ts';
-/** The people of the made-up congregation, by the name that the story uses. */
+/** The made-up users, by the names that the story uses. */
 export const PEOPLE = {
   helen: { firstName: 'Helen', lastName: 'Marsh' },
   peter: { firstName: 'Peter', lastName: 'Okafor' },
@@ -20,7 +20,7 @@ export type PersonName = keyof typeof PEOPLE;
 
 export const personNames = keysOf(PEOPLE);
 
-/** Their groups. The first member owns the group. */
+/** The groups. The first member owns the group. */
 export const GROUPS = {
   tuesday: {
     name: 'Tuesday Evening Group',
@@ -60,10 +60,10 @@ export type GroupName = keyof typeof GROUPS;
 
 export const groupNames = keysOf(GROUPS);
 
-/** The users that the printed links sign in: one who looks after the server, and one who just prays. */
+/** The users that the printed links sign in: an administrator and a member. */
 export const VISITORS = ['helen', 'samuel'] as const satisfies readonly PersonName[];
 
-/** Was not here for months, has no push, and her mail server takes no mail: nothing reaches her. */
+/** A user who is not reached: away for months, without push, and with a refused mail address. */
 export const UNREACHED: PersonName = 'dorothy';
 
 export const addressOf = (name: PersonName) => `${name}@example.org`;

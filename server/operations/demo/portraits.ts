@@ -11,8 +11,7 @@ import walter from './portraits/walter.webp' with { type: 'file' };
 import yuna from './portraits/yuna.webp' with { type: 'file' };
 
 /**
- * The pictures of those who have one, as paths. `web/e2e/draw-portraits.ts` draws them; the files lie in
- * the executable.
+ * Paths of the pictures, by user. `web/e2e/draw-portraits.ts` draws them; the executable contains the files.
  */
 export const PORTRAITS: Partial<Record<PersonName, string>> = {
   eleanor,

@@ -1,27 +1,27 @@
 import type { GroupName, PersonName } from './people.ts';
 
-/** Something said about a request, so many days ago. */
+/** A comment or update on a request, and its age in days. */
 type Said = { by: PersonName; ago: number; text: string };
 
 /**
- * A request, and what became of it. In its texts `{in 3}` stands for the name of the day three days from
- * today, `{in -3}` for that of the day three days ago.
+ * A request and what follows. In its texts `{in 3}` is the weekday three days from today, `{in -3}` that of
+ * three days ago.
  */
 export type Scripted = {
   by: PersonName;
-  /** How many days ago it was written. */
+  /** Age of the request in days. */
   ago: number;
   groups: readonly GroupName[];
   category: string;
   title: string;
   content: string;
   isUrgent?: true;
-  /** For somebody who cannot write it. They agreed to print, too. */
+  /** The person on whose behalf it is written. They agreed to print, too. */
   onBehalfOf?: string;
   isFromOffice?: true;
   mayBePrinted?: true;
   isAnonymous?: true;
-  /** In how many days an answer is needed, counted from today. */
+  /** Days from today until an answer is needed. */
   neededIn?: number;
   prayedBy?: readonly PersonName[];
   updates?: readonly Omit<Said, 'by'>[];

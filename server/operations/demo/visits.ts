@@ -1,10 +1,10 @@
 import type { PersonName } from './people.ts';
 
-/** Somebody was here so many days ago: looked into each group, read the inbox, and prayed for a few. */
-type DemoHooks = { who: PersonName; ago: number; prays: number };
+/** A visit: `who` opened each group, read the inbox, and prayed for `prays` requests, `ago` days ago. */
+type Visit = { who: PersonName; ago: number; prays: number };
 
-/** The visits of the last days. Who is not named was last here long before. */
-export const VISITS: readonly DemoHooks[] = [
+/** The visits of the last days. Other users were last there long before. */
+export const VISITS: readonly Visit[] = [
   { who: 'david', ago: 6, prays: 2 },
   { who: 'yuna', ago: 5, prays: 2 },
   { who: 'walter', ago: 5, prays: 1 },

@@ -1,6 +1,6 @@
 import type { Scripted } from './scripted.ts';
 
-/** The last weeks, up to today. */
+/** Requests of the last weeks, up to today. */
 export const WEEKS: readonly Scripted[] = [
   {
     by: 'peter',

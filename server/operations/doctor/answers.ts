@@ -9,7 +9,7 @@ import { derivingWith } from '../../secrets.ts';
 import { secretKeyIn } from '../../storage/keys.ts';
 import type { Found, Look } from './examined.ts';
 
-/** Opens the mailbox for answers by mail, and reads nothing. */
+/** Opens the mailbox for replies by mail, without reading a mail. */
 export const checkAnswers = async (look: Look): Promise<Found> => {
   const connecting = connectionOf(look);
   if (!connecting) return { finding: 'answers-none' };
@@ -17,7 +17,7 @@ export const checkAnswers = async (look: Look): Promise<Found> => {
     const { imap } = await attachedTo(connecting);
     const isEncrypted = imap.secureConnection;
     imap.close();
-    // Without encryption an administrator can only name one on this computer.
+    // Without encryption an administrator can only name a mailbox on this computer.
     const isWell = isEncrypted || connecting.named !== undefined;
     return { finding: isWell ? 'answers-well' : 'answers-not-encrypted' };
   } catch (error) {
@@ -29,7 +29,10 @@ export const checkAnswers = async (look: Look): Promise<Found> => {
   }
 };
 
-/** Where the mailbox is, whichever place it is set in. A database of another version is not looked into. */
+/**
+ * Returns the mailbox's connection from the settings or the database. A database of another version is not
+ * read.
+ */
 const connectionOf = ({ config, db, files }: Look) => {
   const { imapUrl, imapTokenUrl: tokenUrl, smtpUrl } = config;
   if (imapUrl !== undefined) return mailboxOf(config) && { imapUrl, tokenUrl };
@@ -41,7 +44,7 @@ const connectionOf = ({ config, db, files }: Look) => {
   return connectionInUse({ config, db: db(), derive });
 };
 
-/** What is known of an error, in the terms of our mail server. */
+/** Returns the reason for an error, in the terms of the mail checks. */
 const reasonOf = (error: unknown): Reason => {
   const { code, message } = Object(error);
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return { code: 'mail-server-not-found' };

@@ -7,14 +7,14 @@ import { verifyBackup } from '../backups/unpack.ts';
 import type { Found, Look } from './examined.ts';
 import { isWritableFolder } from './writable.ts';
 
-/* What is checked about backups. */
+/* Checks of backups. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A computer that is off at night makes its backup later. */
+/** Maximum age of the newest backup: a computer that is off at night makes its backup later. */
 const OLD = 2 * DAY;
 
-/** How old the newest backup is. */
+/** Checks the age of the newest backup. */
 export const checkBackup = ({ files, config, now, running, machine, db }: Look): Found => {
   if (!isOurs(files.backups, machine.platform))
     return { finding: 'backup-no-right', subject: files.backups };
@@ -31,7 +31,7 @@ export const checkBackup = ({ files, config, now, running, machine, db }: Look):
   return { finding: 'backup-well', count: Math.max(0, Math.floor(age / HOUR)) };
 };
 
-/** Whether this process may read and write in a folder, if it is there. */
+/** Returns whether this process may read and write in a folder, or the folder is missing. */
 const isOurs = (folder: string, platform: NodeJS.Platform) => {
   if (!existsSync(folder)) return true;
   try {
@@ -42,7 +42,7 @@ const isOurs = (folder: string, platform: NodeJS.Platform) => {
   return isWritableFolder(folder, platform);
 };
 
-/** Whether nobody has been here for longer than the first backup may take. */
+/** Returns whether the first backup is not due yet. */
 const isYoung = (db: ReturnType<Look['db']>, now: number) => {
   const first = db.select({ createdAt: users.createdAt }).from(users).orderBy(users.id).get();
   return !first || now - first.createdAt < OLD;
@@ -61,7 +61,7 @@ export const checkVerified = async ({ files, config, progress }: Look): Promise<
   }
 };
 
-/** Whether the newest backup is on another disk too. */
+/** Checks that the newest backup is also on another disk. */
 export const checkCopies = ({ files, config, running, machine }: Look): Found => {
   const { backupCopy } = config;
   if (!backupCopy) return { finding: 'copies-none', subject: files.folder };

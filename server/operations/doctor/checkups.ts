@@ -11,13 +11,13 @@ type Parts = {
   clock: () => number;
   log: Log;
   backups: { state: () => Pick<ReturnType<Backups['state']>, 'failure' | 'copyFailure'> };
-  /** Does one check-up without holding up calls. */
+  /** Runs one check-up without blocking calls. */
   examine: (examined: Examined) => Promise<Checked[]>;
 };
 
 export type Checkups = ReturnType<typeof createCheckups>;
 
-/** The check-ups of a running server: does one at a time, and remembers the last. */
+/** The check-ups of a running server: runs one at a time, and stores the last result. */
 export const createCheckups = ({ config, clock, log, backups, examine }: Parts) => {
   let running: Promise<void> | undefined;
   let last: { at: number; checks: Checked[] } | undefined;
@@ -42,13 +42,13 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
   };
 
   return {
-    /** Begins one, if none is under way. `wayIn` is how its administrator came here. */
+    /** Starts a check-up unless one is running. `wayIn` is how the administrator's call arrived. */
     start: (wayIn: WayIn) => {
       running ??= checkUp(wayIn).finally(() => {
         running = undefined;
       });
     },
-    /** Waits until none is under way. */
+    /** Waits until no check-up is running. */
     ended: async () => running,
     state: (): Checkup => ({
       isRunning: running !== undefined,
@@ -60,7 +60,7 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
 
 const FILE = threadFile('operations/doctor/examine-in-thread.ts');
 
-/** Does a check-up in a thread of its own, because it reads the whole database. */
+/** Runs a check-up in a thread, because it reads the whole database. */
 export const examineInThread = (examined: Examined): Promise<Checked[]> => {
   const thread = new Worker(FILE);
   const { promise, resolve, reject } = Promise.withResolvers<Checked[]>();

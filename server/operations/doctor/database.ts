@@ -6,9 +6,9 @@ import { VERSION } from '../../version.ts';
 import { isSound } from '../backups/snapshot.ts';
 import type { Found, Look } from './examined.ts';
 
-/* What is checked in the database, and what its times and its schema tell. */
+/* Checks of the database, its version and its times. */
 
-/** Reads every page. That takes about a second for 100 MB. */
+/** Reads every page, which takes about a second per 100 MB. */
 export const checkDatabase = ({ db }: Look): Found => {
   try {
     return { finding: isSound(db().$client) ? 'database-well' : 'database-damaged' };
@@ -24,9 +24,9 @@ export const checkVersion = ({ db }: Look): Found => {
   return { finding: found < known ? 'version-older-data' : 'version-well', subject: VERSION };
 };
 
-/** This program was made after it, in milliseconds since 1970. */
+/** This program was made after this time, in milliseconds since 1970. */
 const MADE_AFTER = Date.UTC(2026, 10, 1);
-/** A clock may be this far off without harm, in milliseconds. */
+/** Harmless difference of a clock, in milliseconds. */
 const TOLERANCE = 10 * 60_000;
 
 export const checkClock = ({ db, now, machine }: Look): Found => {
@@ -36,7 +36,7 @@ export const checkClock = ({ db, now, machine }: Look): Found => {
   return { finding: machine.isClockKept === false ? 'clock-not-kept' : 'clock-well' };
 };
 
-/** When somebody was last here, in milliseconds since 1970. */
+/** Returns the newest activity of a user, in milliseconds since 1970. */
 const latestIn = (db: ReturnType<Look['db']>) => {
   const latest = db
     .select({ at: sql<number | null>`max(${sessions.lastSeenAt}, ${sessions.createdAt})` })

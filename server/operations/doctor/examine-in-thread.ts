@@ -2,7 +2,7 @@ import type { Checked } from '../../../shared/checkup.ts';
 import { examine } from './examine.ts';
 import type { Examined } from './examined.ts';
 
-/* The thread that does one check-up: it gets what to look at and answers once. */
+/* The thread that runs one check-up: it gets an Examined and answers once. */
 
 declare const self: Worker;
 

@@ -45,10 +45,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const folder = testFolder('doctor');
 
-/** Windows keeps no rights in a file's mode, and lists no mounted disks. */
+/** Windows stores no rights in a file's mode and lists no mounted disks. */
 const testOfModes = test.skipIf(onWindows);
 
-/** A folder with two people, of which each situation has a copy. */
+/** A folder with two users; each situation gets a copy. */
 const base = join(folder, 'base');
 makeData(base, ['ruth', 'naomi']);
 
@@ -57,7 +57,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A machine where nothing is wrong. */
+/** A machine without a fault. */
 const GOOD: Partial<Machine> = {
   userId: 1000,
   isClockKept: true,
@@ -67,7 +67,7 @@ const GOOD: Partial<Machine> = {
 };
 
 type Situation = {
-  /** Settings besides the data folder, as the environment has them. */
+  /** Settings of the environment, besides the data folder. */
   settings?: Record<string, string>;
   /** The settings file. */
   file?: Parameters<typeof configFrom>[2];
@@ -107,7 +107,7 @@ const examined = async (situation: Situation = {}) => {
 
 const seen = new Set<Finding>();
 
-/** Expects one finding, and what it is about. */
+/** Expects a finding with its outcome and these details. */
 const finds = async (finding: Finding, situation: Situation = {}, details: object = {}) => {
   const checks = await examined(situation);
   expect(checks.map((checked) => checked.finding)).toContain(finding);
@@ -121,12 +121,12 @@ const administrators = (count: number) => (db: Db) => {
   for (const { id } of all) db.run(`update users set is_admin = 1 where id = ${id}`);
 };
 
-/** Another program that has the folder's lock, as a server does. */
+/** Locks the folder as a running server does. */
 const inUse = ({ folder, lock }: DataFiles) => {
   open.push(lockData(folder, lock));
 };
 
-describe('the data folder (R24)', () => {
+describe('checks of the data folder (R24)', () => {
   testOfModes('is closed to others, and everything in it belongs to its owner', async () => {
     await finds('folder-well', {}, { subject: expect.stringContaining(folder) });
     await finds('folder-open', { arrange: (files) => chmodSync(files.folder, 0o755) });
@@ -136,12 +136,12 @@ describe('the data folder (R24)', () => {
     await finds('folder-well', { arrange: link });
   });
 
-  test.if(onWindows)('that Windows has closed to others (D20)', async () => {
+  test.if(onWindows)('a folder that Windows has closed to others is fine (D20)', async () => {
     const close = ({ folder }: DataFiles) => expect(closeToOthers(folder)).toBe(true);
     await finds('folder-well', { arrange: close }, { subject: expect.stringContaining(folder) });
   });
 
-  test('on Windows is closed where no group of everybody can read it (D20)', async () => {
+  test('a Windows folder is closed if no group of everybody can read it (D20)', async () => {
     const on = (descriptor: string) =>
       ({ platform: 'win32', userId: undefined, descriptorOf: () => descriptor }) as const;
     const closed = on('O:BAD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1301bf;;;LS)');
@@ -155,7 +155,7 @@ describe('the data folder (R24)', () => {
     await finds('settings-open-on-windows', { machine: open, file }, { subject: path });
   });
 
-  test('on Windows is not said to be closed where its rights cannot be read', async () => {
+  test('a Windows folder with unreadable rights is reported as unknown', async () => {
     const machine = {
       platform: 'win32',
       userId: undefined,
@@ -184,7 +184,7 @@ describe('the data folder (R24)', () => {
   testOfModes('that cannot be written', async () => {
     const disk = mountSmallDisk(64_000_000);
     open.push(() => disk?.unmount());
-    // Rights do not hold root back.
+    // File modes do not restrict root.
     const readOnly = (files: DataFiles) => {
       mkdirSync(files.backups);
       if (disk) spawnSync('mount', ['-o', 'remount,bind,ro', disk.path]);
@@ -197,7 +197,7 @@ describe('the data folder (R24)', () => {
     await finds('backup-no-right', situation, { subject: dataFilesIn(situation.in).backups });
   });
 
-  test.if(process.getuid?.() === 0)('with a file of another user', async () => {
+  test.if(process.getuid?.() === 0)('a file of another user is found', async () => {
     await finds('folder-of-another', { arrange: (files) => chownSync(files.key, 12_345, 12_345) });
   });
 
@@ -207,28 +207,28 @@ describe('the data folder (R24)', () => {
     await finds('disk-well', { machine: { mounts: `${mounts}\ndisk ${folder} ext4 rw 0 0` } });
   });
 
-  test('on a drive that Windows has from another computer', async () => {
+  test('a network drive of Windows is found', async () => {
     const machine = { platform: 'win32', isNetworkDrive: () => true } as const;
     await finds('disk-network', { machine }, { subject: parse(folder).root });
     await finds('disk-well', { machine: { ...machine, isNetworkDrive: () => false } });
   });
 
-  test('in a folder that a program copies to other computers', async () => {
+  test('a folder that a program copies to other computers is found', async () => {
     await finds('disk-well');
     const synced = join(folder, 'Dropbox', 'upheld');
     mkdirSync(synced, { recursive: true });
     await finds('disk-synced', { in: synced }, { subject: 'Dropbox' });
   });
 
-  // Wine makes no links.
-  test.skipIf(onWindows)('where a link leads to', async () => {
+  // Wine creates no links.
+  test.skipIf(onWindows)('a link to a synced folder is followed', async () => {
     mkdirSync(join(folder, 'Dropbox'), { recursive: true });
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'Dropbox'), link);
     await finds('disk-synced', { in: join(link, 'linked') }, { subject: 'Dropbox' });
   });
 
-  test('without passwords in a settings file', async () => {
+  test('a settings file without passwords is fine', async () => {
     const path = join(folder, 'upheld.toml');
     await finds('settings-none', { file: { path, values: { port: 3000 } } });
     await finds('settings-none', { settings: { UPHELD_BACKUP_PASSPHRASE: 'barley and wheat' } });
@@ -243,20 +243,20 @@ describe('the data folder (R24)', () => {
     await finds('settings-open', { file }, { subject: path });
   });
 
-  test('with too little room', async () => {
+  test('too little disk space is found', async () => {
     const free = (bytes: number) => ({ machine: { freeSpace: () => bytes } });
     await finds('space-well', free(1_500_000_000), { subject: '1.5 GB' });
     await finds('space-low', free(400_000_000), { subject: '400.0 MB' });
     await finds('space-none', free(99_000_000), { subject: '99.0 MB' });
   });
 
-  test('without its reserve while a server runs', async () => {
+  test('a missing reserve is found while a server runs', async () => {
     await finds('ballast-not-yet');
     await finds('ballast-well', { arrange: (files) => writeFileSync(files.ballast, '') });
     await finds('ballast-missing', { arrange: inUse });
   });
 
-  test('without a document of the library', async () => {
+  test('missing documents of the library are counted', async () => {
     const [ONE, TWO] = ['1'.repeat(32), '2'.repeat(32)];
     const fill = (db: Db) => {
       const row = {
@@ -285,7 +285,7 @@ describe('the data folder (R24)', () => {
     await finds('files-missing', put(TWO), { count: 1 });
   });
 
-  test('of a run that did not end cleanly', async () => {
+  test('a run that did not end cleanly is found', async () => {
     const left = (content: object) => (files: DataFiles) =>
       writeFileSync(files.marker, JSON.stringify(content));
     await finds('last-end-well');
@@ -300,8 +300,8 @@ describe('the data folder (R24)', () => {
   });
 });
 
-describe('the database (R24)', () => {
-  test('that is damaged', async () => {
+describe('checks of the database (R24)', () => {
+  test('a damaged database is found', async () => {
     await finds('database-well');
     const damage = ({ database }: DataFiles) => {
       const bytes = new Uint8Array(8192).fill(7);
@@ -317,7 +317,7 @@ describe('the database (R24)', () => {
     seen.add('not-checked-damaged');
   });
 
-  test('that lacks a table, as no version of ours has it', async () => {
+  test('a missing table makes a check fail as not checked', async () => {
     const checks = await examined({ fill: (db) => db.run('drop table deliveries') });
     expect(checks.find(({ check }) => check === 'waiting-mail')).toMatchObject({
       finding: 'not-checked',
@@ -326,13 +326,13 @@ describe('the database (R24)', () => {
     seen.add('not-checked');
   });
 
-  test('of an older and of a newer program', async () => {
+  test('data of an older and of a newer program is found', async () => {
     await finds('version-well');
     await withNextMigration(() => finds('version-older-data'));
     await finds('version-newer-data', { fill: (db) => db.run('pragma user_version = 999') });
   });
 
-  test('and a wrong clock', async () => {
+  test('a wrong clock is found', async () => {
     await finds('clock-well');
     await finds('clock-not-kept', { machine: { isClockKept: false } });
     await finds('clock-behind-data', { now: Date.now() - HOUR });
@@ -344,7 +344,7 @@ describe('the database (R24)', () => {
   });
 });
 
-describe('the way to the server (R24)', () => {
+describe('checks of the way to the server (R24)', () => {
   const info = (name = '') => Response.json({ name: 'Upheld', congregation: { name } });
   const serve = (answer: () => Response, tls?: typeof CERTIFICATE) => {
     const server = Bun.serve({ port: 0, hostname: '::', fetch: answer, tls });
@@ -357,7 +357,7 @@ describe('the way to the server (R24)', () => {
     return own === 'localhost' ? hostname() : own;
   };
 
-  test('that leads here, only from this computer, elsewhere or nowhere', async () => {
+  test('a base URL that leads here, only from this computer, elsewhere or nowhere is found', async () => {
     const port = serve(() => info());
     await finds('address-well', running(`http://${inTheNetwork()}:${port}`));
     await finds('address-this-computer', running(`http://localhost:${port}`));
@@ -376,7 +376,7 @@ describe('the way to the server (R24)', () => {
     await finds('address-not-trusted', running(`https://localhost:${safe}`));
   });
 
-  test('that an administrator took by another address', async () => {
+  test('an administrator’s other address is found', async () => {
     const wayIn = { ...WAY_IN, origin: 'http://192.168.1.7:3000' };
     await finds(
       'address-elsewhere',
@@ -391,7 +391,7 @@ describe('the way to the server (R24)', () => {
     });
   });
 
-  test('while no server runs', async () => {
+  test('a server that does not run is found', async () => {
     await finds('running-not');
     await finds('running-well', { arrange: inUse });
     const checks = await examined({ settings: { UPHELD_URL: 'https://pray.example.org' } });
@@ -400,7 +400,7 @@ describe('the way to the server (R24)', () => {
     seen.add('not-running');
   });
 
-  test('is encrypted, for how long, or need not be', async () => {
+  test('https, its remaining days, or a reason not to need it is found', async () => {
     const url = `https://localhost:${serve(() => info(), CERTIFICATE)}`;
     const ends = Date.UTC(2126, 9, 28, 20, 23, 56);
     await finds('https-well', running(url));
@@ -420,7 +420,7 @@ describe('the way to the server (R24)', () => {
     await finds('https-none', running('http://203.0.113.7'));
   });
 
-  test('through a proxy', async () => {
+  test('a proxy that is not trusted is found', async () => {
     const https = { UPHELD_URL: 'https://pray.example.org' };
     const trusting = { ...https, UPHELD_TRUSTED_PROXIES: '127.0.0.1' };
     const came = (wayIn: Partial<WayIn>) => ({ wayIn: { ...WAY_IN, ...wayIn } });
@@ -442,7 +442,7 @@ describe('the way to the server (R24)', () => {
     });
   });
 
-  test('and who may make an account', async () => {
+  test('open registration is found', async () => {
     await finds('registration-well');
     const url = 'https://pray.example.org';
     await finds('registration-open', { settings: { UPHELD_URL: url } });
@@ -452,7 +452,7 @@ describe('the way to the server (R24)', () => {
   });
 });
 
-describe('mail (R24)', () => {
+describe('checks of mail (R24)', () => {
   const smtp = async (options: SMTPServerOptions) => {
     const server = new SMTPServer({ closeTimeout: 100, ...options });
     server.on('error', () => {});
@@ -464,7 +464,7 @@ describe('mail (R24)', () => {
   const mail = (url: string): Situation => ({ settings: { UPHELD_SMTP_URL: url } });
   const PLAIN = { authOptional: true, disabledCommands: ['STARTTLS'] };
 
-  test('that the server takes, and none is sent', async () => {
+  test('a mail server that accepts mail is fine, and no mail is sent', async () => {
     const server = await startMailServer();
     open.push(server.stop);
     await finds('mail-not-encrypted', mail(server.url));
@@ -474,7 +474,7 @@ describe('mail (R24)', () => {
     await finds('mail-well', mail(`smtps://${safe}?tls.rejectUnauthorized=false`));
   });
 
-  test('that the server does not take, in its own words', async () => {
+  test('a mail server’s refusal is shown in the server’s words', async () => {
     await finds('mail-not-reached', mail('smtp://127.0.0.1:1'), {
       subject: expect.stringMatching(/\.$/),
     });
@@ -496,7 +496,7 @@ describe('mail (R24)', () => {
     });
   });
 
-  /** As much of IMAP as opening a mailbox needs. */
+  /** Enough of IMAP to open a mailbox. */
   const mailboxServer = (tls?: typeof CERTIFICATE) => {
     const server = Bun.listen({
       ...(tls && { tls }),
@@ -519,7 +519,7 @@ describe('mail (R24)', () => {
     return `127.0.0.1:${server.port}`;
   };
 
-  test('whose answers are read from a mailbox, if there is one (N43)', async () => {
+  test('the mailbox for replies is opened, if there is one (N43)', async () => {
     await finds('answers-none');
     const server = await startMailServer();
     open.push(server.stop);
@@ -527,7 +527,7 @@ describe('mail (R24)', () => {
       settings: { UPHELD_SMTP_URL: server.url, UPHELD_IMAP_URL: url },
     });
     await finds('answers-not-reached', settings('imap://pray%40example.org:x@127.0.0.1:1'), {
-      // Windows is patient with a closed port, and Wine does not tell of it.
+      // On Windows a closed port times out, and under Wine it is not reported.
       subject: expect.stringContaining(onWindows ? 'does not answer' : 'cannot be reached'),
     });
     const safe = `pray%40example.org:open@${mailboxServer(CERTIFICATE)}`;
@@ -546,11 +546,11 @@ describe('mail (R24)', () => {
     );
   });
 
-  test('or from one that an administrator has set, whose line is in no file (N43)', async () => {
+  test('a mailbox set by an administrator is opened, and no file names it (N43)', async () => {
     const set = (port: number): Situation => ({
       settings: {
         UPHELD_SMTP_URL: 'smtp://127.0.0.1:1',
-        // The operator allows it: it is a port of this computer.
+        // The operator allows this port of the computer.
         UPHELD_MAILBOX_PORTS: String(port),
       },
       arrange: (files) => writeFileSync(files.key, '07'.repeat(32)),
@@ -570,7 +570,7 @@ describe('mail (R24)', () => {
     await finds('answers-set-not-signed-in', set(Number(port)));
   });
 
-  test('whose sender has a domain with records', async () => {
+  test('the sender domain’s DNS records are checked', async () => {
     const server = await startMailServer();
     open.push(server.stop);
     const from = (address: string, textRecords?: Machine['textRecords']) => ({
@@ -605,7 +605,7 @@ describe('mail (R24)', () => {
     );
   });
 
-  test('and notifications that wait or failed', async () => {
+  test('waiting and failed deliveries are found', async () => {
     for (const channel of ['mail', 'push'] as const) {
       const row = { channel, kind: 'test', dueAt: 0, createdAt: Date.now() } as const;
       const filled = (...rows: (typeof deliveries.$inferInsert)[]) => ({
@@ -629,7 +629,7 @@ describe('mail (R24)', () => {
   });
 });
 
-test('push notifications, their keys and https (R24)', async () => {
+test('push keys and https for notifications are checked (R24)', async () => {
   await finds('push-well');
   await finds('push-well', { settings: { UPHELD_URL: 'https://pray.example.org' } });
   await finds('push-needs-https', { settings: { UPHELD_URL: 'http://192.168.1.7:3000' } });
@@ -638,7 +638,7 @@ test('push notifications, their keys and https (R24)', async () => {
   await finds('push-key-missing', { arrange: (files) => rmSync(files.key) });
 });
 
-describe('backups (R24)', () => {
+describe('checks of backups (R24)', () => {
   const NOW = Date.now();
   const madeAgo = (ago: number, settings: Record<string, string> = {}): Situation => ({
     arrange: (files) => makeBackup({ files, reason: 'nightly', now: NOW - ago }),
@@ -647,7 +647,7 @@ describe('backups (R24)', () => {
   });
   const longAgo = (db: Db) => db.run(`update users set created_at = ${NOW - 30 * DAY}`);
 
-  test('that are new, old, missing or switched off', async () => {
+  test('new, old, missing and disabled backups are found', async () => {
     await finds('backup-well', madeAgo(5.5 * HOUR), { count: 5 });
     await finds('backup-old', madeAgo(3.5 * DAY), { count: 3 });
     await finds('backup-none-yet');
@@ -657,7 +657,7 @@ describe('backups (R24)', () => {
     await finds('backup-failed', { ...madeAgo(HOUR), running: { hasBackupFailed: true } });
   });
 
-  test('of which the newest can be restored', async () => {
+  test('the newest backup is verified', async () => {
     await finds('verified-none');
     await finds('verified-well', madeAgo(HOUR));
     await finds('verified-bad', {
@@ -669,7 +669,7 @@ describe('backups (R24)', () => {
     });
   });
 
-  test('that are on another disk too', async () => {
+  test('copies on another disk are checked', async () => {
     const copies = join(folder, 'copies');
     mkdirSync(copies);
     const copied = (name: string, more: Situation = {}) => ({
@@ -690,13 +690,16 @@ describe('backups (R24)', () => {
   });
 });
 
-test('administrators (R24)', async () => {
+test('the number of administrators is checked (R24)', async () => {
   await finds('administrators-none');
   await finds('administrators-one', { fill: administrators(1) });
   await finds('administrators-well', { fill: administrators(2) }, { count: 2 });
 });
 
-/** What a killed server leaves: a log with changes that are not in the database yet, and its index. */
+/**
+ * Leaves a data folder as a killed server does: a log with changes that are not in the database yet, and its
+ * index.
+ */
 const killedAmidWrites = (files: DataFiles, { cutLog = false } = {}) => {
   const db = openDatabase(files.database);
   for (const name of ['Orpah', 'Mara']) db.update(users).set({ firstName: name }).run();
@@ -706,14 +709,14 @@ const killedAmidWrites = (files: DataFiles, { cutLog = false } = {}) => {
   );
   closeDatabase(db);
   for (const [path, bytes] of left) {
-    // A new file, because this process may still have the one before.
+    // Write a new file: this process may still have the old one open.
     rmSync(path, { force: true });
     writeFileSync(path, bytes);
   }
   if (cutLog) truncateSync(files.log, statSync(files.log).size - 100);
 };
 
-describe('looking changes nothing in the data folder (R24)', () => {
+describe('a check-up changes nothing in the data folder (R24)', () => {
   const contents = (data: string) =>
     readdirSync(data, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -739,7 +742,7 @@ describe('looking changes nothing in the data folder (R24)', () => {
       expect(contents(data)).toEqual(before);
     });
 
-  test('so the next start still tells what a damaged log has lost (D3)', async () => {
+  test('after a check-up a start still reports what a damaged log has lost (D3)', async () => {
     const data = join(folder, crypto.randomUUID());
     const arrange = (files: DataFiles) => killedAmidWrites(files, { cutLog: true });
     await finds('last-end-lost', { in: data, arrange });
@@ -747,7 +750,7 @@ describe('looking changes nothing in the data folder (R24)', () => {
     expect(saysLoss).toBe(true);
   });
 
-  test('and so does a backup of what a crash left (D3)', async () => {
+  test('after a check-up a backup still reports what a crash has lost (D3)', async () => {
     const files = dataFilesIn(join(folder, crypto.randomUUID()));
     cpSync(base, files.folder, { recursive: true });
     killedAmidWrites(files, { cutLog: true });
@@ -755,7 +758,7 @@ describe('looking changes nothing in the data folder (R24)', () => {
     expect((await openAndLook(files.folder)).saysLoss).toBe(true);
   });
 
-  test('and keeps no server from starting (R24)', () => {
+  test('a check-up does not prevent a server from starting (R24)', () => {
     const { folder, lock } = dataFilesIn(base);
     const unlock = lockData(folder, lock);
     expect(isLocked(folder, lock)).toBe(true);
@@ -764,16 +767,16 @@ describe('looking changes nothing in the data folder (R24)', () => {
   });
 });
 
-test('what is not well has a remedy (R24)', () => {
+test('every finding that is not well has a remedy (R24)', () => {
   for (const [finding, { remedy }] of Object.entries(FINDING_WORDS)) {
     const outcome = FINDINGS[finding as Finding];
-    // What could not be looked at may say how to look.
+    // An unknown finding may have a remedy: how to check.
     if (outcome !== 'unknown')
       expect([finding, remedy !== undefined]).toEqual([finding, outcome !== 'well']);
   }
 });
 
-/** What is found by modes and by a disk that is read-only. */
+/** Findings by file modes and by a read-only disk. */
 const OF_MODES: Finding[] = [
   'backup-no-right',
   'folder-as-root',

@@ -34,7 +34,7 @@ const checkAdministrators = ({ db }: Look): Found => {
     .get();
   const some = found?.count ?? 0;
   if (some === 0) return { finding: 'administrators-none' };
-  // Somebody who is ill needs a second one.
+  // One administrator may be ill.
   if (some < 2) return { finding: 'administrators-one' };
   return { finding: 'administrators-well', count: some };
 };
@@ -69,13 +69,13 @@ const LOOKS: Record<Check, (look: Look) => Found | Promise<Found>> = {
 
 type Options = {
   machine?: Machine;
-  /** Told how much of the newest backup is read. */
+  /** Called with the progress of reading the newest backup. */
   progress?: Progress;
 };
 
 /**
- * Looks at everything and changes nothing; yields each finding as it comes, in the order of CHECKS.
- * Reads the whole database and the newest backup, so it belongs in a thread or a command.
+ * Runs all checks and changes nothing. Yields each finding when it is known, in the order of CHECKS. Reads
+ * the whole database and the newest backup, so run it in a thread or a command.
  */
 export async function* examine(
   examined: Examined,
@@ -96,7 +96,7 @@ export async function* examine(
     isInUse: examined.running !== undefined || isLocked(files.folder, files.lock),
   };
   try {
-    // At once, because several of them wait for other computers.
+    // Start all at once: several checks wait for other computers.
     const found = CHECKS.map((check) => foundBy(check, look));
     for (const checked of found) yield await checked;
   } finally {
@@ -109,7 +109,7 @@ const foundBy = async (check: Check, look: Look): Promise<Checked> => {
   return { check, outcome: FINDINGS[finding], finding, subject, count: number };
 };
 
-/** A check that breaks down does not stop the others. */
+/** Runs a check. One that throws does not stop the others. */
 const attempted = async (check: Check, look: Look): Promise<Found> => {
   try {
     return await LOOKS[check](look);

@@ -6,40 +6,40 @@ import type { DataFiles } from '../../storage/files.ts';
 import type { Progress } from '../backups/archive.ts';
 import type { Machine } from './machine.ts';
 
-/** What the call of an administrator tells about the way between them and the server. */
+/** What an administrator's call shows about the connection to the server. */
 export type WayIn = {
   /** The origin of the page. */
   origin: string | null;
-  /** Whether a proxy said who is calling, and whether it is believed. */
+  /** Whether a proxy named the caller, and whether the server trusts it. */
   proxy: 'none' | 'trusted' | 'not-trusted';
-  /** The address that the server takes for the caller's. */
+  /** The caller's address, as the server sees it. */
   address: string;
 };
 
-/** What a check-up is about. It can be sent to a thread. */
+/** The input of a check-up. It can be sent to a thread. */
 export type Examined = {
   config: Omit<Config, 'given'>;
-  /** The settings file, if it holds a secret. */
+  /** Path of the settings file, if it holds a secret. */
   secretsIn?: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Only known in a server that runs. */
+  /** Known only in a running server. */
   running?: { wayIn: WayIn; hasBackupFailed: boolean; hasCopyFailed: boolean };
 };
 
-/** What each check gets. */
+/** The input of each check. */
 export type Look = Examined & {
   files: DataFiles;
-  /** The database, only for reading. Throws if it cannot be opened. */
+  /** Opens the database read-only. Throws if it cannot be opened. */
   db: () => Db;
   machine: Machine;
-  /** Told how much of the newest backup is read. */
+  /** Called with the progress of reading the newest backup. */
   progress?: Progress;
   /** Whether a server uses the data folder. */
   isInUse: boolean;
 };
 
-/** What a check-up gets of the settings. */
+/** Returns the settings that a check-up needs. */
 export const settingsOf = ({
   given,
   ...config

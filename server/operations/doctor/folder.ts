@@ -12,12 +12,12 @@ import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
 import { isWritableFile, isWritableFolder } from './writable.ts';
 
-/* What is checked in the data folder and on its disk. */
+/* Checks of the data folder and its disk. */
 
-/** The rights of the group and of others. */
+/** Mode bits of the group and of others. */
 const FOR_OTHERS = 0o077;
 
-/** Whose the folder is, and who can read it. */
+/** Checks who owns the folder and who can read it. */
 export const checkFolder = ({ files, machine }: Look): Found => {
   const { folder, database } = files;
   const isDatabaseOurs = !existsSync(database) || isWritableFile(database, machine.platform);
@@ -33,28 +33,28 @@ export const checkFolder = ({ files, machine }: Look): Found => {
   return { finding: 'folder-well', subject: folder };
 };
 
-/** Windows has rights of its own kind, and another remedy. */
+/** Windows has its own kind of rights, and another remedy. */
 const onWindows = (path: string, { descriptorOf }: Machine) => {
   const descriptor = descriptorOf(path);
   if (descriptor === undefined) return 'unknown';
   return isOpenToOthers(descriptor) ? 'open-on-windows' : 'well';
 };
 
-/** A link may lead nowhere, and a server that runs removes files while we look. */
+/** Returns whether another user owns the file. A link may be broken, and a running server removes files. */
 const isOfAnother = (path: string, owner: number) =>
   (lstatSync(path, { throwIfNoEntry: false })?.uid ?? owner) !== owner;
 
-/** File systems that lie on another computer, as Linux names them. */
+/** Network file systems, by Linux's names. */
 const NETWORK_DISK =
   /^(nfs\d?|cifs|smb\w*|ncpfs|afs|9p|ceph|glusterfs|fuse\.(sshfs|rclone|s3fs|glusterfs|davfs\w*|gvfsd\S*))$/;
 
-/** Folders that programs copy to other computers, by a part of their path. */
+/** Folders that sync programs copy to other computers, by a part of their path. */
 const SYNCED =
   /(?:^|[\\/])(Dropbox|OneDrive|iCloud|Mobile Documents|Google Drive|Nextcloud|Syncthing)/i;
 
-/** Whether SQLite can trust the disk: locks of network disks do not hold. */
+/** Checks the disk: locks of SQLite do not work on network disks. */
 export const checkDisk = ({ files, machine }: Look): Found => {
-  // Where the data lies counts, not where a link to it lies.
+  // Check where the data is, not where a link to it is.
   const folder = realpathSync(files.folder);
   const synced = SYNCED.exec(fromHome(folder))?.[1];
   if (synced) return { finding: 'disk-synced', subject: synced };
@@ -62,7 +62,7 @@ export const checkDisk = ({ files, machine }: Look): Found => {
   return network ? { finding: 'disk-network', subject: network } : { finding: 'disk-well' };
 };
 
-/** The path from the home folder on: the name of a user may look like a cloud program's. */
+/** Returns the path below the home folder: a user's name may look like a sync program's. */
 const fromHome = (folder: string) => {
   const inside = relative(homedir(), folder);
   return inside.startsWith('..') ? folder : inside;
@@ -77,23 +77,23 @@ const reachOfUrl = (folder: string, { platform, mounts, isNetworkDrive }: Machin
   return NETWORK_DISK.test(kind) ? kind : undefined;
 };
 
-/** The kind of file system that a folder is on, by Linux's list of mounts (proc_pid_mounts(5)). */
+/** Returns the type of a folder's file system by Linux's list of mounts (proc_pid_mounts(5)). */
 const diskKindOf = (folder: string, mounts: string) =>
   mounts
     .split('\n')
     .map((line) => line.split(' '))
     .map(([, at = '', kind = '']) => ({ at: at.replaceAll('\\040', ' '), kind }))
     .filter(({ at }) => at === '/' || folder === at || folder.startsWith(`${at}/`))
-    // A later line covers an earlier one at the same place.
+    // A later line covers an earlier one at that path.
     .reduce((best, mount) => (mount.at.length >= best.at.length ? mount : best), {
       at: '',
       kind: '',
     }).kind;
 
-/** The right of everybody to read a file. */
+/** Mode bit: everybody may read a file. */
 const BY_OTHERS = 0o004;
 
-/** Whether others can read the passwords of the operator. The group may be the service's own. */
+/** Checks whether others can read the operator's passwords. The group may be the service's own. */
 export const checkSettings = ({ secretsIn, machine }: Look): Found => {
   if (!secretsIn) return { finding: 'settings-none' };
   if (machine.platform === 'win32')
@@ -103,9 +103,9 @@ export const checkSettings = ({ secretsIn, machine }: Look): Found => {
 };
 
 const MEGABYTE = 1_000_000;
-/** With less than this, in bytes, the disk is soon full. */
+/** Below this number of bytes the disk is soon full. */
 const LITTLE = 100 * MEGABYTE;
-/** Besides a copy of the database, a backup needs this much. */
+/** Bytes that a backup needs besides a copy of the database. */
 const TO_SPARE = 500 * MEGABYTE;
 
 export const checkSpace = ({ files, machine }: Look): Found => {
@@ -113,18 +113,18 @@ export const checkSpace = ({ files, machine }: Look): Found => {
   const subject = sizeWords(free);
   if (free < LITTLE) return { finding: 'space-none', subject };
   const database = existsSync(files.database) ? statSync(files.database).size : 0;
-  // A backup is a copy of the database and then a file of about the same size.
+  // A backup is a copy of the database and then a file of about that size.
   return { finding: free < 2 * database + TO_SPARE ? 'space-low' : 'space-well', subject };
 };
 
 export const checkBallast = ({ files, isInUse }: Look): Found => {
-  // The congregations of a host share its reserve.
+  // Tenants share the reserve of their host.
   const reserve = hostFilesAround(files.folder)?.ballast ?? files.ballast;
   if (existsSync(reserve)) return { finding: 'ballast-well' };
   return { finding: isInUse ? 'ballast-missing' : 'ballast-not-yet' };
 };
 
-/** How the last run ended. Of a server that runs, the run before it. */
+/** Checks how the last run ended. For a running server, that is the run before it. */
 export const checkLastEnd = ({ files, isInUse, db }: Look): Found => {
   const marker = markerAt(files.marker);
   const left = marker.left();
@@ -140,7 +140,7 @@ const BEFORE = {
   lost: 'last-end-lost',
 } as const;
 
-/** Whether every document of the library is in its folder. */
+/** Checks that every document of the library is in its folder. */
 export const checkFiles = ({ files, db }: Look): Found => {
   const known = db().select({ file: resources.file }).from(resources).all();
   const isThere = (file: string) => isStoredName(file) && existsSync(join(files.uploads, file));

@@ -9,7 +9,7 @@ const details = { subject: '192.0.2.7', count: 2 };
 const lines = Object.entries(LINES).map(([finding, line]) => ({ finding, line: line(details) }));
 const isSetting = (line: string) => /^[\w-]+ = /.test(line);
 
-test('each line that is to be typed is a setting that the program takes, or a command (M21, R24)', () => {
+test('each line to type is a valid setting or command (M21, R24)', () => {
   for (const { finding, line } of lines.filter((one) => isSetting(one.line))) {
     const values = parse(line);
     const config = () => configFrom({}, {}, { path: 'upheld.toml', values });
@@ -19,7 +19,7 @@ test('each line that is to be typed is a setting that the program takes, or a co
   for (const { line } of commands) expect(line).toMatch(/^(upheld|sudo|timedatectl|icacls) /);
 });
 
-test('on Windows the line for copies names a disk as Windows does (M21)', () => {
+test('on Windows the line for copies names a Windows disk (M21)', () => {
   for (const finding of ['copies-none', 'copies-same-disk'] as const) {
     const line = LINES[finding]?.({ subject: 'C:\\ProgramData\\Upheld\\data' }) ?? '';
     expect(parse(line)).toEqual({ 'backup-copy': 'D:\\Upheld' });
@@ -27,7 +27,7 @@ test('on Windows the line for copies names a disk as Windows does (M21)', () => 
   }
 });
 
-test('no sentence of a check-up names a setting: the line to type stands below it (M21)', () => {
+test('no sentence of a check-up contains a setting: the line to type has it (M21)', () => {
   const names = Object.keys(settings.shape)
     .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
     .filter((name) => name.includes('-'));

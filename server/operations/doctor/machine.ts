@@ -3,30 +3,30 @@ import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { descriptorOf } from '../../storage/windows-rights.ts';
 import { isNetworkDrive } from './windows-drive.ts';
 
-/** What a check-up asks of the machine itself. */
+/** The machine, as a check-up sees it. */
 export type Machine = {
-  /** Linux, macOS and so on, as Node names them. */
+  /** The platform, by Node's name. */
   platform: NodeJS.Platform;
-  /** The user that this program runs as; undefined on Windows. */
+  /** Id of the user that runs this program; undefined on Windows. */
   userId: number | undefined;
-  /** Whether it runs in a container, where root has few rights outside. */
+  /** Whether the program runs in a container, where root has few rights outside. */
   isContainer: boolean;
   /** Linux's list of mounted file systems (proc_pid_mounts(5)); empty on other systems. */
   mounts: string;
-  /** Whether something keeps the clock right; undefined if that is not known. */
+  /** Whether a service synchronizes the clock; undefined if unknown. */
   isClockKept: boolean | undefined;
-  /** The owner and rights of a file on Windows, in its own letters; undefined where they cannot be read. */
+  /** Returns the owner and rights of a file on Windows as an SDDL string; undefined if unreadable. */
   descriptorOf: (path: string) => string | undefined;
-  /** Whether Windows has the drive of a path from another computer. */
+  /** Returns whether a path is on a network drive of Windows. */
   isNetworkDrive: (path: string) => boolean;
-  /** The free space beside a path, in bytes. */
+  /** Returns the free bytes of a path's disk. */
   freeSpace: (path: string) => number;
   diskOf: (path: string) => number;
-  /** The text records of a name; rejects with a code if there are none. */
+  /** Returns the TXT records of a name. Rejects with a code if there are none. */
   textRecords: (name: string) => Promise<string[][]>;
 };
 
-/** systemd makes the folder while it keeps the clock, and the file once it has set it. */
+/** systemd creates this folder while it synchronizes the clock, and a file in it when the clock is set. */
 const KEEPS_CLOCK = '/run/systemd/timesync';
 const HAS_SET_CLOCK = `${KEEPS_CLOCK}/synchronized`;
 

@@ -7,9 +7,9 @@ import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
 
-/* What is checked about mail, and about what waits to be sent. */
+/* Checks of mail and of waiting deliveries. */
 
-/** Rehearses a mail up to its text, and hangs up: nothing is sent. */
+/** Starts to send a mail and stops before its text, so none is sent. */
 export const checkMail = async ({ config }: Look): Promise<Found> => {
   const { smtpUrl } = config;
   if (!smtpUrl) return { finding: 'mail-none' };
@@ -33,7 +33,7 @@ const FAILED = {
   accepted: 'mail-sender-refused',
 } as const satisfies Record<MailStep, string>;
 
-/** Whether others can see that the sender's domain lets us send its mail (RFC 7208, RFC 7489). */
+/** Checks that the sender's domain allows this server to send its mail (RFC 7208, RFC 7489). */
 export const checkSender = async ({ config, machine }: Look): Promise<Found> => {
   if (!config.smtpUrl) return { finding: 'sender-none' };
   const subject = domainOf(senderOf(config));
@@ -43,7 +43,7 @@ export const checkSender = async ({ config, machine }: Look): Promise<Found> => 
       return { finding: 'sender-no-spf', subject };
     const isKnown =
       (await hasRecord(machine, `_dmarc.${subject}`, /^v=DMARC1\b/i)) ||
-      // A record of the domain above holds below it too.
+      // A record of the parent domain applies below it too.
       (await hasRecord(
         machine,
         `_dmarc.${subject.split('.').slice(-2).join('.')}`,
@@ -67,7 +67,7 @@ const hasRecord = async ({ textRecords }: Machine, name: string, wanted: RegExp)
     return (await textRecords(name)).some((parts) => wanted.test(parts.join('')));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    // There is the name, or none of it, but no such record.
+    // The name exists or not, but has no such record.
     if (code === 'ENODATA') return false;
     if (code === 'ENOTFOUND' && name.startsWith('_')) return false;
     throw error;
@@ -76,7 +76,7 @@ const hasRecord = async ({ textRecords }: Machine, name: string, wanted: RegExp)
 
 const HOUR = 60 * 60_000;
 
-/** What could not be sent for an hour, or failed in the last week. */
+/** Checks for deliveries that waited for over an hour, or failed in the last week. */
 export const checkWaiting =
   (channel: Channel) =>
   ({ db, now }: Look): Found => {

@@ -4,13 +4,13 @@ import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import { UnusableData } from '../../storage/open.ts';
 import type { Found, Look } from './examined.ts';
 
-/** Whether the server's keys are there and whole, and whether browsers allow notifications. */
+/** Checks the server's push keys, and whether browsers allow notifications. */
 export const checkPush = ({ files, config }: Look): Found => {
   for (const [path, read] of [
     [files.pushKeys, vapidKeysIn],
     [files.key, secretKeyIn],
   ] as const) {
-    // Looking must not make a new one.
+    // A check must not make a new key.
     if (!existsSync(path)) return { finding: 'push-key-missing', subject: path };
     if (isDamaged(read, path)) return { finding: 'push-key-damaged', subject: path };
   }

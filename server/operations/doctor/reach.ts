@@ -7,19 +7,19 @@ import { BadCertificate, certificateFiles, readCertificate } from '../../config/
 import { congregationOf } from '../../congregation/congregation.ts';
 import type { Found, Look } from './examined.ts';
 
-/* What is checked about the way between people and the server. */
+/* Checks of the connection between users and the server. */
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout for an answer, in milliseconds. */
 const PATIENCE = 5_000;
 const DAY = 24 * 60 * 60_000;
-/** Certificates are renewed a month before their end, in days. */
+/** Days before its end when a certificate should have been renewed. */
 const SOON = 14;
 
 export const checkRunning = ({ isInUse }: Look): Found => ({
   finding: isInUse ? 'running-well' : 'running-not',
 });
 
-/** Calls the base URL from here, as a browser would, and sees who answers. */
+/** Calls the base URL as a browser would, and checks who answers. */
 export const checkAddress = async ({ config, isInUse, running, db }: Look): Promise<Found> => {
   const { baseUrl } = config;
   if (!isInUse) return { finding: 'not-running' };
@@ -36,38 +36,38 @@ export const checkAddress = async ({ config, isInUse, running, db }: Look): Prom
   return { finding: isOnlyHere ? 'address-this-computer' : 'address-well', subject: baseUrl };
 };
 
-/** The origin of a page, if it is not the base URL's. The desktop program has no http origin. */
+/** Returns the origin of a page if it differs from the base URL's. The desktop program has no http origin. */
 const originBesides = (baseUrl: string, origin: string | null) => {
   if (!origin?.startsWith('http')) return undefined;
   return origin === new URL(baseUrl).origin ? undefined : origin;
 };
 
-/** What every Upheld says of itself, a newer one too. */
+/** The fields that every version of Upheld answers with. */
 const ourInfo = z.looseObject({
   name: z.literal('Upheld'),
   congregation: z.looseObject({ name: z.string() }),
 });
 
-/** An answer about a server is shorter, in bytes. Another one may have no end. */
+/** Maximum bytes to read: another server's answer may be endless. */
 const LONGEST = 100_000;
 
-/** The first bytes of an answer, as far as they came in time. */
+/** Returns the first bytes of an answer that arrive in time. */
 const beginningOf = async ({ body }: Response) => {
   const decoder = new TextDecoder();
   let text = '';
   try {
     for await (const chunk of body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      // Leaving the loop hangs up.
+      // Leaving the loop closes the connection.
       if (text.length > LONGEST) break;
     }
   } catch {
-    // It hung up, or was too slow.
+    // The connection was closed or too slow.
   }
   return text;
 };
 
-/** What a server says of itself; undefined if none answers. */
+/** Returns the description of the server at a URL; undefined if none answers. */
 const answerAt = async (baseUrl: string, { anyCertificate = false } = {}) => {
   try {
     const response = await fetch(`${baseUrl}/api/info`, {
@@ -81,7 +81,7 @@ const answerAt = async (baseUrl: string, { anyCertificate = false } = {}) => {
   }
 };
 
-/** Whether what people write is encrypted on its way, and for how long the certificate is good. */
+/** Checks that connections are encrypted, and how long the certificate is valid. */
 export const checkHttps = async ({ config, now, isInUse }: Look): Promise<Found> => {
   const { isHttps, reach } = addressesOf(config);
   if (!isHttps)
@@ -104,7 +104,7 @@ export const checkHttps = async ({ config, now, isInUse }: Look): Promise<Found>
   return days < SOON ? { finding: 'https-ends-soon', count: days } : { finding: 'https-well' };
 };
 
-/** Why a start would refuse the certificate files, if there are any. */
+/** Returns why a start would refuse the certificate files; undefined if it would not. */
 const certificateTrouble = (config: Look['config']) => {
   try {
     const files = certificateFiles(config);
@@ -116,7 +116,7 @@ const certificateTrouble = (config: Look['config']) => {
   }
 };
 
-/** In milliseconds since 1970; undefined if nothing answers, which the address tells. */
+/** Returns the certificate's end in milliseconds since 1970; undefined if no server answers. */
 const endOfCertificate = ({ hostname, port }: URL) => {
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -124,7 +124,7 @@ const endOfCertificate = ({ hostname, port }: URL) => {
     {
       host,
       port: Number(port || 443),
-      // A name, never an address (RFC 6066, section 3).
+      // The server name is never an address (RFC 6066, section 3).
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
     },
@@ -135,7 +135,7 @@ const endOfCertificate = ({ hostname, port }: URL) => {
   return promise.finally(() => socket.destroy());
 };
 
-/** Whether the server knows who is calling. The call of an administrator shows it best. */
+/** Checks that the server knows the callers' addresses. The administrator's call shows it best. */
 export const checkProxy = ({ config, running }: Look): Found => {
   const { baseUrl, tlsCert, trustedProxies } = config;
   const isNamed = trustedProxies.length > 0;
@@ -150,7 +150,7 @@ export const checkProxy = ({ config, running }: Look): Found => {
   return { finding: isNeeded ? 'proxy-not-named' : 'proxy-none' };
 };
 
-/** An open door is for congregations that nobody else finds. */
+/** Checks who may register: open registration suits only servers that strangers cannot find. */
 export const checkRegistration = ({ config }: Look): Found => {
   const isOpen = config.registration === 'open' && addressesOf(config).reach === 'anywhere';
   return { finding: isOpen ? 'registration-open' : 'registration-well' };

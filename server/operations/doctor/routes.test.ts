@@ -16,7 +16,7 @@ const withDeborah = (options: Parameters<typeof createTestServer>[0] = {}) => {
   return { server, deborah: server.as('deborah') };
 };
 
-test('administrators begin a check-up and read what it found (M16)', async () => {
+test('administrators start a check-up and read its findings (M16)', async () => {
   const { server, deborah } = withDeborah();
   expect((await deborah.get(PATH)).body).toEqual({ isRunning: false, at: null, checks: [] });
   expect((await deborah.post(PATH)).status).toBe(204);
@@ -28,7 +28,7 @@ test('administrators begin a check-up and read what it found (M16)', async () =>
   expect(body.checks.at(-1)).toMatchObject({ finding: 'administrators-one', outcome: 'look' });
 });
 
-test('the call of an administrator tells whether a proxy is trusted (M16)', async () => {
+test('an administrator’s call shows whether a proxy is trusted (M16)', async () => {
   for (const [trustedProxies, forwarded, finding] of [
     [[], '203.0.113.9', 'proxy-not-trusted'],
     [['loopback'], '203.0.113.9', 'proxy-well'],
@@ -50,7 +50,7 @@ test('the call of an administrator tells whether a proxy is trusted (M16)', asyn
   }
 });
 
-test('one check-up runs at a time, and one that breaks down is logged (M16)', async () => {
+test('one check-up runs at a time, and a failed one is logged (M16)', async () => {
   const lines: string[] = [];
   const begun: Examined[] = [];
   const { promise, reject } = Promise.withResolvers<Checked[]>();

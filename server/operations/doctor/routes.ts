@@ -7,7 +7,7 @@ export const doctorRoutes = ({ checkups }: Parts) =>
   routes({
     getCheckup: () => checkups.state(),
     startCheckup: ({ caller, headers }) => {
-      // The page looks again until it is there.
+      // The page polls for the result.
       checkups.start({
         origin: headers.get('origin'),
         proxy: caller.proxy(),

@@ -5,7 +5,7 @@ import { once } from 'es-toolkit';
 /** DRIVE_REMOTE of Windows' GetDriveTypeW. */
 const REMOTE = 4;
 
-/** Whether the drive of a path, such as `Z:`, is a folder of another computer. False where Windows cannot tell. */
+/** Returns whether the drive of a path, such as `Z:`, is a network drive. False where Windows cannot tell. */
 export const isNetworkDrive = (path: string) =>
   driveType()?.(Buffer.from(`${parse(resolve(path)).root}\0`, 'utf16le')) === REMOTE;
 

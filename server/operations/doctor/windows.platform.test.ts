@@ -20,7 +20,7 @@ describe('the check-up of a disk on Windows (R32)', async () => {
     expect(status, stderr).toBe(0);
   };
 
-  test('leaves nothing in a folder in which it tried to write', async () => {
+  test('a write check leaves no file in the folder', async () => {
     const server = await startOnWindows(windows, { args: ['--data', DATA] });
     expect(await server.stop()).toBe(0);
     const before = readdirSync(windows.pathTo(DATA));
@@ -30,14 +30,14 @@ describe('the check-up of a disk on Windows (R32)', async () => {
     expect(readdirSync(windows.pathTo(DATA))).toEqual(before);
   });
 
-  test('says that the server cannot write on a disk that is read-only', async () => {
+  test('a read-only disk is reported as not writable', async () => {
     onUnix('mount', '-o', 'remount,ro', '/small');
     expect(await doctor()).toContain(`The server cannot write to ${DATA}.`);
     onUnix('mount', '-o', 'remount,rw', '/small');
   });
 
-  test('says that a drive is of another computer', async () => {
-    // What Wine's own settings write for such a drive. It reads them when it starts.
+  test('a network drive is found', async () => {
+    // Wine's settings for a network drive. Wine reads them when it starts.
     const key = 'HKLM\\Software\\Wine\\Drives';
     await windows.run(['reg', 'add', key, '/v', 'e:', '/d', 'network', '/f']);
     onUnix('wineserver', '--kill');

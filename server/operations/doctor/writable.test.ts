@@ -7,7 +7,7 @@ import { testFolder } from '../../../test-support/folder.ts';
 import { isWritableFile, isWritableFolder } from './writable.ts';
 
 describe('what the server can write (R32)', () => {
-  test.each(['linux', 'win32'] as const)('a folder and a file, on %s', (platform) => {
+  test.each(['linux', 'win32'] as const)('a folder and a file are writable, on %s', (platform) => {
     const folder = testFolder('writable');
     const file = join(folder, 'upheld.db');
     writeFileSync(file, 'x');
@@ -23,7 +23,7 @@ describe('what the server can write (R32)', () => {
   });
 
   const disk = mountSmallDisk(1_000_000);
-  test.skipIf(!disk)('nothing on a disk that is read-only', () => {
+  test.skipIf(!disk)('nothing is writable on a read-only disk', () => {
     if (!disk) return;
     const folder = join(disk.path, 'data');
     mkdirSync(folder);

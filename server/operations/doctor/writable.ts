@@ -2,12 +2,12 @@ import { accessSync, closeSync, constants, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from 'es-toolkit';
 
-/** What is written into a folder to see whether that works. A start of the server removes one that was left. */
+/** Returns a file name for a write check. A start of the server removes a leftover file. */
 const nameOfProbe = () => `upheld-checkup-${crypto.randomUUID()}.tmp`;
 
 /**
- * Whether this process may write in a folder. Of a folder on Windows only a file tells that is made and
- * removed again: the flag "read-only" says nothing there, and neither its rights nor Defender are in it.
+ * Returns whether this process may write in a folder. On Windows only a test file shows it: the flag
+ * "read-only" has no effect there, and access rights do not include Defender.
  */
 export const isWritableFolder = (folder: string, platform: NodeJS.Platform) =>
   works(() => {
@@ -21,8 +21,8 @@ export const isWritableFolder = (folder: string, platform: NodeJS.Platform) =>
   });
 
 /**
- * Whether this process may write into a file. On Windows it is opened for that; elsewhere a file that is
- * closed would lose the locks that this process has on it.
+ * Returns whether this process may write to a file. On Windows the file is opened; elsewhere closing it would
+ * lose this process's locks on it.
  */
 export const isWritableFile = (path: string, platform: NodeJS.Platform) =>
   works(() =>

@@ -7,7 +7,7 @@ const counted = (...all: number[]) => {
   return durations;
 };
 
-test('the time of half and of 99 in 100 calls is right to a fifth (M12)', () => {
+test('the median and the 99th percentile are within a fifth of the true values (M12)', () => {
   const thousand = counted(...Array.from({ length: 1000 }, (_, index) => index + 1));
   for (const share of [0.1, 0.5, 0.9, 0.99]) {
     const found = durationOf(thousand, share) ?? 0;
@@ -15,7 +15,7 @@ test('the time of half and of 99 in 100 calls is right to a fifth (M12)', () => 
   }
 });
 
-test('one call has its own time, and no call has none', () => {
+test('one call has its own duration; without calls the duration is null', () => {
   expect(durationOf([], 0.5)).toBeNull();
   for (const milliseconds of [0.7, 3, 42, 512, 9_000]) {
     const found = durationOf(counted(milliseconds), 0.99) ?? 0;
@@ -23,13 +23,13 @@ test('one call has its own time, and no call has none', () => {
   }
 });
 
-test('the fastest and the slowest calls are counted too', () => {
+test('calls below and above all buckets are counted', () => {
   const durations = counted(0, 0.1, Number.MAX_SAFE_INTEGER);
   expect(durations.reduce((sum, count) => sum + count)).toBe(3);
   expect(durations.length).toBeLessThan(40);
   expect(durationOf(durations, 0.99)).toBeGreaterThan(40_000);
 });
 
-test('two counts together are the count of both', () => {
+test('adding two counts equals counting all calls together', () => {
   expect(addDurations(counted(1, 20), counted(20, 400))).toEqual(counted(1, 20, 20, 400));
 });

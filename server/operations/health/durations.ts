@@ -1,11 +1,11 @@
-/** Each bound is about 1.4 times the one before. */
+/** Each bucket's bound is about 1.4 times the one before. */
 const STEP = Math.SQRT2;
 const FIRST = 0.5;
 const BOUNDS = Array.from({ length: 34 }, (_, index) => FIRST * STEP ** index);
 
 /**
- * How many calls took how long. Bucket 0 counts calls of up to half a millisecond; the last one, calls
- * of more than 46 seconds. Buckets that are missing at the end are empty.
+ * Number of calls per bucket of duration. Bucket 0 has calls of up to half a millisecond, the last one calls
+ * of more than 46 seconds. Missing buckets at the end are empty.
  */
 export type Durations = number[];
 
@@ -18,7 +18,7 @@ export const countDuration = (durations: Durations, milliseconds: number) => {
   durations[bucket] = (durations[bucket] ?? 0) + 1;
 };
 
-/** All that both have counted. */
+/** Returns the sum of two counts. */
 export const addDurations = (some: Durations, others: Durations): Durations =>
   Array.from(
     { length: Math.max(some.length, others.length) },
@@ -26,8 +26,8 @@ export const addDurations = (some: Durations, others: Durations): Durations =>
   );
 
 /**
- * The time that this share of the calls stayed under, in milliseconds, to about a fifth; null without
- * calls.
+ * Returns the duration in milliseconds that this share of the calls stayed under, to about a fifth; null
+ * without calls.
  */
 export const durationOf = (durations: Durations, share: number): number | null => {
   const all = durations.reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,7 @@ import { waitingOn } from '../../outbox/counts.ts';
 
 type Parts = {
   db: Db;
-  /** The memory of the process in bytes. */
+  /** Returns the memory of the process in bytes. */
   memory: () => number;
   storage: { freeSpace: () => Promise<number | null> };
   hub: { count: () => number };
@@ -12,11 +12,11 @@ type Parts = {
 
 export type Gauges = Awaited<ReturnType<typeof readGauges>>;
 
-/** What can be measured at any moment. Throws if the database does not answer. */
+/** Measures the current values. Throws if the database does not answer. */
 export const readGauges = async ({ db, memory, storage, hub }: Parts) => ({
   /** In bytes, like the next two. */
   memory: memory(),
-  /** Null where the system does not say. */
+  /** Null if the system does not report it. */
   freeDisk: await storage.freeSpace(),
   database: databaseSize(db),
   mail: waitingOn(db, 'mail'),

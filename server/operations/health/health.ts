@@ -6,7 +6,7 @@ import { seriesOf } from './samples.ts';
 
 type Waiting = Gauges['mail'];
 
-/** What the server was doing in the last day or month, and what it is doing now. */
+/** Returns the measurements of the last day or month, and the current values. */
 export const serverHealth = (
   db: Db,
   { mail, push, ...now }: Gauges,

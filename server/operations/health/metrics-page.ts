@@ -6,8 +6,8 @@ type Parts = MetricsParts & {
 };
 
 /**
- * Serves the metrics to those who may read them; undefined for anybody else, and always while they
- * are off. Their library is loaded only if they are on.
+ * Returns the handler that serves the metrics. It returns undefined for other callers, and always while
+ * metrics are off. The library is imported only if they are on.
  */
 export const metricsPage = ({ config, ...parts }: Parts) => {
   if (config.metrics === 'off') return () => undefined;

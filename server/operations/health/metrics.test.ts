@@ -39,19 +39,19 @@ describe('who may read the metrics (R20)', () => {
   const from = (peer: string | undefined, headers: Record<string, string> = {}, token = TOKEN) =>
     mayReadMetrics(new Headers({ host: 'localhost:3000', ...headers }), peer, token);
 
-  test('the machine itself, by any of its own addresses', () => {
+  test('the machine itself reads the metrics, by any of its own addresses', () => {
     for (const peer of ['127.0.0.1', '127.3.4.5', '::1', '::ffff:127.0.0.1'])
       expect([peer, from(peer)]).toEqual([peer, true]);
     for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])
       expect([host, from('::1', { host })]).toEqual([host, true]);
   });
 
-  test('no other machine', () => {
+  test('no other machine reads the metrics', () => {
     for (const peer of ['192.168.1.7', '::ffff:10.0.0.1', '2001:db8::1', 'unknown', undefined])
       expect([peer, from(peer)]).toEqual([peer, false]);
   });
 
-  test('nobody through a proxy on this machine', () => {
+  test('no call through a proxy on this machine reads the metrics', () => {
     for (const header of [
       'X-Forwarded-For',
       'X-Forwarded-Host',
@@ -65,7 +65,7 @@ describe('who may read the metrics (R20)', () => {
     expect(from('127.0.0.1', { host: 'localhost.example.org' })).toBe(false);
   });
 
-  test('whoever has the token, from anywhere', () => {
+  test('a caller with the token reads the metrics from anywhere', () => {
     expect(from('203.0.113.7', { ...BEARER, 'x-forwarded-for': '203.0.113.7' })).toBe(true);
     for (const authorization of ['Bearer', 'Bearer x', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, TOKEN])
       expect([authorization, from('203.0.113.7', { authorization })]).toEqual([
@@ -74,19 +74,19 @@ describe('who may read the metrics (R20)', () => {
       ]);
   });
 
-  test('nobody by a token where there is none', () => {
+  test('no token is accepted where none is set', () => {
     const headers = new Headers({ authorization: 'Bearer undefined' });
     expect(mayReadMetrics(headers, '203.0.113.7', undefined)).toBe(false);
   });
 });
 
-describe('for anybody else (R20)', () => {
+describe('metrics for other callers (R20)', () => {
   const answer = async (server: ReturnType<typeof createTestServer>, path: string) => {
     const { status, text, headers } = await server.signedOut().get(path);
     return { status, text, headers: [...headers] };
   };
 
-  test('the metrics answer as any unknown path of programs does, whether they are on or off', async () => {
+  test('the metrics answer like any unknown path, whether they are on or off', async () => {
     for (const files of [webFiles, undefined]) {
       const on = createTestServer({ metrics: ON, webFiles: files });
       const off = createTestServer({ webFiles: files });
@@ -106,7 +106,7 @@ describe('for anybody else (R20)', () => {
   });
 });
 
-describe('over a socket (R20)', () => {
+describe('metrics over a socket (R20)', () => {
   const server = createTestServer({ metrics: { metrics: 'on' }, webFiles });
   const socket = listen({ host: '127.0.0.1', port: 0 }, server.app, quiet);
   afterAll(() => socket.stop());
@@ -122,14 +122,14 @@ describe('over a socket (R20)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a call through a proxy gets nothing', async () => {
+  test('a call through a proxy does not get the metrics', async () => {
     const response = await read({ 'x-forwarded-for': '127.0.0.1' });
     expect(response.status).toBe(404);
   });
 });
 
 describe('the metrics (R21)', () => {
-  test('count calls by method, route pattern and kind of status', async () => {
+  test('calls are counted by method, route pattern and kind of status', async () => {
     const server = createTestServer({ metrics: ON, webFiles });
     await metricsOf(server);
     const naomi = server.as('naomi');
@@ -151,7 +151,7 @@ describe('the metrics (R21)', () => {
     ).toBe(2);
   });
 
-  test('have what waits and failed, what is open, and how large everything is', async () => {
+  test('waiting and failed deliveries, open streams and sizes are measured', async () => {
     const server = createTestServer({ metrics: ON, mail: true });
     const row = { kind: 'test', dueAt: 0, createdAt: 1 } as const;
     server.db
@@ -188,7 +188,7 @@ describe('the metrics (R21)', () => {
     expect(values.get('process_start_time_seconds')).toBeGreaterThan(1_700_000_000);
   });
 
-  test('are those of the guide, each in a row', async () => {
+  test('the metrics are those of the guide, each in a row', async () => {
     const server = createTestServer({ metrics: ON });
     await server.backups.make('by-hand', null);
     const printed = [...(await metricsOf(server)).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
@@ -200,8 +200,8 @@ describe('the metrics (R21)', () => {
   });
 });
 
-describe('nothing personal (R22)', () => {
-  test('is in the metrics, whatever was called by whom', async () => {
+describe('the metrics contain nothing personal (R22)', () => {
+  test('no name, id or text of a call is in the metrics', async () => {
     const world = await createWorld(createTestServer({ metrics: ON, webFiles, mail: true }));
     const { server } = world;
     const canaries = plantCanaries(world);
@@ -228,7 +228,7 @@ describe('nothing personal (R22)', () => {
     expect([...new Set(routes)].filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  test('in the metrics depends on who wrote an anonymous request', async () => {
+  test('the metrics do not depend on who wrote an anonymous request', async () => {
     const seen = await Promise.all(
       ['naomi', 'miriam'].map(async (author) => {
         const { server, group } = await createWorld(createTestServer({ metrics: ON, mail: true }));

@@ -15,8 +15,8 @@ export type MetricsParts = {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * The metrics in the text format of Prometheus, described in docs/operators/health.md. Counts calls
- * from now on. Nothing in it tells who: its labels are methods, route patterns and kinds.
+ * Creates the metrics in the text format of Prometheus, described in docs/operators/health.md. Counts calls
+ * from now on. Labels are methods, route patterns and kinds, never users.
  */
 export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) => {
   const registry = new Registry();
@@ -89,7 +89,7 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
   };
 
   traffic.onCall(({ method, route, status, duration }: AnsweredCall) => {
-    // Anybody can make up methods. Each would be a line more.
+    // A caller can invent methods, and each would add a line.
     const labels = { method: METHODS.includes(method) ? method : 'other', route: route ?? 'none' };
     calls.inc({ ...labels, status: `${Math.floor(status / 100)}xx` });
     durations.observe(labels, duration / 1000);
@@ -97,7 +97,7 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
 
   return {
     contentType: registry.contentType,
-    /** Throws if the database does not answer. */
+    /** Returns the text. Throws if the database does not answer. */
     text: async () => {
       readProcess();
       readBackups();

@@ -18,14 +18,14 @@ const withDeborah = (mail = false) => {
   return { server, health };
 };
 
-/** Lets five minutes go by. */
+/** Advances the clock by five minutes. */
 const wait = async ({ clock, sampler }: TestServer) => {
   clock.now += 5 * MINUTE;
   await sampler.look();
 };
 
-describe('what the server was doing (M11)', () => {
-  test('is a value for every five minutes of the last day', async () => {
+describe('measurements of the server (M11)', () => {
+  test('the last day has a value for every five minutes', async () => {
     const { server, health } = withDeborah();
     await server.as('naomi').get('/api/groups');
     await server.as('naomi').get('/api/groups/999');
@@ -41,7 +41,7 @@ describe('what the server was doing (M11)', () => {
     expect(series.failed.at(-1)).toBe(0);
   });
 
-  test('is a value for every two hours of the last month', async () => {
+  test('the last month has a value for every two hours', async () => {
     const { server, health } = withDeborah();
     await server.as('naomi').get('/api/groups');
     await wait(server);
@@ -52,7 +52,7 @@ describe('what the server was doing (M11)', () => {
     expect(series.calls.filter((count: unknown) => count !== null)).toEqual([1]);
   });
 
-  test('has what is so at this moment', async () => {
+  test('the current values are shown', async () => {
     const { server, health } = withDeborah();
     const { now } = await health();
     expect(now).toEqual({
@@ -68,7 +68,7 @@ describe('what the server was doing (M11)', () => {
     expect((await health()).now.streams).toBe(1);
   });
 
-  test('says since when mail waits that could not be sent, and none of the other', async () => {
+  test('the page shows since when failed mail waits, not mail that waits by plan', async () => {
     const { server, health } = withDeborah(true);
     const { db, clock } = server;
     const row = { channel: 'mail', kind: 'test', state: 'waiting', dueAt: 0 } as const;
@@ -85,13 +85,13 @@ describe('what the server was doing (M11)', () => {
     expect(now.push).toEqual({ count: 1, since: null });
   });
 
-  test('is refused for another time than a day or a month', async () => {
+  test('a span other than a day or a month is refused', async () => {
     const { server } = withDeborah();
     const { status, text } = await server.as('deborah').get(`${PATH}?span=year`);
     expect([status, text]).toEqual([400, 'The span must be day or month.']);
   });
 
-  test('is the same whoever wrote an anonymous request', async () => {
+  test('the measurements do not depend on who wrote an anonymous request', async () => {
     const seen = await Promise.all(
       ['naomi', 'miriam'].map(async (author) => {
         const { server, health } = withDeborah(true);

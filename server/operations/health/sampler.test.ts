@@ -25,7 +25,7 @@ const GAUGES: Gauges = {
   streams: 3,
 };
 
-/** A server that is asked, and whose time goes by as one likes. */
+/** A server with a clock that a test moves. */
 const counting = (path = ':memory:') => {
   const db = openDatabase(path);
   migrate(db);
@@ -46,7 +46,7 @@ const counting = (path = ':memory:') => {
     logged,
     calls,
     look: () => run.sampler.look(),
-    /** Lets time go by, looking every minute. */
+    /** Advances the clock, sampling every minute. */
     wait: async (time: number) => {
       const until = now.time + time;
       while (now.time < until) {
@@ -55,7 +55,7 @@ const counting = (path = ':memory:') => {
       }
     },
     stop: () => run.sampler.stop(),
-    /** Starts again, as after a stop or a crash. */
+    /** Starts a new sampler, as after a stop or a crash. */
     restart: () => {
       run = begin();
     },
@@ -70,8 +70,8 @@ const counting = (path = ':memory:') => {
   };
 };
 
-describe('what is counted in five minutes (M12)', () => {
-  test('is calls, slow ones, failed ones, refused ones and how long they took', async () => {
+describe('counts of five minutes (M12)', () => {
+  test('a sample counts calls, slow ones, failed ones, refused ones and their durations', async () => {
     const server = counting();
     server.calls(96, { duration: 10 });
     server.calls(1, { duration: 600 });
@@ -94,7 +94,7 @@ describe('what is counted in five minutes (M12)', () => {
     });
   });
 
-  test('is no page, no file of the web app, and nothing that watches over the server', async () => {
+  test('pages, files of the web app and health checks are not counted', async () => {
     const server = counting();
     for (const route of ['/*', '/api/health']) server.calls(5, { route });
     server.calls(2);
@@ -102,14 +102,14 @@ describe('what is counted in five minutes (M12)', () => {
     expect(server.last('day').calls).toBe(2);
   });
 
-  test('has an upload without the time it took, which is the time of its connection', async () => {
+  test('an upload is counted without its duration, which depends on its connection', async () => {
     const server = counting();
     server.calls(1, { route: '/api/objects/upload/:token', duration: 90_000 });
     await server.wait(5 * MINUTE);
     expect(server.last('day')).toMatchObject({ calls: 1, slow: 0, p99: null });
   });
 
-  test('is written once, not with every call', async () => {
+  test('a sample is written once, not with every call', async () => {
     const server = counting();
     server.calls(1000);
     await server.look();
@@ -118,7 +118,7 @@ describe('what is counted in five minutes (M12)', () => {
     expect(server.rows()).toBe(2);
   });
 
-  test('begins at nothing in the next five minutes', async () => {
+  test('the counts begin at zero in the next five minutes', async () => {
     const server = counting();
     server.calls(7);
     await server.wait(10 * MINUTE);
@@ -127,8 +127,8 @@ describe('what is counted in five minutes (M12)', () => {
   });
 });
 
-describe('the month (M12)', () => {
-  test('adds up the counts of two hours, and has the worst of everything else', async () => {
+describe('measurements of the month (M12)', () => {
+  test('a slot of two hours has the sum of counts and the worst of all other values', async () => {
     const server = counting();
     server.calls(5, { duration: 400 });
     server.now.gauges = { ...GAUGES, memory: 99, freeDisk: 100 };
@@ -140,7 +140,7 @@ describe('the month (M12)', () => {
     expect(Number(server.last('month').p99)).toBeGreaterThan(300);
   });
 
-  test('never holds more rows than the rings have slots', async () => {
+  test('the database never has more samples than the slots of its rings', async () => {
     const server = counting();
     for (let day = 0; day < 33; day++) {
       server.calls(day);
@@ -152,8 +152,8 @@ describe('the month (M12)', () => {
   });
 });
 
-describe('what happens in between (M13)', () => {
-  test('a restart goes on with the five minutes that it broke off', async () => {
+describe('interruptions (M13)', () => {
+  test('a restart continues the five minutes that it interrupted', async () => {
     const server = counting();
     server.calls(4);
     server.now.time += MINUTE;
@@ -164,7 +164,7 @@ describe('what happens in between (M13)', () => {
     expect(server.last('day').calls).toBe(7);
   });
 
-  test('while the server is off nothing is known, not nothing done', async () => {
+  test('the time without a server has no value instead of zero', async () => {
     const server = counting();
     await server.wait(5 * MINUTE);
     await server.stop();
@@ -176,7 +176,7 @@ describe('what happens in between (M13)', () => {
     expect(calls.slice(-14)).toEqual([0, 0, ...Array(11).fill(null), 1]);
   });
 
-  test('another program’s lock delays what was counted, and loses nothing', async () => {
+  test('another program’s lock delays the counts and loses none', async () => {
     const path = join(testFolder('samples'), 'upheld.db');
     const server = counting(path);
     const other = new Database(path);
@@ -191,7 +191,7 @@ describe('what happens in between (M13)', () => {
     expect(server.last('day').calls).toBe(0);
   });
 
-  test('a database that is gone breaks no call and ends nothing', async () => {
+  test('a missing database fails no call and does not stop the sampler', async () => {
     const server = counting();
     server.db.$client.run('drop table samples');
     server.calls(6);
@@ -207,7 +207,7 @@ describe('what happens in between (M13)', () => {
     ['back by a year', -365 * DAY],
     ['forth by a year', 365 * DAY],
   ] as const)
-    test(`a clock that is set ${how}, and right again, spoils the time of the mistake at most`, async () => {
+    test(`a clock that is set ${how}, and right again, spoils at most the time of the mistake`, async () => {
       const server = counting();
       for (let n = 0; n < 30; n++) {
         server.calls(5);
@@ -220,14 +220,14 @@ describe('what happens in between (M13)', () => {
       server.calls(5);
       await server.wait(10 * MINUTE);
       const { calls } = server.of('day').series;
-      // Two slots of the mistake, and those that the wrong time stood for.
+      // Two slots of the mistake, and the slots that the wrong times replaced.
       const right = calls.filter((count) => count === 5).length;
       expect(right).toBeGreaterThanOrEqual(26);
       expect(calls.filter((count) => (count ?? 0) > 1005)).toEqual([]);
       expect(server.last('day').calls).toBe(0);
     });
 
-  test('the same five minutes come twice with a clock that was set back, and count once', async () => {
+  test('five minutes that are repeated by a clock that was set back count once', async () => {
     const server = counting();
     server.calls(50);
     await server.wait(5 * MINUTE);

@@ -13,15 +13,15 @@ type Parts = {
   log: Log;
 };
 
-/** So many samples wait in memory while the database cannot be written: half a day. */
+/** Maximum samples in memory while the database cannot be written: half a day. */
 const MOST_WAITING = RINGS.day.slots / 2;
 
 export type Sampler = ReturnType<typeof createSampler>;
 
 /**
- * Stores what was counted when five minutes are over. What cannot be stored, as on a full disk or
- * while another program holds the lock, waits in memory. A slot that the run before this one began is
- * gone on with.
+ * Stores a sample every five minutes. If the database cannot be written, as on a full disk or while another
+ * program has the lock, the sample waits in memory. The sampler continues the slot that the run before it
+ * began.
  */
 export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
   let beganAt = beginningOf('day', clock());
@@ -78,9 +78,9 @@ export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
   }
 
   return {
-    /** Call it every few seconds. Never throws. */
+    /** Samples if five minutes are over. Called every few seconds. Never throws. */
     look: () => look(beginningOf('day', clock()) !== beganAt),
-    /** Stores what was counted so far. Never throws. */
+    /** Stores the counts so far. Never throws. */
     stop: async () => {
       await running;
       await look(true);

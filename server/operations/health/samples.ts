@@ -8,13 +8,13 @@ import { addCounts, type Counts } from './traffic.ts';
 
 const MINUTE = 60_000;
 
-/** The length of a slot in milliseconds, and how many slots the ring has. */
+/** Length of a slot in milliseconds, and number of slots in the ring. */
 export const RINGS = {
   day: { length: 5 * MINUTE, slots: 288 },
   month: { length: 120 * MINUTE, slots: 372 },
 } as const satisfies Record<Span, { length: number; slots: number }>;
 
-/** What was counted and measured in a slot. */
+/** Counts and values of one slot. */
 export type Sample = Counts & {
   /** Milliseconds since 1970. */
   beganAt: number;
@@ -26,12 +26,12 @@ export type Sample = Counts & {
   streams: number;
 };
 
-/** When the slot began that this moment is in. */
+/** Returns the beginning of the slot that contains this time. */
 export const beginningOf = (span: Span, time: number) => time - (time % RINGS[span].length);
 
 /**
- * Stores samples of five minutes, each in the place of the oldest, and what the two hours that each
- * is in look like now. One transaction.
+ * Stores samples of five minutes, each in place of the oldest, and updates the slots of two hours that
+ * contain them. One transaction.
  */
 export const writeSamples = (db: Db, taken: readonly Sample[]) =>
   change(db, (tx) => {
@@ -41,7 +41,7 @@ export const writeSamples = (db: Db, taken: readonly Sample[]) =>
     }
   });
 
-/** What is stored of the slot that began then, if anything is. */
+/** Returns the stored sample of the slot that began then. */
 export const sampleAt = (db: Db, span: Span, beganAt: number): Sample | undefined =>
   db
     .select()
@@ -49,7 +49,10 @@ export const sampleAt = (db: Db, span: Span, beganAt: number): Sample | undefine
     .where(and(ofSlot(span, beganAt), eq(samples.beganAt, beganAt)))
     .get();
 
-/** The slots that are over, as columns of the page. A sample of the future is of a wrong clock. */
+/**
+ * Returns the finished slots as columns of the page, without samples of the future, which a wrong clock has
+ * made.
+ */
 export const seriesOf = (
   db: Db,
   span: Span,
@@ -106,7 +109,7 @@ const put = (tx: Tx, span: Span, sample: Sample) => {
     .run();
 };
 
-/** The five minutes up to this sample in the two hours that it is in. */
+/** Returns the samples up to this one in its slot of two hours. */
 const sameMonthSlot = (tx: Tx, { beganAt }: Sample): Sample[] =>
   tx
     .select()
@@ -120,7 +123,7 @@ const sameMonthSlot = (tx: Tx, { beganAt }: Sample): Sample[] =>
     )
     .all();
 
-/** Counts are added up. Of everything else it is the worst that was measured. */
+/** Adds up counts. Of all other values it takes the worst. */
 const wholeOf = (last: Sample, all: readonly Sample[]): Sample => {
   const worst = (of: (sample: Sample) => number) => Math.max(...all.map(of));
   const free = all.flatMap(({ freeDisk }) => freeDisk ?? []);

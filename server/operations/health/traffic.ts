@@ -1,17 +1,17 @@
 import { contract } from '../../../shared/contract.ts';
 import { addDurations, countDuration, type Durations } from './durations.ts';
 
-/** A call that was answered: by its route pattern, never by its path. */
+/** An answered call, with its route pattern instead of its path. */
 export type AnsweredCall = {
   method: string;
-  /** As the app mounts it, such as `/api/groups/:id`; undefined for one that is nowhere mounted. */
+  /** The mounted pattern, such as `/api/groups/:id`; undefined for an unknown path. */
   route: string | undefined;
   status: number;
   /** In milliseconds. */
   duration: number;
 };
 
-/** What was counted for a while. */
+/** The counts of a period. */
 export type Counts = {
   calls: number;
   slow: number;
@@ -23,14 +23,14 @@ export type Counts = {
 /** A call that takes longer than this is slow, in milliseconds. */
 const SLOW = 500;
 
-/** Asked by whatever watches over the server, all the time. */
+/** Monitoring programs call this all the time. */
 const WATCHED = contract.getHealth.path;
-/** They take as long as the sender's connection needs for the file. */
+/** The duration of these calls depends on the sender's connection. */
 const UNTIMED: readonly string[] = [contract.receiveUpload.path];
 
 export type Traffic = ReturnType<typeof createTraffic>;
 
-/** Counts the calls of the interface in memory. Counting asks no clock and no database. */
+/** Counts the API's calls in memory, without a clock or a database. */
 export const createTraffic = () => {
   let counts = nothing();
   let listener: ((call: AnsweredCall) => void) | undefined;
@@ -47,17 +47,17 @@ export const createTraffic = () => {
       if (duration > SLOW) counts.slow++;
       countDuration(counts.durations, duration);
     },
-    /** What was counted since the last time. From here on it is counted anew. */
+    /** Returns the counts since the last call of `take`, and resets them. */
     take: (): Counts => {
       const taken = counts;
       counts = nothing();
       return taken;
     },
-    /** Goes on with what was counted before, such as by the run before this one. */
+    /** Adds counts from before, such as those of the run before this one. */
     resume: (before: Counts) => {
       counts = addCounts(counts, before);
     },
-    /** Tells of each call, pages and files of the web app included. There is one listener. */
+    /** Registers the one listener. It is called for every call, including pages and files of the web app. */
     onCall: (notify: (call: AnsweredCall) => void) => {
       listener = notify;
     },
@@ -66,7 +66,7 @@ export const createTraffic = () => {
 
 const nothing = (): Counts => ({ calls: 0, slow: 0, failed: 0, refused: 0, durations: [] });
 
-/** What both have counted. */
+/** Returns the sum of two counts. */
 export const addCounts = (some: Counts, others: Counts): Counts => ({
   calls: some.calls + others.calls,
   slow: some.slow + others.slow,

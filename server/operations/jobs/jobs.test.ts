@@ -6,10 +6,10 @@ import { congregation, jobs as jobTimes } from '../../db/schema.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 const HOUR = 60 * 60_000;
-/** A quarter to an hour, by every time zone's clock. */
+/** A quarter to an hour, in every time zone. */
 const START = Date.UTC(2026, 0, 5, 10, 45);
 
-/** Jobs on a database that outlives them, with a clock that the test sets. */
+/** Jobs on a database that survives restarts, with a clock that the test sets. */
 const createHouse = (run: Job['run'] = () => {}, schedule = '0 * * * *') => {
   const db = openDatabase(':memory:');
   migrate(db);
@@ -67,7 +67,7 @@ test('a start does not run a job that is not due', async () => {
   await after.stop();
 });
 
-test('a job that fails is logged and tried again after 15 minutes (R6)', async () => {
+test('a failed job is logged and runs again after 15 minutes (R6)', async () => {
   const { clock, runs, logged, start } = createHouse((now) => {
     if (now < START + 20 * 60_000) throw new Error('no room');
   });
@@ -84,7 +84,7 @@ test('a job that fails is logged and tried again after 15 minutes (R6)', async (
   await jobs.stop();
 });
 
-test('a job whose time is stored elsewhere runs when that comes, and only then (N53)', async () => {
+test('a job with its own stored time runs only at that time (N53)', async () => {
   const db = openDatabase(':memory:');
   migrate(db);
   const clock = { now: START };
@@ -143,7 +143,7 @@ test('stopping waits for the running job', async () => {
   expect(isStopped).toBe(true);
 });
 
-/** When a job of nine o'clock ran, in hours after the start, looked at every quarter of an hour. */
+/** Returns when a job of nine o'clock ran, in hours after the start, sampled every quarter of an hour. */
 const runsAtNine = async (moves: [afterHours: number, timeZone: string][]) => {
   const { clock, runs, start, moveTo } = createHouse(() => {}, '0 9 * * *');
   const waiting = [...moves];
@@ -157,8 +157,8 @@ const runsAtNine = async (moves: [afterHours: number, timeZone: string][]) => {
   return runs.map((at) => new Date(at).toISOString().slice(5, 16));
 };
 
-test('a job of nine o’clock runs when it is nine in the congregation’s time zone (R14)', async () => {
-  // New jobs run at once, too.
+test('a job of nine o’clock runs at nine in the congregation’s time zone (R14)', async () => {
+  // A new job runs at once, too.
   expect(await runsAtNine([[0, 'America/Chicago']])).toEqual([
     '01-05T10:45',
     '01-05T15:00',
@@ -166,7 +166,7 @@ test('a job of nine o’clock runs when it is nine in the congregation’s time 
   ]);
 });
 
-test('a new time zone counts from the next look on, earlier or later (R14)', async () => {
+test('a changed time zone applies from the next check, earlier or later (R14)', async () => {
   const eastward = await runsAtNine([
     [0, 'America/Chicago'],
     [6, 'Asia/Tokyo'],
@@ -179,11 +179,11 @@ test('a new time zone counts from the next look on, earlier or later (R14)', asy
   expect(westward).toEqual(['01-05T10:45', '01-06T15:00']);
 });
 
-test('a time zone that this machine does not know is replaced by its own (R14)', async () => {
+test('a time zone that this machine does not know is replaced by the machine’s own (R14)', async () => {
   expect(await runsAtNine([[0, 'Mars/Olympus_Mons']])).toHaveLength(3);
 });
 
-test('a job that is off has no time, and runs at once when it is on (N56)', async () => {
+test('a job that is off has no time, and runs at once when it is turned on (N56)', async () => {
   const db = openDatabase(':memory:');
   migrate(db);
   const state = { isOn: false, runs: 0 };
@@ -202,7 +202,7 @@ test('a job that is off has no time, and runs at once when it is on (N56)', asyn
   state.isOn = true;
   await jobs.look();
   expect([state.runs, due()]).toEqual([1, 1]);
-  // A host would open a congregation for what stays there.
+  // Otherwise a host would open a congregation for the stored time.
   state.isOn = false;
   await jobs.look();
   expect([state.runs, due()]).toEqual([1, 0]);

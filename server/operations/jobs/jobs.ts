@@ -7,28 +7,34 @@ import { jobs } from '../../db/schema.ts';
 import { attempt, codeOf, type Log } from '../../log.ts';
 
 const MINUTE = 60_000;
-/** How long a job that failed waits before it is tried again, in milliseconds. */
+/** Milliseconds until a failed job runs again. */
 const RETRY = 15 * MINUTE;
-/** No timer is set longer than this, so that a clock that is set forward is noticed. */
+/** Maximum timer, so that a clock that is set forward is noticed. */
 const LONGEST_SLEEP = MINUTE;
 
-/** A cron pattern, in the time zone of the congregation, or what gives it now. */
+/** A cron pattern in the congregation's time zone, or a function that returns it. */
 type Pattern = string | (() => string);
 
-/** Something that the clock starts. It may run twice for one time, after a power cut. */
+/** A job that the clock starts. After a power cut it may run twice for one time. */
 export type Job = {
-  /** Under this name the database keeps when it is due next. */
+  /** The key of the stored due time. */
   name: string;
-  /** Or what is stored elsewhere: when it is due next, null for never. Running it moves that. */
+  /**
+   * A pattern, or a function that returns a stored due time; null for never. Running the job changes that
+   * time.
+   */
   schedule: Pattern | { next: () => number | null };
-  /** Without it, always. While it is off, it has no time, so that no host is opened for it. */
+  /**
+   * Whether the job is on; always if undefined. A job that is off has no time, so that no host opens the
+   * congregation for it.
+   */
   isOn?: () => boolean;
   run: (now: number) => void | Promise<void>;
 };
 
 /**
- * A cron pattern in a time zone, read once: with what the system knows of the zone it takes half a
- * megabyte, and a host with many congregations would have it many times.
+ * Parses a cron pattern in a time zone. Memoized: the zone's data takes half a megabyte, for each of a host's
+ * many congregations.
  */
 const patternOf = memoize(
   ({ schedule, timezone }: { schedule: string; timezone: string }) =>
@@ -36,9 +42,9 @@ const patternOf = memoize(
   { getCacheKey: ({ schedule, timezone }) => `${timezone} ${schedule}` },
 );
 
-/** Lets a job that has never run wait for its next time, instead of running at once. */
+/** Stores a due time for a job that has never run, so that it does not run at once. */
 export const waitForNextTime = (db: Db, name: string, now: number) =>
-  // When jobs are looked at, a time that is none of its schedule becomes the next one.
+  // The next check replaces a time that is not in the schedule by the next one.
   db
     .insert(jobs)
     .values({ name, dueAt: now + MINUTE })
@@ -50,9 +56,9 @@ type Parts = { db: Db; clock: () => number; log: Log };
 export type Jobs = ReturnType<typeof startJobs>;
 
 /**
- * Runs jobs when they are due, one after another. The next time is stored: one that was missed
- * while the server was off runs once after the start, and a new one runs at once. One that fails
- * is logged and tried again after a quarter of an hour.
+ * Runs due jobs one after another. The due time is stored: a job that was missed while the server was off
+ * runs once after the start, and a new job runs at once. A failed job is logged and runs again after a
+ * quarter of an hour.
  */
 export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   const notBefore = new Map<string, number>();
@@ -84,7 +90,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       return next !== null && next <= now && (notBefore.get(name) ?? now) <= now;
     }
     const stored = db.select().from(jobs).where(eq(jobs.name, name)).get();
-    // It was stored by a clock that was ahead, or in another time zone.
+    // The time was stored by a clock that was ahead, or in another time zone.
     if (stored && stored.dueAt > now) {
       const next = nextTime(schedule, now);
       if (next !== stored.dueAt) store(name, next);
@@ -113,7 +119,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
     }
   };
 
-  /** So that what is stored elsewhere is not a minute late. */
+  /** Milliseconds until the next check, so that a job with its own stored time is on time. */
   const untilNext = () => {
     const now = clock();
     const pauses = list.flatMap(({ schedule }) => {
@@ -145,9 +151,9 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   void look();
 
   return {
-    /** Runs what is due. Resolves when it is done. */
+    /** Runs the due jobs. Resolves when they are done. */
     look,
-    /** Starts nothing new and waits for what is under way. */
+    /** Starts no more jobs and waits for the running one. */
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

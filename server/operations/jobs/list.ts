@@ -22,7 +22,7 @@ type Parts = Parameters<typeof tidyUp>[0] &
 
 export const BACKUP = 'backup';
 
-/** Deletes what a crash or a full disk has left of an account, a group or a request. */
+/** Continues deletions of accounts, groups and requests that a crash or a full disk interrupted. */
 export const goOnDeleting = (
   parts: Turns & Parameters<typeof finishDeletingUser>[0],
   now: number,
@@ -38,8 +38,8 @@ export const goOnDeleting = (
   );
 
 /**
- * What the clock starts. `sendNow` is called after a job that puts notices into the outbox. `answers` reads
- * what has come by mail, where that is switched on.
+ * Returns the jobs of a congregation. `sendNow` is called after a job that adds notices to the outbox.
+ * `answers` reads replies by mail, if that is on.
  */
 export const jobsOf = (
   parts: Parts,
@@ -51,7 +51,7 @@ export const jobsOf = (
     schedule: '17 * * * *',
     run: (now) => tidyUp(parts, now),
   },
-  // By day, so that nobody is woken.
+  // By day, so that no notification wakes a member.
   {
     name: 'ask and rest',
     schedule: '0 9 * * *',
@@ -80,7 +80,7 @@ export const jobsOf = (
   // After the backup, which copies the whole file.
   { name: 'shrink', schedule: '33 3 * * *', run: () => shrinkFile(parts.db, parts.inTurn) },
   { name: BACKUP, schedule: '0 3 * * *', run: parts.backups.makeNightly },
-  // A host closes a congregation that nobody calls. It is opened for this.
+  // A host closes idle congregations. This job opens it to read its mail.
   ...(answers
     ? [
         {

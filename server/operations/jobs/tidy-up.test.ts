@@ -5,7 +5,7 @@ import { tidyUp } from './tidy-up.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-test('tidying up goes on after a failure and logs what failed (R6)', () => {
+test('tidying up continues after a failure and logs it (R6)', () => {
   const { db, files } = createTestServer();
   db.$client.run('pragma query_only = on');
   const logged: string[] = [];
@@ -16,7 +16,7 @@ test('tidying up goes on after a failure and logs what failed (R6)', () => {
   expect(logged.join()).toContain('SQLITE_READONLY');
 });
 
-test('deliveries that were done a week ago are deleted, a busy day at once (R6)', () => {
+test('deliveries finished a week ago are deleted, also after a busy day (R6)', () => {
   const { db, files, clock } = createTestServer();
   const put = (state: 'sent' | 'waiting', createdAt: number, count: number) => {
     const row = { channel: 'mail', kind: 'test', address: 'a@example.org', state } as const;

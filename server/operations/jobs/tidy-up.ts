@@ -23,7 +23,7 @@ import { sweepSessions } from '../../session/sessions.ts';
 
 type Parts = { db: Db; files: FileStore; log: Log };
 
-/** Removes what has run out. What fails, as on a full disk, is logged and tried again later. */
+/** Removes expired data. A failed part, as on a full disk, is logged and tried again at the next run. */
 export const tidyUp = ({ db, files, log }: Parts, now: number) => {
   const sweeps = {
     events: () => sweepEvents(db, now),

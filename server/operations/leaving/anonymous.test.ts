@@ -6,8 +6,8 @@ import { createTestServer } from '../../../test-support/server.ts';
 const AUTHORS = ['naomi', 'boaz'] as const;
 
 /**
- * Ruth's two groups have Naomi, Boaz and Tamar. One of the first two writes anonymously: a request
- * that goes on, one that rests, an answered one, and one that is private.
+ * Ruth's two groups have Naomi, Boaz and Tamar. One of the first two writes anonymous requests: an open one,
+ * an archived one, an answered one, and a private one.
  */
 const playStory = async (author: (typeof AUTHORS)[number]) => {
   const server = createTestServer();
@@ -52,8 +52,8 @@ const playStory = async (author: (typeof AUTHORS)[number]) => {
   return server;
 };
 
-describe('who wrote an anonymous request (R19)', () => {
-  test('makes no difference to any byte of an export without personal files', async () => {
+describe('exports and the authors of anonymous requests (R19)', () => {
+  test('an export without personal files has no byte that depends on the author', async () => {
     const [first, second] = [
       await exported(await playStory('naomi')),
       await exported(await playStory('boaz')),
@@ -64,7 +64,7 @@ describe('who wrote an anonymous request (R19)', () => {
     expect(first.everything).not.toContain('For me alone');
   });
 
-  test('is nowhere in the folders of the groups: no id, name or address', async () => {
+  test('the folders of the groups contain no id, name or address of the author', async () => {
     const server = await playStory('naomi');
     markAuthor(server, 'naomi', {
       firstName: 'Canaryfirst',
@@ -86,13 +86,13 @@ describe('who wrote an anonymous request (R19)', () => {
     expect(files.get('people.json')).toContain('Canaryfirst');
   });
 
-  test('is in personal files only, which hold what the account’s own export holds', async () => {
+  test('only personal files name the author, with what the account’s own export contains', async () => {
     const server = await playStory('naomi');
     const { files } = await exported(server, { withPersonalFiles: true });
     for (const name of ['naomi', 'boaz', 'tamar']) {
       const { body } = await server.as(name).get('/api/account/export');
       const text = files.get(`personal/${server.idOf(name)}-${name}.json`) ?? '';
-      // A caller is signed in on a device; here nobody is.
+      // In an account's own export the caller has a device; here there is no caller.
       const devices = body.devices.map((device: object) => ({ ...device, isCurrent: false }));
       expect(JSON.parse(text)).toEqual({ ...body, devices });
       expect(text.includes('Something heavy')).toBe(name === 'naomi');

@@ -10,7 +10,7 @@ type Where = { file: RegExp; word: string } | { not: string };
 const PERSONAL = /^personal\//;
 const REQUESTS = /requests\.json$/;
 
-/** Where each table is in an export, with a word of the world that stands there; or why it is not. */
+/** For each table its file in the export, with a word of the test data; or why it is not exported. */
 const TABLES: Record<string, Where> = {
   pictures: { file: /^pictures\/\d+-hannah\.jpg$/, word: 'The face of Hannah.' },
   users: { file: /^people\.json$/, word: 'naomi@example.org' },
@@ -65,7 +65,7 @@ const TABLES: Record<string, Where> = {
   samples: { not: 'what the server was doing' },
 };
 
-test('every table is in an export, or there is a reason why not (R18)', async () => {
+test('every table is exported or has a reason not to be (R18)', async () => {
   const world = await createWorld();
   const { server } = world;
   world.resource();

@@ -1,9 +1,9 @@
-/** Programs for tables take a cell that begins so for a formula, and run it. */
+/** Spreadsheet programs run a cell that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 type Cell = string | number | boolean;
 
-/** One line of a table (RFC 4180). A text that a program would run begins with an apostrophe. */
+/** Returns one line of a table (RFC 4180). A text that would be a formula begins with an apostrophe. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`;
 
 const cellOf = (cell: Cell) => {

@@ -1,5 +1,5 @@
-/** The folder has something in it. The message is one line for the operator. */
+/** Thrown if the folder is not empty. The message is one line for the operator. */
 export class FolderNotEmpty extends Error {}
 
-/** Nothing was exported. The message is one line for the operator. */
+/** Thrown if the export failed. The message is one line for the operator. */
 export class NotExported extends Error {}

@@ -10,8 +10,8 @@ import { createWorld } from '../../../test-support/world.ts';
 import { openDatabase } from '../../db/open.ts';
 import { exportEverything } from './export.ts';
 
-describe('an export (R18)', () => {
-  test('holds what members and administrators see, in files that need no Upheld', async () => {
+describe('exports (R18)', () => {
+  test('an export contains what members and administrators see, in files that need no Upheld', async () => {
     const world = await createWorld();
     const { server } = world;
     const { id: resource } = world.resource();
@@ -131,7 +131,7 @@ describe('an export (R18)', () => {
     expect(json('congregation.json')).toMatchObject({ product: 'upheld', digestHour: 7 });
   });
 
-  test('has the whole of long lists, in order', async () => {
+  test('an export contains long lists completely and in order', async () => {
     const { server, group, prayer } = await createWorld();
     const { $client } = server.db;
     for (let n = 1; n <= 60; n++) {
@@ -167,7 +167,7 @@ describe('an export (R18)', () => {
     ).toEqual(numbered('person').map((name) => name.replace(' ', '')));
   });
 
-  test('holds no hash, token or secret, not even with personal files', async () => {
+  test('an export contains no hash, token or secret, even with personal files', async () => {
     const world = await createWorld();
     const canaries = plantCanaries(world).filter(
       ({ what, readers }) => readers.length === 0 || what === 'the group’s link',
@@ -180,7 +180,7 @@ describe('an export (R18)', () => {
     }
   });
 
-  test('shows everything as it was at one moment, while others write', async () => {
+  test('an export shows one moment while other users write', async () => {
     const files = makeData(join(testFolder('moment'), 'data'), ['ruth', 'naomi'], (db) => {
       for (const group of ['One', 'Two'])
         db.$client.run(
@@ -210,7 +210,7 @@ describe('an export (R18)', () => {
     expect(texts.map(([, text]) => /Before|After/.exec(text)?.[0])).toEqual(['Before', 'Before']);
   });
 
-  test('says which file of the library was missing already', async () => {
+  test('an export names the library files that were missing', async () => {
     const world = await createWorld();
     const { file, id } = world.resource();
     rmSync(join(world.server.files.folder, file));
@@ -220,7 +220,7 @@ describe('an export (R18)', () => {
     expect(files.has(`library/${id}-order.txt`)).toBe(false);
   });
 
-  test.skipIf(onWindows)('can be read by its owner alone', async () => {
+  test.skipIf(onWindows)('only its owner can read an export', async () => {
     const world = await createWorld();
     world.resource();
     const { folder } = await exported(world.server, { withPersonalFiles: true });
@@ -233,7 +233,7 @@ describe('an export (R18)', () => {
     expect(modes.length).toBeGreaterThan(15);
   });
 
-  test('explains itself, and says what is in personal files', async () => {
+  test('the README of an export explains its files, including personal ones', async () => {
     const { server } = await createWorld();
     const without = (await exported(server)).files.get('README.txt');
     expect(without).toContain('Nothing here tells who wrote an anonymous');

@@ -20,27 +20,26 @@ export type Leaving = {
   db: Db;
   /** The folder with the library's files. */
   uploads: string;
-  /** A folder that is missing or empty. */
+  /** The target folder, which is missing or empty. */
   folder: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether everybody's own file is made too. They name the authors of anonymous requests. */
+  /** Also writes each user's own export. These name the authors of anonymous requests. */
   withPersonalFiles?: boolean;
   progress?: (done: number, total: number) => void;
 };
 
-/** How much was exported. */
+/** Number of exported items. */
 export type Exported = Awaited<ReturnType<typeof exportEverything>>;
 
 /**
- * Writes all that members and administrators can see into a folder, in formats that need no
- * Upheld, as it is at one moment; the server may run and write meanwhile. Without personal files
- * nothing tells who wrote an anonymous request. Throws FolderNotEmpty and NotExported; then nothing
- * is left behind.
+ * Writes all that members and administrators can see into a folder, in formats that need no Upheld, as it is
+ * at one moment. The server may run and write meanwhile. Without personal files no file tells who wrote an
+ * anonymous request. Throws FolderNotEmpty and NotExported; then no file is left behind.
  */
 export const exportEverything = ({ db, folder, ...rest }: Leaving) =>
   fillFolder(folder, async (working) => {
-    // All reads of a transaction see the same moment.
+    // All reads in one transaction see one moment.
     db.$client.run('begin');
     try {
       const language = writtenTo(null, settingsOf(db).language);
@@ -73,7 +72,7 @@ const write = async (
   return { people, groups, requests, ...library };
 };
 
-/** A request that was shared with two groups counts twice. */
+/** Number of requests; one that is shared with two groups counts twice. */
 const requestsIn = (db: Db) => {
   let count = 0;
   for (const group of everyGroup(db)) count += countPrayersOfGroup(db, group);

@@ -10,7 +10,7 @@ import { FolderNotEmpty, NotExported } from './errors.ts';
 import { fillFolder } from './folder.ts';
 
 describe('the folder of an export (R18)', () => {
-  test('may be there if it is empty, or holds what an interrupted one left', async () => {
+  test('a folder that is empty or has an interrupted export is used', async () => {
     const server = createTestServer();
     const folder = newFolder();
     mkdirSync(join(folder, 'unfinished.tmp', 'groups'), { recursive: true, mode: 0o755 });
@@ -19,7 +19,7 @@ describe('the folder of an export (R18)', () => {
     expect(readdirSync(folder)).toContain('README.txt');
   });
 
-  test('is refused if something is in it, and left as it is', async () => {
+  test('a folder with files is refused and left as it is', async () => {
     const folder = newFolder();
     mkdirSync(folder);
     writeFileSync(join(folder, 'mine.txt'), 'mine');
@@ -30,7 +30,7 @@ describe('the folder of an export (R18)', () => {
     expect([...textsIn(folder)]).toEqual([['mine.txt', 'mine']]);
   });
 
-  test('must have a folder to be in, and be none of a file', async () => {
+  test('a missing parent folder, or a file as folder, is refused', async () => {
     const parent = testFolder('leaving');
     const nowhere = join(parent, 'usb', 'export');
     await expect(exported(createTestServer(), { folder: nowhere })).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('the folder of an export (R18)', () => {
     expect([...textsIn(parent)]).toEqual([['file', 'mine']]);
   });
 
-  test('is gone when it could not be filled; one that was there is empty again', async () => {
+  test('a failed export removes its new folder, or empties the one that was there', async () => {
     const world = await createWorld();
     for (const wasThere of [false, true]) {
       const folder = newFolder();
@@ -57,11 +57,11 @@ describe('the folder of an export (R18)', () => {
       expect(readdirSync(join(folder, '..'))).toEqual(wasThere ? ['export'] : []);
       if (wasThere) expect(readdirSync(folder)).toEqual([]);
     }
-    // The database serves on.
+    // The database still answers.
     expect((await world.server.as('ruth').get('/api/groups')).status).toBe(200);
   });
 
-  test('is whole or refused where two exports meet, whichever ends first', async () => {
+  test('of two exports into one folder each is complete or refused, whichever ends first', async () => {
     const gates = { outer: Promise.withResolvers<void>(), inner: Promise.withResolvers<void>() };
     for (const [sooner, later, whole] of [
       ['inner', 'outer', ['inner', 'inner']],
@@ -85,11 +85,11 @@ describe('the folder of an export (R18)', () => {
     }
   });
 
-  test('is known by what is in it, as a disk may give another one its number and time', async () => {
+  test('an export knows its folder by a marker, as a disk may reuse the folder’s number and time', async () => {
     const folder = newFolder();
     const failed = fillFolder(folder, async (working) => {
       writeFileSync(join(working, 'first'), 'mine');
-      // As another export begins on a disk that keeps no time of birth.
+      // As another export does on a disk without birth times.
       for (const name of readdirSync(working)) rmSync(join(working, name));
       writeFileSync(join(working, 'first'), 'theirs');
     });
@@ -99,13 +99,13 @@ describe('the folder of an export (R18)', () => {
     expect([...textsIn(folder).values()]).toEqual(['theirs']);
   });
 
-  test('has nothing in it but what was exported', async () => {
+  test('the folder contains only what was exported', async () => {
     const folder = newFolder();
     await fillFolder(folder, async (working) => writeFileSync(join(working, 'first'), 'mine'));
     expect(readdirSync(folder)).toEqual(['first']);
   });
 
-  test.skipIf(onWindows)('leaves a link that leads nowhere as it is', async () => {
+  test.skipIf(onWindows)('a broken link in place of the folder is left as it is', async () => {
     const parent = testFolder('leaving');
     symlinkSync(join(parent, 'nowhere'), join(parent, 'link'));
     const failed = exported(createTestServer(), { folder: join(parent, 'link') });

@@ -14,15 +14,15 @@ import { makeClosedFolder } from '../../storage/closed-folder.ts';
 import { reasonOf } from '../../storage/reasons.ts';
 import { FolderNotEmpty, NotExported } from './errors.ts';
 
-/** What is written stays here until all of it is there. */
+/** Name of the folder for files until all are written. */
 const UNFINISHED = 'unfinished.tmp';
-/** Says there which export writes. */
+/** Name of the file with the id of the export that writes. */
 const MARKER = 'written-by.tmp';
 
 /**
- * Has a new or empty folder filled, completely or not at all. `fill` is given a folder inside it,
- * which may be the top of a disk, where nothing can be put beside it. Nobody but this user can read
- * it. Throws FolderNotEmpty, and NotExported if it cannot be written.
+ * Fills a new or empty folder completely or not at all. `fill` gets a folder inside it, as the target may be
+ * the top of a disk, where no folder can be beside it. Only this user can read it. Throws FolderNotEmpty, and
+ * NotExported if it cannot be written.
  */
 export const fillFolder = async <Result>(
   folder: string,
@@ -52,8 +52,8 @@ export const fillFolder = async <Result>(
 };
 
 /**
- * Marks a folder as that of this export. A disk may give a folder that is made anew the number and the
- * time of the one before.
+ * Writes a new id for this export into its folder. A disk may give a new folder the number and time of a
+ * removed one.
  */
 const markAs = (folder: string) => {
   const mark = crypto.randomUUID();
@@ -61,7 +61,7 @@ const markAs = (folder: string) => {
   return mark;
 };
 
-/** Which export the folder belongs to; undefined if that cannot be read. */
+/** Returns the id of the export that owns the folder; undefined if it cannot be read. */
 const markOf = (folder: string) => {
   try {
     return readFileSync(join(folder, MARKER), 'utf8');
@@ -70,31 +70,31 @@ const markOf = (folder: string) => {
   }
 };
 
-/** Another export took what this one had begun for the rest of an interrupted one. */
+/** Returns the error if another export removed this one's folder as an interrupted one. */
 const taken = (folder: string) =>
   new NotExported(`Another export writes to ${folder}. Make one at a time.`);
 
 const makeReady = (folder: string, working: string) => {
-  // Or a disk that is not plugged in would be taken for the folder that it is mounted on.
+  // Never create the folder: it may be the mount folder of a disk that is not plugged in.
   if (!existsSync(dirname(folder)))
     throw new NotExported(`There is no folder ${dirname(folder)}, so nothing was exported.`);
   makeClosedFolder(folder);
   if (readdirSync(folder).some((name) => name !== UNFINISHED))
     throw new FolderNotEmpty(`${folder} is not empty. Name a folder that is new or empty.`);
-  // Left by an export that was interrupted.
+  // Remove the rest of an interrupted export.
   rmSync(working, { recursive: true, force: true });
   hide(folder);
   mkdirSync(working, { mode: 0o700 });
 };
 
-/** Some disks keep no rights; what is inside is then as open as all else on them. */
+/** Closes a folder to others. Some disks store no rights. */
 const hide = (folder: string) => {
   try {
     chmodSync(folder, 0o700);
   } catch {}
 };
 
-/** Removes a folder; false if it is still there, as on a disk that fails. */
+/** Removes a folder. Returns false if that fails, as on a broken disk. */
 const removed = (path: string) => {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -102,14 +102,14 @@ const removed = (path: string) => {
   return !existsSync(path);
 };
 
-/** Never more than what this export has made: another one may have filled it meanwhile. */
+/** Removes a folder only if it is empty: another export may have filled it. */
 const removeIfEmpty = (folder: string) => {
   try {
     rmdirSync(folder);
   } catch {}
 };
 
-/** Errors of the file system name the call that failed; those of SQLite do not. */
+/** Returns whether an error is the file system's: it names the failed system call. SQLite's do not. */
 const isOfFiles = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 const notWritten = (folder: string, error: unknown, left: string | undefined) =>

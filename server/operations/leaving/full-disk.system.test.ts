@@ -19,7 +19,7 @@ test.skipIf(!disk)(
       `${folder} could not be written: the disk is full. Nothing was left there.`,
     );
     expect(readdirSync(disk.path)).toEqual([]);
-    // The top of a disk is an empty folder that is there.
+    // The top of a disk is an existing, empty folder.
     await expect(exported(server, { folder: disk.path })).rejects.toThrow('the disk is full');
     expect(readdirSync(disk.path)).toEqual([]);
   },

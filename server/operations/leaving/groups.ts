@@ -34,13 +34,13 @@ const groupsAfter = prepared((db) =>
 
 export type StoredGroup = ReturnType<ReturnType<typeof groupsAfter>['all']>[number];
 
-/** All groups, the oldest first. */
+/** Yields all groups, the oldest first. */
 export const everyGroup = (db: Db) =>
   everyItem((page: PageQuery) =>
     pageOf(groupsAfter(db).all(pageBounds(page, 'oldest')), page, (row) => row, 'oldest'),
   );
 
-/** Where a group's requests are, in the folder of the export. */
+/** Returns the path of a group's folder within the export. */
 export const folderOfGroup = ({ id, name }: StoredGroup) => join('groups', folderNameFor(id, name));
 
 const groupIn = (row: StoredGroup) => ({
@@ -67,7 +67,7 @@ function* membersIn(db: Db, group: { id: number }) {
   for (const member of everyItem((page) => allMembersOf(db, group, page))) yield memberIn(member);
 }
 
-/** Writes `groups.json`; returns how many groups there are. */
+/** Writes `groups.json`. Returns the number of groups. */
 export const writeGroups = (db: Db, folder: string) =>
   writeText(join(folder, 'groups.json'), (text) => {
     const count = addList(text, everyGroup(db), (group) =>

@@ -13,7 +13,7 @@ import { addList, writeText } from './writing.ts';
 
 export const everyResource = (db: Db) => everyItem((page) => storedResources(db, page));
 
-/** Where a file of the library is, in the folder of the export. */
+/** Returns the path of a library file within the export. */
 const placeOf = ({ id, fileName }: ResourceRow) => `library/${fileNameFor(id, fileName)}`;
 
 const resourceIn = (row: ResourceRow, isThere: boolean) => {
@@ -24,8 +24,8 @@ const resourceIn = (row: ResourceRow, isThere: boolean) => {
 };
 
 /**
- * Writes `library.json` and the library's files, from the folder `uploads`. `done` is told after
- * each. Returns how many there are, and how many were missing already.
+ * Writes `library.json` and the library's files from the folder `uploads`. Calls `done` after each. Returns
+ * how many there are, and how many were missing.
  */
 export const writeLibrary = async (db: Db, uploads: string, folder: string, done: () => void) => {
   mkdirSync(join(folder, 'library'), { mode: 0o700 });
@@ -46,7 +46,7 @@ export const writeLibrary = async (db: Db, uploads: string, folder: string, done
   return { files, missing };
 };
 
-/** Copies a file; false if it is not there. The server may delete it meanwhile. */
+/** Copies a file. Returns false if it is missing: the server may delete it meanwhile. */
 const copied = async (from: string, to: string) => {
   const file = await opened(from);
   if (!file) return false;
@@ -55,7 +55,7 @@ const copied = async (from: string, to: string) => {
   return true;
 };
 
-/** The file for reading; undefined if it is not there. */
+/** Opens a file for reading. Returns undefined if it is missing. */
 const opened = async (path: string) => {
   try {
     return await open(path);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { everyItem } from './pages.ts';
 import { addList, writeText } from './writing.ts';
 
-/** Writes `messages.json`: what members wrote to the administrators, as these read it. */
+/** Writes `messages.json`: members' messages to the administrators. */
 export const writeMessages = (db: Db, folder: string) =>
   writeText(join(folder, 'messages.json'), (text) => {
     addList(

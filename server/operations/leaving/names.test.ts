@@ -4,8 +4,8 @@ import { createTestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
 import { resources } from '../../db/schema.ts';
 
-describe('names and texts that people chose (R18)', () => {
-  test('run nothing in a program for tables', async () => {
+describe('names and texts that users chose (R18)', () => {
+  test('no text of a user runs as a formula in a spreadsheet program', async () => {
     const server = createTestServer();
     for (const name of ['=cmd|calc', '+1', '-1', '@sum', '\t=1', '＝1', 'say "hi", you'])
       server.addPerson(name);
@@ -26,7 +26,7 @@ describe('names and texts that people chose (R18)', () => {
     expect(files.get('people.csv')).toContain(',"say ""hi"", you",');
   });
 
-  test('are shown as text on the page, which may run and fetch nothing', async () => {
+  test('texts are shown as text on a page that may not run or fetch anything', async () => {
     const { server } = await createWorld();
     const evil = `<script>alert('x')</script><img src=x onerror="go()"> & more`;
     const set = (table: string, column: string) =>
@@ -49,7 +49,7 @@ describe('names and texts that people chose (R18)', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   });
 
-  test('are safe names of files, each another one', async () => {
+  test('names of files are safe and different', async () => {
     const server = createTestServer();
     const names = [
       '../../etc/passwd',

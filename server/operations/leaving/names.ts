@@ -1,15 +1,15 @@
 import { plainFileName } from '../../resources/file-name.ts';
 
-/** No name of a file is longer, in bytes: most file systems end at 255, and the id comes before. */
+/** Maximum bytes of a name: most file systems allow 255, and the id comes before it. */
 const LONGEST = 200;
 
 /**
- * The name of a file in the export. The id makes it another name than all others, also where
- * capitals do not count, and never one that Windows keeps for itself, such as CON.
+ * Returns the name of a file in the export. The id makes it unique, also without regard to case, and no
+ * reserved name of Windows such as CON.
  */
 export const fileNameFor = (id: number, name: string) => `${id}-${cut(plainFileName(name))}`;
 
-/** The name of a group's folder: letters and digits of its name, behind its id. */
+/** Returns the name of a group's folder: its id, then letters and digits of its name. */
 export const folderNameFor = (id: number, name: string) => {
   const slug = name
     .normalize('NFC')
@@ -18,7 +18,9 @@ export const folderNameFor = (id: number, name: string) => {
   return `${id}-${cut(slug).replaceAll(/^-+|-+$/g, '')}`.replace(/-$/, '');
 };
 
-/** Cuts a name between two characters. The ending stays: it tells which program opens the file. */
+/**
+ * Cuts a name between two characters. The ending stays, because it selects the program that opens the file.
+ */
 const cut = (name: string) => {
   if (Buffer.byteLength(name) <= LONGEST) return name;
   const ending = /\.[\w-]{1,10}$/.exec(name)?.[0] ?? '';

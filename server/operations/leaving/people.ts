@@ -13,7 +13,7 @@ import { fileNameFor } from './names.ts';
 import { everyItem } from './pages.ts';
 import { addList, writeBytes, writeText } from './writing.ts';
 
-/** A byte order mark: without it some programs take a table for another alphabet. */
+/** A byte order mark: without it some spreadsheet programs expect another charset. */
 const BOM = '\uFEFF';
 
 const usersAfter = prepared((db) =>
@@ -25,7 +25,7 @@ const usersAfter = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Everybody with an account, as stored, in the order in which they came. */
+/** Yields all users as stored, in order of registration. */
 export const everyUser = (db: Db) =>
   everyItem((page: PageQuery) =>
     pageOf(
@@ -42,7 +42,7 @@ type User = typeof users.$inferSelect;
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-/** Writes a person's picture; returns where it is in the folder, or null if there is none. */
+/** Writes a user's picture. Returns its path within the folder, or null if there is none. */
 const writePicture = (db: Db, folder: string, { id, username }: User) => {
   const picture = pictureOf(db, { id });
   if (!picture) return null;
@@ -75,7 +75,7 @@ const COLUMNS = [
   'picture',
 ] as const;
 
-/** Writes `people.json`, `people.csv` and the pictures; returns how many people there are. */
+/** Writes `people.json`, `people.csv` and the pictures. Returns the number of users. */
 export const writePeople = (db: Db, folder: string) => {
   mkdirSync(join(folder, 'pictures'), { mode: 0o700 });
   return writeText(join(folder, 'people.csv'), (table) =>

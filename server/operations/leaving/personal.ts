@@ -9,7 +9,7 @@ import { fileNameFor } from './names.ts';
 import { everyUser } from './people.ts';
 import { newText } from './writing.ts';
 
-/** A user without the columns that nobody is shown, and without a session. */
+/** Returns a stored user as a signed-in user without a session. */
 const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
   ...omit(row, [
     'passwordHash',
@@ -30,8 +30,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
 });
 
 /**
- * Writes for everybody what they would get as the export of their own account. `done` is told after
- * each. These files name the authors of anonymous requests.
+ * Writes each user's own export. Calls `done` after each. These files name the authors of anonymous requests.
  */
 export const writePersonalFiles = async (db: Db, folder: string, now: number, done: () => void) => {
   mkdirSync(join(folder, 'personal'), { mode: 0o700 });

@@ -29,7 +29,7 @@ const NOT_HERE = `Not here, because nobody needs it elsewhere: passwords, sign-i
 and for new passwords, keys of devices for notifications, mail that waits, the audit log,
 the inbox, and what the server was doing.`;
 
-/** `README.txt`: what each file is, and how to treat it. */
+/** Returns `README.txt`: it describes each file and how to protect it. */
 export const readme = (now: number, withPersonalFiles: boolean) =>
   [
     `Everything from Upheld ${VERSION}, as it was on ${iso(now).slice(0, 16).replace('T', ' ')} UTC.`,

@@ -5,7 +5,7 @@ import type { Update } from '../../../shared/updates.ts';
 
 export type Request = ReturnType<typeof requestIn>;
 
-/** Each field by its name: a new column is in no export before somebody has thought about it. */
+/** Returns a request for the export. It names each field, so that a new column is not exported unseen. */
 export const requestIn = (prayer: Prayer, updates: Update[]) => ({
   id: prayer.id,
   title: prayer.title,

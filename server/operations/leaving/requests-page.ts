@@ -5,10 +5,10 @@ import { inOwnDirection } from '../../../shared/own-direction.ts';
 import type { StoredGroup } from './groups.ts';
 import type { Remark, Request } from './request.ts';
 
-/** How times are written: in the reader's language and the congregation's time zone. */
+/** Formats times in the reader's language and the congregation's time zone. */
 export type Dates = { time: (instant: string) => string; day: (date: string) => string };
 
-/** Times in a time zone, and days that are the same in all of them. */
+/** Formats times in a time zone; days are the same in all zones. */
 export const datesIn = (timeZone: string): Dates => {
   const time = new Intl.DateTimeFormat(getLocale(), {
     dateStyle: 'long',
@@ -22,7 +22,7 @@ export const datesIn = (timeZone: string): Dates => {
   };
 };
 
-/** Nothing is run or fetched, whatever somebody wrote. */
+/** The page runs and fetches nothing, whatever a user wrote. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = `
@@ -41,11 +41,11 @@ const about = (...parts: (string | false | null)[]) =>
   `<p class="about">${inOwnDirection(parts.filter((part) => typeof part === 'string'))
     .map(shown)
     .join(' · ')}</p>\n`;
-/** What people wrote has a direction of its own. */
+/** Texts of users have their own direction. */
 const ownDirection = () => (directionOf(getLocale()) === 'rtl' ? ' dir="auto"' : '');
 const text = (content: string) => `<p class="text"${ownDirection()}>${shown(content)}</p>\n`;
 
-/** The pieces of a page with a group's requests. It is one file and needs no network. */
+/** Yields the pieces of an HTML page with a group's requests. It is one file and needs no network. */
 export const pageOfRequests = (
   { name, description }: StoredGroup,
   readers: 'members' | 'leaders',

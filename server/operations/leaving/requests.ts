@@ -13,8 +13,7 @@ import { type Dates, pageOfRequests } from './requests-page.ts';
 import { addList, addWithList, type Text, writeText } from './writing.ts';
 
 /**
- * No person has this id. A reader with it sees of a request and its comments what every
- * member sees, and nothing that only its author does.
+ * A reader with an id that no user has: it sees of a request and its comments only what every member sees.
  */
 const NOBODY = { id: 0 };
 
@@ -22,9 +21,9 @@ const FILES = { members: 'requests', leaders: 'leaders-only' } as const;
 type Readers = keyof typeof FILES;
 
 /**
- * Writes the requests of a group as every member sees them, for programs (`requests.json`) and for
- * people (`requests.html`). What only its leaders see is in two files of its own, if there is any.
- * `done` is told after each.
+ * Writes the requests of a group as every member sees them, for programs (`requests.json`) and for people
+ * (`requests.html`). What only leaders see is in two more files, if there is any. Calls `done` after each
+ * request.
  */
 export const writeRequests = (
   db: Db,
@@ -69,7 +68,7 @@ const writeFor = (readers: Readers, { db, place, group, dates, done }: Writing) 
   );
 };
 
-/** The list of updates is short, so one page has all of it. */
+/** One page contains all updates of a request. */
 const updatesOf = (db: Db, { id, updateCount }: Prayer) =>
   updateCount === 0 ? [] : updatesShown(db, NOBODY, id, { limit: UPDATES_PER_PRAYER }).items;
 
@@ -79,7 +78,7 @@ function* commentsOf(db: Db, { id, commentCount }: Prayer) {
     yield remarkIn(comment);
 }
 
-/** The same items, each added to the page as it passes. */
+/** Yields the items unchanged, and adds each to the page. */
 function* shownToo<Item>(items: Iterable<Item>, html: Text, show: (item: Item) => string) {
   for (const item of items) {
     html.add(show(item));

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
-/** So many characters are collected before they are written. */
+/** Maximum characters in memory before they are written. */
 const BUFFERED = 65_536;
 
-/** A new file that grows piece by piece. Only this user can read it. */
+/** A new file that is written piece by piece. Only this user can read it. */
 export type Text = { add: (text: string) => void; end: () => void };
 
-/** Begins a new file. Throws the file system's error. Its bytes are on the disk after `end`. */
+/** Creates a new file. Throws the file system's error. Its bytes are on the disk after `end`. */
 export const newText = (path: string): Text => {
   const file = openSync(path, 'wx', 0o600);
   let waiting = '';
@@ -39,7 +39,7 @@ export const writeText = <Result>(path: string, fill: (text: Text) => Result): R
   return result;
 };
 
-/** A file that could not be filled is closed; why it could not be is what counts. */
+/** Closes a file that could not be filled, and throws the first error. */
 const endAfter = <Result>(text: Text, work: () => Result) => {
   try {
     return work();
@@ -51,7 +51,7 @@ const endAfter = <Result>(text: Text, work: () => Result) => {
   }
 };
 
-/** Writes a new file of these bytes. */
+/** Writes bytes into a new file. */
 export const writeBytes = (path: string, bytes: Uint8Array) => {
   const file = openSync(path, 'wx', 0o600);
   try {
@@ -66,8 +66,8 @@ export const writeJson = (path: string, value: unknown) =>
   writeText(path, (text) => text.add(`${JSON.stringify(value, undefined, 2)}\n`));
 
 /**
- * Adds a list as JSON, an item on each line, and returns how many there are. `write` adds an item;
- * by default as it is.
+ * Adds a list as JSON, one item per line. Returns the number of items. `write` adds an item; by default
+ * unchanged.
  */
 export const addList = <Item>(
   text: Text,
