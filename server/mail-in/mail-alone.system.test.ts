@@ -15,17 +15,17 @@ import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(600_000);
 
-/** A step that hangs must not keep the others waiting for minutes. */
+/** Waits with a timeout, so that one failed step does not block the others for minutes. */
 const soonOrLater = (what: string, holds: () => boolean | Promise<boolean>) =>
   until(what, holds, 60_000);
-/** What others see must be there within five seconds. */
+/** Waits up to five seconds for a change that other users see. */
 const soon = async (what: string, holds: () => Promise<boolean>) => {
   const begun = performance.now();
   await soonOrLater(what, holds);
   expect(performance.now() - begun).toBeLessThan(5_000);
 };
 
-/** A congregation with a mailbox at this address, and Ruth, who has a browser. */
+/** Starts a congregation with a mailbox at this address, and Ruth's browser. */
 const congregation = async (name: string, address: string) => {
   const [dovecot, smtp] = await Promise.all([startDovecot(), startMailServer()]);
   const server: RunningServer = await startExecutable(testFolder(name), {
@@ -69,7 +69,7 @@ const congregation = async (name: string, address: string) => {
 };
 type Congregation = Awaited<ReturnType<typeof congregation>>;
 
-describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
+describe('a member who never opens a page (N60, N36, N37, N63)', () => {
   const MARGARET = 'margaret@example.com';
   let it: Congregation;
   beforeAll(async () => {
@@ -94,9 +94,9 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
     return { ...mail, text: (await partsOf(mail)).text };
   };
 
-  test('is invited, prays, writes, asks, tells on, gives thanks and leaves in one week, by mail alone', async () => {
+  test('Margaret joins, prays, writes, updates, gives thanks and leaves in one week by mail alone', async () => {
     const { call, group } = it;
-    // Monday: she is invited, and says yes.
+    // Monday: she is invited and replies yes.
     await call('POST', `/api/groups/${group}/invitations`, { email: MARGARET });
     const invitation = await letter('Ruth Levi invites you to Tuesday Group');
     expect(invitation.text).toContain('Or answer this mail with “Yes”');
@@ -112,7 +112,7 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
     expect(joined.text).toContain('as Margaret Wells. You need no password and no app');
     const [own] = /pray\+[0-9a-f]{32}@example\.org/.exec(joined.text) ?? [];
 
-    // Tuesday: a request comes. She prays, and writes.
+    // Tuesday: a request arrives. She prays and comments.
     const { id } = await call('POST', '/api/prayers', {
       title: 'For the harvest',
       content: 'That it does not rain before Friday.',
@@ -129,7 +129,7 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
     const comments = async () => JSON.stringify(await call('GET', `/api/prayers/${id}/comments`));
     await soon('it is a comment', async () => (await comments()).includes('Und hoffen mit.'));
 
-    // Wednesday: she asks.
+    // Wednesday: she writes a request.
     says(own, 'Mein Bruder liegt in Köln.\n\nBitte betet für ihn.', 'Für Jürgen');
     type Listed = { id: number; title: string; content: string; user: { firstName: string } };
     const listed = async (): Promise<Listed | undefined> =>
@@ -146,7 +146,7 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
       'You and one other person can see it, under your name.',
     );
 
-    // Thursday: Ruth writes, and she tells how it goes on.
+    // Thursday: Ruth comments, and she adds an update.
     await call('POST', `/api/prayers/${hers?.id}/comments`, { content: 'We pray for him.' });
     const comment = await letter('New comment on your prayer request');
     expect(comment.text).toContain('write “Answered” alone on the first line');
@@ -155,11 +155,11 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
       JSON.stringify(await call('GET', `/api/prayers/${hers?.id}/updates`));
     await soon('it is an update', async () => (await updates()).includes('Es geht ihm besser.'));
 
-    // Friday: she hears that Ruth’s request is answered.
+    // Friday: she is notified that Ruth's request is answered.
     await call('POST', `/api/prayers/${id}/answer`, { answerContent: 'It stayed dry.' });
     expect((await letter('Answered prayer in Tuesday Group')).text).toContain('It stayed dry.');
 
-    // Saturday: her brother is well.
+    // Saturday: her own request is answered.
     says(headerOf(comment, 'Reply-To'), 'Erhört\n\nEr ist wieder zu Hause.\n\n-- \nMargaret');
     const hersNow = () => call('GET', `/api/prayers/${hers?.id}`);
     await soon('it is answered', async () => (await hersNow()).isAnswered);
@@ -167,32 +167,32 @@ describe('somebody who never sees a page (N60, N36, N37, N63)', () => {
     const marked = await letter('Your request is marked as answered');
     expect(marked.text).toContain('choose “Remove answered status”');
 
-    // Sunday: no more mail.
+    // Sunday: she turns off mail.
     says(to, 'Stop');
     expect((await letter('You get no more mail about others')).text).toContain(
       'You answered “stop”.',
     );
 
-    // She never signed in, and nobody knows a password of hers.
+    // She never signed in, and her account has no password.
     const [account] = it.query<{ id: number; password_hash: string; last_login_at: number | null }>(
       `select id, password_hash, last_login_at from users where email = '${MARGARET}'`,
     );
     expect(account).toMatchObject({ password_hash: '', last_login_at: null });
     expect(it.query(`select id from sessions where user_id = ${account?.id}`)).toEqual([]);
-    // At any time she could.
+    // She can choose a password at any time.
     await call('POST', '/api/forgot-password', { email: MARGARET });
     expect((await letter('Choose a new password')).text).toContain('/reset-password/');
   });
 });
 
-test('two congregations whose mailboxes answer each other send one answer a day each (N41)', async () => {
+test('two congregations whose mailboxes reply to each other send one mail a day each (N41)', async () => {
   const [one, two] = await Promise.all([
     congregation('answering-one', 'pray@one.example'),
     congregation('answering-two', 'pray@two.example'),
   ]);
   const ADDRESS = { one: 'pray@one.example', two: 'pray@two.example' };
   try {
-    /** Somebody has let the mailbox of the other congregation join, and that answers whatever comes. */
+    /** The other congregation's mailbox is a member here and replies to each mail. */
     const meet = async (here: Congregation, there: Congregation, address: string) => {
       await here.call('POST', `/api/groups/${here.group}/invitations`, { email: address });
       const mail = await invitationTo(here.smtp, address);
@@ -206,7 +206,7 @@ test('two congregations whose mailboxes answer each other send one answer a day 
         if (to !== address) return;
         const received = { to, from: '', raw };
         there.dovecot.put(Buffer.from(raw));
-        // An away notice that does not say that it is one.
+        // An away notice without a header that marks it as one.
         const back = headerOf(received, 'Reply-To') ?? headerOf(received, 'From') ?? '';
         const headers = [`In-Reply-To: ${headerOf(received, 'Message-ID')}`];
         here.dovecot.put(rawMail({ from: address, to: back, headers, text: 'I am away.' }));
@@ -233,7 +233,7 @@ test('two congregations whose mailboxes answer each other send one answer a day 
       here.dovecot.put(rawMail({ from: member, to, text: 'The last one.' }));
       await soonOrLater('the last is read', async () => (await commentsOf()) === 2);
     }
-    // All that was sent is read by the other: a mail behind it is.
+    // Each side has read all mails when it has read a later one.
     for (const { here, member, id } of both) {
       const to = headerOf(
         here.smtp.to(member).find(({ raw }) => raw.includes(`/prayers/${id}`)) ?? {

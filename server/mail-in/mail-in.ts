@@ -8,8 +8,9 @@ type Parts = ActParts & Parameters<typeof connectionInUse>[0] & { log: Log };
 export type Reading = NonNullable<ReturnType<typeof openMailIn>>;
 
 /**
- * Reads replies by mail for a congregation: `receive` fetches them, `understand` reads them in a thread, `act` does
- * what they ask for. Returns undefined if no mailbox is set. `sendNow` is called where a mail may wait to be sent.
+ * Reads replies by mail for a congregation: `receive` fetches them, `understand` parses them in a thread,
+ * `act` does what they ask for. Returns undefined if no mailbox is set. `sendNow` is called when a mail may
+ * wait to be sent.
  */
 export const openMailIn = (parts: Parts, sendNow: () => void) => {
   const { db, clock, log } = parts;

@@ -45,7 +45,7 @@ const start = async () => {
   };
 };
 
-test('an answer to a mail about a request is a comment on it (N36)', async () => {
+test('a reply to a mail about a request is a comment on it (N36)', async () => {
   const { answer, about, commentsOf, server } = await start();
   const text = 'Liebe Hannah,\n\nwir beten für euch – jeden Abend.\n\nGrüße, Naomi';
   expect(await answer('naomi', about, `${text}\n\nOn 05/05/2026 09:30, Upheld wrote:\n> Hi`)).toBe(
@@ -58,14 +58,14 @@ test('an answer to a mail about a request is a comment on it (N36)', async () =>
   expect(repliesTo(server).mailsTo('naomi')).toEqual([]);
 });
 
-test('by the author it is an update (N36)', async () => {
+test('a reply by the author is an update (N36)', async () => {
   const { answer, about, server, prayer } = await start();
   expect(await answer('hannah', about, 'He eats again.')).toBe('update');
   const { body } = await server.as('naomi').get(`/api/prayers/${prayer}/updates`);
   expect(body.at(-1).content).toBe('He eats again.');
 });
 
-test('Amen alone counts as prayed, in each language; in a sentence it is a comment (N36)', async () => {
+test('a reply with only “Amen” counts as prayed in each language; in a sentence it is a comment (N36)', async () => {
   const { answer, about, server, prayer } = await start();
   const counts = async () =>
     (await server.as('ruth').get(`/api/prayers/${prayer}`)).body.supportCount;
@@ -79,7 +79,7 @@ test('Amen alone counts as prayed, in each language; in a sentence it is a comme
   expect(await answer('tamar', about, 'Amen\n\nTamar')).toBe('prayed');
 });
 
-test('a mail to the address of a group is a request, which is told an hour later (N37)', async () => {
+test('a mail to a group’s address is a request, and members are notified an hour later (N37)', async () => {
   const { answer, to, server, mailsTo, group } = await start();
   const text = 'Mein Vater liegt in Köln.\n\nBitte betet für ihn.';
   expect(await answer('naomi', to, text, { subject: 'Für Vater' })).toBe('request');
@@ -97,9 +97,9 @@ test('a mail to the address of a group is a request, which is told an hour later
   expect(answered?.text).toContain('/mail/take-back/');
 });
 
-test('an address that nobody has confirmed is mailed nothing, whatever came from it (N37, A21)', async () => {
+test('an unconfirmed address is mailed nothing, whatever came from it (N37, A21)', async () => {
   const { answer, about, to, server, mailsTo, group } = await start();
-  // Members see the address of a group in the app, so a mail to it proves no address of theirs.
+  // Members see a group's address in the app, so a mail to it does not confirm the sender's address.
   const unconfirm = (name: string) =>
     server.db
       .update(users)
@@ -116,14 +116,14 @@ test('an address that nobody has confirmed is mailed nothing, whatever came from
   expect(mailsTo('naomi')).toEqual([]);
   expect(await answer('hannah', about, 'Answered\nHe is home.')).toBe('answered');
   expect(mailsTo('hannah')).toEqual([]);
-  // The request is there nevertheless, and in the app it is taken back.
+  // The request exists nevertheless, and its author takes it back in the app.
   const { body } = await server.as('naomi').get(`/api/groups/${group}/prayers`);
   expect(body[0].title).toBe('My knee');
   expect((await server.as('naomi').delete(`/api/prayers/${body[0].id}`)).status).toBe(204);
   expect(mailsTo('ruth').map(({ kind }) => kind)).not.toContain('new-prayer');
 });
 
-test('a digest within the hour does not tell of it, and a later one does (N37)', async () => {
+test('a digest within the hour leaves out the request, and a later one contains it (N37)', async () => {
   const { answer, to, server, mailsTo } = await start();
   await server.as('ruth').patch('/api/user', { mailFrequency: 'daily', urgentAtOnce: false });
   const waiting = () => server.db.select().from(digestItems).all().length;
@@ -139,19 +139,19 @@ test('a digest within the hour does not tell of it, and a later one does (N37)',
   expect(dues.map(({ channel, dueAt }) => [channel, dueAt - server.clock.now])).toEqual([
     ['mail', HOUR],
   ]);
-  // When it is due, it goes into the digest.
+  // The due digest contains it.
   expect(mailsTo('ruth')).toEqual([]);
   expect(waiting()).toBe(1);
 });
 
-test('neither a start nor a mail server that is back tells of it within the hour (N37)', async () => {
+test('neither a start nor a mail server that recovers notifies within the hour (N37)', async () => {
   const { answer, to, server, mailsTo } = await start();
   await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
   const { now } = server.clock;
   const dues = () => mailsTo('ruth').map(({ dueAt }) => dueAt - now);
   hurryMail(server.db, now);
   expect(dues()).toEqual([HOUR]);
-  // Longer than the hour; the mail server is back sooner.
+  // Mail is put off for longer than the hour, but the mail server recovers sooner.
   putOffMail(server.db, now + 2 * HOUR);
   releaseMail(server.db, now + 2 * HOUR, now + 1);
   expect(dues()).toEqual([HOUR]);
@@ -159,7 +159,7 @@ test('neither a start nor a mail server that is back tells of it within the hour
   expect(dues()).toEqual([HOUR + 1]);
 });
 
-test('nor does a push to those who look at new requests first (N37)', async () => {
+test('reviewers of new requests get no push within the hour (N37)', async () => {
   const { answer, to, server, group } = await start();
   const { db, idOf, clock } = server;
   db.update(groups).set({ looksFirst: true }).where(eq(groups.id, group)).run();
@@ -176,7 +176,7 @@ test('nor does a push to those who look at new requests first (N37)', async () =
       .map(({ kind, dueAt }) => [kind, dueAt - clock.now]);
   await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
   expect(dues()).toEqual([['reported', HOUR]]);
-  // What somebody reports is pushed at once.
+  // A report sends a push at once.
   const { id } = db.select().from(prayers).all().at(-1) ?? {};
   db.update(prayerGroups).set({ isHeld: false }).run();
   const report = { groupId: group, reason: 'It names a neighbour.' };
@@ -191,7 +191,7 @@ test('nor does a push to those who look at new requests first (N37)', async () =
   ]);
 });
 
-test('nor does sharing it with one more group, or its answer (N37)', async () => {
+test('sharing with another group, or an answer, notifies no member within the hour (N37)', async () => {
   const { answer, to, server, mailsTo, group } = await start();
   await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' });
   const { now } = server.clock;
@@ -213,7 +213,7 @@ test('nor does sharing it with one more group, or its answer (N37)', async () =>
   expect(dues('ruth')).toEqual([['answered-prayer', HOUR]]);
 });
 
-test('nothing is written from another sender, and the person is told once a day (N39)', async () => {
+test('a mail from another sender writes nothing, and the user is notified once a day (N39)', async () => {
   const { take, addressOf, about, written, mailsTo, server } = await start();
   const before = written();
   const to = addressOf('naomi', about);
@@ -242,7 +242,7 @@ test('nothing is written from another sender, and the person is told once a day 
   expect(mailsTo('naomi')).toHaveLength(2);
 });
 
-test('nor by a secret that is unknown, old, or of somebody who left (N39)', async () => {
+test('a secret that is unknown, old, or of a former member writes nothing (N39)', async () => {
   const { take, answer, addressOf, about, written, mailsTo, server, group } = await start();
   const before = written();
   const unknown = rawMail({
@@ -298,7 +298,7 @@ test('a secret ends with the address it was mailed to, and with the account (N39
   expect(written()).toEqual(before);
 });
 
-test('a secret ends with the password, and the person is told (N39)', async () => {
+test('a secret ends when the password changes, and the user is notified (N39)', async () => {
   const { take, addressOf, secretsOf, about, server, group, written, mailsTo } = await start();
   const before = written();
   const old = [addressOf('naomi', about), addressOf('naomi', { groupId: group })];
@@ -312,13 +312,13 @@ test('a secret ends with the password, and the person is told (N39)', async () =
   expect((await server.signedOut().post(`/api/mail-links/${link}`)).status).toBe(410);
   expect(written()).toEqual(before);
   expect(mailsTo('naomi').filter(({ kind }) => kind === 'mail-not-taken')).toHaveLength(1);
-  // The next mail brings a new one.
+  // The next mail contains a new secret.
   const to = addressOf('naomi', about);
   expect(old).not.toContain(to);
   expect(await take(rawMail({ from: 'naomi@example.org', to, text: 'With you.' }))).toBe('comment');
 });
 
-test('a mail that comes twice counts once (N42)', async () => {
+test('a mail that arrives twice counts once (N42)', async () => {
   const { take, addressOf, about, commentsOf, server } = await start();
   const raw = rawMail({ from: 'naomi@example.org', to: addressOf('naomi', about), text: 'Once.' });
   expect(await take(raw)).toBe('comment');
@@ -329,7 +329,7 @@ test('a mail that comes twice counts once (N42)', async () => {
   expect((await commentsOf('naomi')).filter(({ content }) => content === 'Once.')).toHaveLength(1);
 });
 
-test('nobody makes another’s mail count as read by its Message-ID (N42)', async () => {
+test('a stranger’s Message-ID does not make a user’s mail count as read (N42)', async () => {
   const { take, addressOf, about, commentsOf } = await start();
   const messageId = '<1.guessed@client.example.org>';
   const to = addressOf('naomi', about);
@@ -352,7 +352,7 @@ test('nobody makes another’s mail count as read by its Message-ID (N42)', asyn
   expect((await commentsOf('ruth')).map(({ content }) => content)).toContain('Still here.');
 });
 
-test('a mail to a group’s address is a request, although it began as an answer (N37)', async () => {
+test('a mail to a group’s address is a request, although it began as a reply (N37)', async () => {
   const { take, addressOf, secretsOf, about, to, written } = await start();
   const [comments] = written();
   const raw = rawMail({
@@ -366,7 +366,7 @@ test('a mail to a group’s address is a request, although it began as an answer
   expect(written()[0]).toBe(comments);
 });
 
-test('an answer by the author of an anonymous request does and brings what another’s does (N40)', async () => {
+test('a reply by the author of an anonymous request has the same effects as another’s (N40)', async () => {
   const { answer, server, group, mailsTo, written, addressOf, take } = await start();
   const { body } = await server.as('hannah').post('/api/prayers', {
     title: 'Something heavy',
@@ -399,7 +399,7 @@ test('an answer by the author of an anonymous request does and brings what anoth
   server.letDaysPass(0);
   for (const name of ['hannah', 'naomi'])
     await server.as('ruth').delete(`/api/groups/${group}/members/${server.idOf(name)}`);
-  // Who is not in the group any more is told that it is not there, its author too.
+  // A former member reads that the request is not there, even its author.
   for (const [name, to] of left) {
     const raw = rawMail({ from: `${name}@example.org`, to, text: 'Still here.' });
     expect([name, await take(raw)]).toEqual([name, 'not-there']);
@@ -411,7 +411,7 @@ test('an answer by the author of an anonymous request does and brings what anoth
   }
 });
 
-test('mails about an anonymous request differ only in secrets, and not by who wrote it (N40)', async () => {
+test('mails about an anonymous request differ only in secrets, not by who wrote it (N40)', async () => {
   const { server, group } = await start();
   const { mailsTo } = repliesTo(server);
   const letterTo = async (author: string) => {
@@ -447,7 +447,7 @@ const AUTOMATIC: Record<string, string> = {
   'a report': 'Return-Path: <>',
 };
 for (const [what, header] of Object.entries(AUTOMATIC))
-  test(`${what} changes nothing and gets no answer (N41)`, async () => {
+  test(`${what} changes nothing and gets no reply (N41)`, async () => {
     const { answer, about, written, server } = await start();
     const before = written();
     expect(await answer('naomi', about, 'I am away.', { headers: [header] })).toBe('automatic');
@@ -474,7 +474,7 @@ test('headers that providers and lists add to people’s mail change nothing (N7
   expect((await commentsOf('ruth')).at(-1)?.content).toBe(`Day ${ADDED.length - 1}.`);
 });
 
-test('an answer that Exchange sends for somebody away changes nothing (N41)', async () => {
+test('Exchange’s reply for an absent user changes nothing (N41)', async () => {
   const { answer, about } = await start();
   const headers = ['X-Auto-Response-Suppress: DR, OOF, AutoReply'];
   for (const subject of ['Out of Office: Hi', 'Automatische Antwort: Hi', '자동 회신: Hi'])
@@ -483,7 +483,7 @@ test('an answer that Exchange sends for somebody away changes nothing (N41)', as
 
 const part = (type: string, body = '') => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
 
-/** Mails in which there is nothing to publish, by what is found in them. */
+/** Mails without text to publish, by what they contain. */
 const WITHOUT_WORDS: [outcome: string, type: string, body: string, says: string][] = [
   ['empty', 'text/plain', '', 'there are no words in it'],
   ['only-quote', 'text/plain', '\n> only the quote\n', 'only the quoted mail'],
@@ -509,7 +509,7 @@ const WITHOUT_WORDS: [outcome: string, type: string, body: string, says: string]
   ['encrypted', 'application/pkcs7-mime; smime-type=enveloped-data', 'x', 'is encrypted'],
 ];
 for (const [outcome, type, body, says] of WITHOUT_WORDS)
-  test(`a mail without words, ${outcome} in ${type}, is told what was found, once a day (N73)`, async () => {
+  test(`a mail without words, ${outcome} in ${type}, gets one reply a day with what was found (N73)`, async () => {
     const { take, addressOf, about, written, mailsTo } = await start();
     const before = written();
     for (let n = 0; n < 3; n++)
@@ -525,7 +525,7 @@ for (const [outcome, type, body, says] of WITHOUT_WORDS)
     expect(mailsTo('naomi')[0]?.text).toContain(says);
   });
 
-test('a mail that is too large says so (N41)', async () => {
+test('the reply to a mail that is too large says so (N41)', async () => {
   const { take, addressOf, about, written, mailsTo } = await start();
   const before = written();
   const large = rawMail({
@@ -538,14 +538,14 @@ test('a mail that is too large says so (N41)', async () => {
   expect(written()).toEqual(before);
 });
 
-test('a mail that is broken says so (N73)', async () => {
+test('the reply to a broken mail says so (N73)', async () => {
   const { take, addressOf, about, mailsTo } = await start();
   const broken = rawMail({ from: 'naomi@example.org', to: addressOf('naomi', about) });
   expect(await take(broken, true, { isUnreadable: true })).toBe('unreadable');
   expect(mailsTo('naomi')[0]?.text).toContain('could not be read');
 });
 
-test('a text too long says how long it is (N39)', async () => {
+test('the reply to a text that is too long names its length (N39)', async () => {
   const { answer, about, to, written, mailsTo } = await start();
   const before = written();
   expect(await answer('naomi', about, 'word '.repeat(300))).toBe('too-long');
@@ -554,15 +554,15 @@ test('a text too long says how long it is (N39)', async () => {
   expect(written()).toEqual(before);
 });
 
-test('who has used up a budget is told once (N39)', async () => {
+test('a sender without remaining quota gets one reply (N39)', async () => {
   const { answer, about, mailsTo } = await start();
-  // One comment of hers is there already.
+  // One comment of Naomi's is already stored.
   for (let n = 1; n < 120; n++) expect(await answer('naomi', about, `Day ${n}.`)).toBe('comment');
   for (let n = 0; n < 3; n++) expect(await answer('naomi', about, 'More.')).toBe('too-often');
   expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['mail-not-taken']);
 });
 
-test('stop ends all mail about others, and says so once (N36)', async () => {
+test('“Stop” ends all mail about others, and one reply confirms it (N36)', async () => {
   const { answer, about, server, mailsTo } = await start();
   for (const word of ['Stop', 'STOP.']) expect(await answer('naomi', about, word)).toBe('stopped');
   const { body } = await server.as('naomi').get('/api/user');
@@ -574,7 +574,7 @@ test('stop ends all mail about others, and says so once (N36)', async () => {
   expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['stopped-by-mail']);
 });
 
-test('stop with more below it is no comment, and stops nothing (N65)', async () => {
+test('“Stop” with more text below is no comment and stops nothing (N65)', async () => {
   const { answer, about, server, written, mailsTo } = await start();
   const before = written();
   expect(await answer('naomi', about, 'Stop\nsending me the same thing twice')).toBe(
@@ -586,7 +586,7 @@ test('stop with more below it is no comment, and stops nothing (N65)', async () 
   expect(await answer('naomi', about, 'Stop\n\nNaomi')).toBe('stopped');
 });
 
-test('five hundred automatic answers leave no answer and little behind (N41)', async () => {
+test('five hundred automatic replies cause no reply and store little (N41)', async () => {
   const { answer, about, written, server } = await start();
   const before = written();
   for (let n = 0; n < 500; n++)

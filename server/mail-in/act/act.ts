@@ -26,18 +26,18 @@ import {
 export type ActParts = AskedParts & { perform: Perform };
 
 /**
- * What came of a mail. `foreign`: it holds no secret of ours, so it is somebody else's, and nothing was stored.
- * `known`: it came before.
+ * The result of a mail. `foreign`: it has no secret of ours, and nothing was stored. `known`: it was handled
+ * before.
  */
 export type Handled = MailOutcome | 'foreign' | 'known';
 
-/** The person whose secret is in a mail, and what it is about. */
+/** The user whose secret is in a mail, and the subject of the secret. */
 type Owner = NonNullable<ReturnType<typeof ownerOf>>;
 
 /**
- * Does what a mail asks for, as the person whose secret it holds, and remembers the mail: both in one
- * transaction. A mail that came before changes nothing. Throws what is our own
- * trouble, such as a full disk: then the mail is to be tried again.
+ * Does what a mail asks for, as the user whose secret it contains, and stores that the mail was read: both in
+ * one transaction. A mail that was read before changes nothing. Throws our own errors, such as a full disk:
+ * then the mail must be tried again.
  */
 export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handled> => {
   const { db, clock } = parts;
@@ -59,7 +59,7 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handle
     const userId = authorOfDeleted(parts, mail);
     return userId === undefined ? end('stranger', {}) : end('not-there', { userId });
   }
-  // To answer these would begin a conversation of two programs.
+  // A reply to an automatic mail could start an endless exchange of two programs.
   if (mail.isAutomatic) return end('automatic', {});
   const { userId } = owner;
   const trouble = troubleWith(owner, mail);
@@ -74,21 +74,21 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handle
   }
 };
 
-/** Whether one of these secrets is ours, however old. Nothing else of the mail is needed to know it. */
+/** Returns whether one of these secrets is ours, however old. This needs nothing else of the mail. */
 export const isOurs = ({ db, clock }: Pick<ActParts, 'db' | 'clock'>, tokens: readonly string[]) =>
   tokens.some((token) => ownerOfReply(db, { token }, clock()) !== undefined) ||
   askedBy(db, tokens) !== undefined ||
   ownerOfGone(db, tokens) !== undefined;
 
-/** Who has left a group is not in it. To them it is not there. */
+/** A former member gets the reply that the request is not there. */
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
-  // Only who wrote a request for the office can meet this. A mail about it would say who that is.
+  // Only the author of an office request can get this refusal. A reply would reveal the author.
   'inviters-post-as-office': 'stranger',
   'not-in-group': 'not-there',
   'already-answered': 'already-answered',
 };
 
-/** Why a call was refused, by its status. */
+/** Outcomes of other refusals, by status. */
 const OUTCOME_OF: Record<number, MailOutcome> = {
   400: 'too-short',
   401: 'stranger',
@@ -103,11 +103,14 @@ const ownerOf = ({ db }: ActParts, { tokens, from }: UnderstoodMail, now: number
     return found && user?.isActive ? [{ ...found, user }] : [];
   });
   const isFrom = ({ user }: (typeof owners)[number]) => isSender(user, from);
-  // Somebody may answer two mails with one.
+  // One mail may reply to two.
   return owners.find(isFrom) ?? owners[0];
 };
 
-/** Who wrote the mail, if it is to a request of theirs that is deleted, and no program wrote it. */
+/**
+ * Returns the id of the sender if the mail replies to the sender's own deleted request and no program wrote
+ * it.
+ */
 const authorOfDeleted = ({ db }: ActParts, { tokens, from, ...mail }: UnderstoodMail) => {
   const id = ownerOfGone(db, tokens);
   const user = db
@@ -130,8 +133,8 @@ const troubleWith = ({ user, isOld }: Owner, mail: UnderstoodMail): MailOutcome 
 };
 
 /**
- * What all copies of a mail have in common. Of a mail that may be anybody’s only the very same one is known:
- * its Message-ID could be that of a mail which somebody else is about to send.
+ * Returns a key that all copies of a mail share. A mail of unknown origin gets the hash of its bytes: its
+ * Message-ID could be copied from a mail that another user is about to send.
  */
 const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: UnderstoodMail) => {
   const isTheirs = owner && !mail.isAutomatic && !mail.isForged && isSender(owner.user, mail.from);
@@ -159,7 +162,7 @@ const obey = async (
   }
   if (mail.command === 'stop-and-more') return ended('stop-and-more');
   if (groupId !== null) {
-    // Nobody begins a request so.
+    // No request begins with this command.
     if (mail.command === 'answered') return ended('answer-to-group');
     const { subject, text } = mail;
     await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
@@ -169,8 +172,8 @@ const obey = async (
   }
   const prayer = prayerFor(db, { id: userId }, prayerId ?? 0);
   const isOwn = isAuthor(prayer, { id: userId });
-  // A reply about an anonymous request has the same effect for its author as for every other reader.
-  // Somebody may read the mailbox.
+  // A reply about an anonymous request has the same effect for its author as for every other reader, because
+  // the mailbox may be read by others.
   const isAnonymous = prayer.isAnonymous === 1;
   const isHidden = isOwn && isAnonymous;
   if (isHidden && !isReader(db, { id: userId }, prayer.id)) return ended('not-there');
@@ -179,7 +182,7 @@ const obey = async (
     return 'prayed';
   }
   if (mail.command === 'answered') {
-    // Nobody marks one by mail, so that nobody is told whether it is theirs.
+    // Anonymous requests are never marked by mail, so that no reply reveals the author.
     if (isAnonymous) return ended('anonymous');
     if (!isOwn) return ended('not-own');
     if (prayer.answeredAt !== null) return ended('already-answered');

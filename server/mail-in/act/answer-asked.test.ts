@@ -38,8 +38,8 @@ const start = async (options: Options = {}) => {
   return { ...world, ...replies, invite, say, userWith, isMemberNow, peopleCount };
 };
 
-describe('an answer to an invitation (N60)', () => {
-  test('of Yes makes a member without a password, who is told what can be done by mail', async () => {
+describe('replies to an invitation (N60)', () => {
+  test('a reply of Yes makes a member without a password, who is mailed what can be done by mail', async () => {
     const { invite, say, userWith, isMemberNow, server, group } = await start();
     const { to, text } = await invite(MARGARET, true);
     expect(text).toContain('Or answer this mail with “Yes”');
@@ -49,7 +49,7 @@ describe('an answer to an invitation (N60)', () => {
     expect(user).toMatchObject({ firstName: 'Margaret', lastName: 'Wells', passwordHash: '' });
     expect(user.emailConfirmedAt).toBe(server.clock.now);
     expect(isMemberNow(user.id)).toBe(true);
-    // One mail, though a welcome was wanted.
+    // One mail is sent, although a welcome was wanted.
     const sent = server.db.select().from(deliveries).where(eq(deliveries.userId, user.id)).all();
     expect(sent.map(({ kind }) => kind)).toEqual(['joined-by-mail']);
     const noted = server.db.select().from(audit).where(eq(audit.userId, user.id)).all();
@@ -58,7 +58,7 @@ describe('an answer to an invitation (N60)', () => {
     expect(JSON.stringify(body)).toContain('Wells');
   });
 
-  test('of Yes is answered by a mail with the own address for the group', async () => {
+  test('a reply of Yes gets a mail with the member’s own address for the group', async () => {
     const { invite, say, userWith, server, group, take } = await start();
     await say((await invite()).to, 'Ja, gerne');
     const id = userWith(MARGARET)?.id ?? 0;
@@ -81,7 +81,7 @@ describe('an answer to an invitation (N60)', () => {
     expect(body[0]).toMatchObject({ title: 'My hip', user: { firstName: 'Margaret' } });
   });
 
-  test('of No declines it, and makes no account', async () => {
+  test('a reply of No declines the invitation and makes no account', async () => {
     const { invite, say, peopleCount, server } = await start();
     const before = peopleCount();
     const { to } = await invite();
@@ -92,7 +92,7 @@ describe('an answer to an invitation (N60)', () => {
     expect(found?.declinedAt).toBe(server.clock.now);
   });
 
-  test('lets an account with that address join, and makes none', async () => {
+  test('a reply of Yes from an existing account joins the group and makes no account', async () => {
     const { invite, say, server, isMemberNow, peopleCount } = await start();
     server.db
       .update(users)
@@ -110,7 +110,7 @@ describe('an answer to an invitation (N60)', () => {
     ).toHaveLength(1);
   });
 
-  test('counts once, and a copy of it changes nothing', async () => {
+  test('a copy of the reply changes nothing', async () => {
     const { invite, take, mailsToAddress } = await start();
     const { to } = await invite();
     const raw = rawMail({ from: MARGARET, to, text: 'Yes' });
@@ -120,7 +120,7 @@ describe('an answer to an invitation (N60)', () => {
   });
 });
 
-describe('no account is made by an answer to an invitation (N61)', () => {
+describe('replies to an invitation that make no account (N61)', () => {
   const refusals: [string, { from?: string; headers?: string[] }, string][] = [
     ['that was forwarded, from another address', { from: 'eve@example.com' }, 'other-sender'],
     [
@@ -138,11 +138,11 @@ describe('no account is made by an answer to an invitation (N61)', () => {
       const { to } = await invite();
       expect(await say(to, 'Yes', more)).toBe(outcome as 'automatic');
       expect(peopleCount()).toBe(before);
-      // Nothing is used up.
+      // The invitation is not used up.
       expect(await say(to, 'Yes, thanks')).toBe('joined');
     });
 
-  test('and who was invited hears of it once a day, nobody else', async () => {
+  test('only the invited address is mailed about the failed reply, once a day', async () => {
     const { invite, say, mailsToAddress, server } = await start();
     const { to } = await invite();
     server.db.delete(deliveries).run();
@@ -156,7 +156,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(mailsToAddress(MARGARET)).toHaveLength(2);
   });
 
-  test('that is over, was replaced, or whose group is gone', async () => {
+  test('an invitation that expired, was replaced, or lost its group makes no account', async () => {
     const { invite, say, server, group } = await start();
     const { to } = await invite();
     const second = await invite();
@@ -167,7 +167,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(await say(second.to, 'Yes!')).toBe('stranger');
   });
 
-  test('whose link has made one with another address', async () => {
+  test('an invitation whose link made an account with another address makes no second one', async () => {
     const { invite, say, peopleCount, server } = await start({ registration: 'invite' });
     const { to, text: mail } = await invite();
     const [, token] = /accept-invitation\/([\w-]+)/.exec(mail) ?? [];
@@ -184,7 +184,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(peopleCount()).toBe(before);
   });
 
-  test('where registration is closed, and it says so', async () => {
+  test('closed registration makes no account, and the reply says so', async () => {
     const { invite, say, mailsToAddress, peopleCount, server } = await start({
       registration: 'closed',
     });
@@ -196,7 +196,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(mailsToAddress(MARGARET)[0]?.text).toContain('no new accounts are made here');
   });
 
-  test('for an account that somebody else may have made with this address', async () => {
+  test('an account that a stranger may have made with this address does not join', async () => {
     const { invite, say, server, isMemberNow } = await start();
     server.db
       .update(users)
@@ -208,7 +208,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
     expect(isMemberNow(server.idOf('jesse'))).toBe(false);
   });
 
-  test('that says neither Yes nor No alone (N65)', async () => {
+  test('a reply that is neither Yes nor No alone is not understood (N65)', async () => {
     const { invite, say, peopleCount } = await start();
     const before = peopleCount();
     const { to } = await invite();
@@ -221,7 +221,7 @@ describe('no account is made by an answer to an invitation (N61)', () => {
   });
 });
 
-describe('a mail that asks to confirm an address (N62)', () => {
+describe('replies to a mail that asks to confirm an address (N62)', () => {
   const asked = async () => {
     const world = await start();
     const { server, mailsTo } = world;
@@ -236,7 +236,7 @@ describe('a mail that asks to confirm an address (N62)', () => {
     return { ...world, to: mail?.mail.replies?.to ?? '', text: mail?.text, isConfirmed };
   };
 
-  test('is answered with Yes from that address alone', async () => {
+  test('only a Yes from that address confirms it', async () => {
     const { to, text, say, isConfirmed } = await asked();
     expect(text).toContain('Or answer this mail with “Yes”, if you made the account.');
     expect(await say(to, 'Yes', { from: 'eve@example.com' })).toBe('other-sender');
@@ -247,20 +247,20 @@ describe('a mail that asks to confirm an address (N62)', () => {
     expect(isConfirmed()).toBe(true);
   });
 
-  test('cannot be answered after a week', async () => {
+  test('a reply after a week confirms nothing', async () => {
     const { to, say, isConfirmed, server } = await asked();
     server.clock.now += 7 * DAY;
     server.db.delete(deliveries).run();
     expect(await say(to, 'Yes', { from: 'jesse@example.org' })).toBe('confirmation-over');
     expect(isConfirmed()).toBe(false);
-    // It was no invitation, and nobody invited them.
+    // The mail was no invitation.
     const [told] = repliesTo(server).mailsToAddress('jesse@example.org');
     expect(told?.text).toContain('older than a week');
     expect(told?.text).not.toContain('invit');
   });
 });
 
-test('who joined by mail can choose a password by mail (N60)', async () => {
+test('a member who joined by mail chooses a password by mail (N60)', async () => {
   const { invite, say, userWith, server } = await start();
   await say((await invite()).to, 'Yes');
   const id = userWith(MARGARET)?.id ?? 0;
@@ -272,7 +272,7 @@ test('who joined by mail can choose a password by mail (N60)', async () => {
   expect(id).toBeGreaterThan(0);
 });
 
-test('who joined by mail gets the same of an anonymous request, whoever wrote it (N60, N40)', async () => {
+test('members who joined by mail get equal mails about an anonymous request, whoever wrote it (N60, N40)', async () => {
   const receivedOf = async (author: string) => {
     const { invite, say, take, server, group, userWith, mailsToId } = await start();
     await say((await invite()).to, 'Yes');
@@ -288,7 +288,7 @@ test('who joined by mail gets the same of an anonymous request, whoever wrote it
     const outcomes = [await answer('Amen'), await answer('I pray for you.')];
     outcomes.push(await answer('Answered\n\nIt is well.'));
     await server.as(author).post(`/api/prayers/${body.id}/updates`, { content: 'Thank you all.' });
-    // Secrets differ by chance. Neither how many there are, nor how long or in which order.
+    // Secrets are random; their number, length and order are equal.
     const received = [margaret, server.idOf('ruth')].map((id) =>
       mailsToId(id).map(({ kind, text, dueAt }) => ({
         kind,
@@ -299,13 +299,13 @@ test('who joined by mail gets the same of an anonymous request, whoever wrote it
     return { outcomes, received };
   };
   const first = await receivedOf('hannah');
-  // Nobody marks an anonymous request as answered by mail.
+  // No anonymous request is marked as answered by mail.
   expect(first.outcomes).toEqual(['prayed', 'comment', 'anonymous']);
   expect(first.received[0]?.length).toBeGreaterThan(1);
   expect(await receivedOf('naomi')).toEqual(first);
 });
 
-describe('yes and no', () => {
+describe('replies of yes and no', () => {
   for (const text of [
     'Yes',
     'yes!',
@@ -354,21 +354,21 @@ describe('yes and no', () => {
     test(`${JSON.stringify(text)} is neither`, () => expect(yesOrNo(text)).toBeNull());
 });
 
-describe('a last line (N65)', () => {
+describe('the last line of a reply (N65)', () => {
   const margaret = { shown: 'Margaret Wells', from: 'oma@example.com' };
   for (const line of ['Margaret', 'margaret wells', '– Wells, Margaret', 'Wells', 'Margaret ❤️'])
-    test(`of the name alone is no part of what is said: ${line}`, () =>
+    test(`a last line with only the sender’s name is removed: ${line}`, () =>
       expect(withoutOwnName(`Yes\n\n${line}`, margaret)).toBe('Yes'));
   for (const line of ['but not now', 'Margaret says no', 'Ruth', '...'])
-    test(`of other words is: ${line}`, () =>
+    test(`a last line of other words stays: ${line}`, () =>
       expect(withoutOwnName(`Yes\n${line}`, margaret)).toBe(`Yes\n${line}`));
-  test('comes from the address where no name is beside it', () =>
+  test('the sender’s name comes from the address if there is no display name', () =>
     expect(withoutOwnName('Yes\nAnna', { shown: '', from: 'anna.wells@example.com' })).toBe('Yes'));
-  test('is left where it is all that there is', () =>
+  test('a name stays if the mail has no other line', () =>
     expect(withoutOwnName('Margaret', margaret)).toBe('Margaret'));
 });
 
-describe('a name', () => {
+describe('the name of a new account', () => {
   const names = [
     ['Margaret Wells', 'Margaret', 'Wells'],
     ['"Wells, Margaret"', 'Margaret', 'Wells'],
@@ -381,7 +381,7 @@ describe('a name', () => {
     ['\u202e\u200b', 'Anna', 'Wells'],
   ] as const;
   for (const [shown, firstName, lastName] of names)
-    test(`comes from ${JSON.stringify(shown).slice(0, 30)}`, () =>
+    test(`the name comes from ${JSON.stringify(shown).slice(0, 30)}`, () =>
       expect(nameFrom(shown, 'anna.wells+x@example.com')).toEqual({ firstName, lastName }));
 
   const addresses = {
@@ -391,6 +391,6 @@ describe('a name', () => {
     '1234@example.com': '1234',
   };
   for (const [address, firstName] of Object.entries(addresses))
-    test(`from ${address} alone is one that the rules of names allow`, () =>
+    test(`the address ${address} alone gives a valid name`, () =>
       expect(nameFrom('', address)).toEqual({ firstName, lastName: '' }));
 });

@@ -35,7 +35,7 @@ type Asked = { address: string; thing: string } & (
   | { confirmation: { nonce: string; userId: number } }
 );
 
-/** The question to which a mail holds the secret; undefined if there is none. */
+/** Returns the question whose secret a mail contains; undefined if there is none. */
 export const askedBy = (db: Db, tokens: readonly string[]): Asked | undefined => {
   for (const token of tokens) {
     const hash = hashToken(token);
@@ -66,10 +66,10 @@ const confirmationBy = (db: Db, hash: string): Asked | undefined => {
 };
 
 const DAY = 24 * 60 * 60_000;
-/** How often one question is answered by saying that an answer to it was not taken. */
+/** Limit of replies that report a failed reply to one question. */
 const TOLD = { times: 1, within: DAY };
 
-/** Why nothing came of it. Other refusals are said in general words. */
+/** Outcomes of refusals with their own reply. All others get a general one. */
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
   'invitation-over': 'invitation-over',
   'unknown-invitation': 'invitation-over',
@@ -80,8 +80,8 @@ const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
 };
 
 /**
- * Does what an answer to an invitation, or to a mail that asks to confirm an address, says. The mail must come from
- * the address that was asked: a forwarded mail carries the secret, too. Throws what is our own trouble.
+ * Handles a reply to an invitation, or to a mail that asks to confirm an address. The mail must come from the
+ * invited address, because a forwarded mail contains the secret too. Throws our own errors.
  */
 export const answerAsked = (parts: AskedParts, asked: Asked, mail: UnderstoodMail): MailOutcome => {
   const { db, clock } = parts;
@@ -127,14 +127,17 @@ const obey = (
     joinByMail(parts, tx, invitation, nameFrom(mail.fromName, asked.address), now);
     return 'joined';
   }
-  // The address stays as it is. The link of that mail leads to a page that ends the account.
+  // The address stays unconfirmed. The link in the mail leads to a page that deletes the account.
   if (said === 'no') return 'declined';
   const token = parts.derive('address confirmation', asked.confirmation.nonce);
   confirmAddress(tx, token, 'mail', now);
   return 'confirmed';
 };
 
-/** Once a day, or two programs could talk to one another. Anybody’s account is told nothing of a forged yes. */
+/**
+ * Returns whether to reply: once a day, so that two programs do not exchange mails forever, and never to a
+ * forged yes in the name of an existing account.
+ */
 const isTold = ({ limiter }: AskedParts, { thing, ...asked }: Asked, outcome: MailOutcome) => {
   if (outcome === 'automatic') return false;
   if (outcome === 'other-sender' && 'confirmation' in asked) return false;

@@ -21,7 +21,7 @@ const start = async () => {
     );
   const requestAs = async (name: string) =>
     (await server.as(name).get(`/api/prayers/${prayer}`)).body;
-  /** One more request of Hannah's. */
+  /** Shares another request of Hannah's. */
   const share = async (more: object = {}): Promise<number> => {
     const request = { title: 'For patience', content: 'The house is full.', groupIds: [group] };
     const { body } = await server.as('hannah').post('/api/prayers', { ...request, ...more });
@@ -31,8 +31,8 @@ const start = async () => {
   return { ...world, ...repliesTo(server), written, requestAs, share, about: { prayerId: prayer } };
 };
 
-describe('an answer of “Answered” to a mail about one’s own request (N63)', () => {
-  test('marks it, with what is below that word', async () => {
+describe('a reply of “Answered” to a mail about one’s own request (N63)', () => {
+  test('the request is marked as answered with the text below the word', async () => {
     const { answer, about, requestAs, mailsTo } = await start();
     const text = 'Answered.\n\nHe is home, and he eats.\nThank you all!\n\n-- \nSent by Hannah';
     expect(await answer('hannah', about, text)).toBe('answered');
@@ -40,12 +40,12 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
       isAnswered: true,
       answerContent: 'He is home, and he eats.\nThank you all!',
     });
-    // The others hear of it as they do of each answer.
+    // Members are notified as of any answer.
     expect(mailsTo('naomi').map(({ kind }) => kind)).toEqual(['answered-prayer']);
     expect(mailsTo('naomi')[0]?.text).toContain('He is home, and he eats.');
   });
 
-  test('is told to its author, with how it is taken back, and what was written', async () => {
+  test('the author gets a reply with the stored text and a link to take it back', async () => {
     const { answer, about, mailsTo, server, prayer, requestAs } = await start();
     await answer('hannah', about, 'Answered\nHe is home.');
     const [told] = mailsTo('hannah');
@@ -55,7 +55,7 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
     expect(told?.text).toContain(`/prayers/${prayer}`);
     await server.as('hannah').delete(`/api/prayers/${prayer}/answer`);
     expect((await requestAs('naomi')).isAnswered).toBe(false);
-    // What is not so any more is not told, nor are other words, which no mail said.
+    // An answer that was taken back, or has other words, causes no mail.
     expect(mailsTo('hannah')).toEqual([]);
     server.clock.now += 1;
     const answerContent = 'He walks again.';
@@ -64,7 +64,7 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
     expect(mailsTo('hannah')).toEqual([]);
   });
 
-  test('counts once, however often the mail comes', async () => {
+  test('repeated copies of the mail count once', async () => {
     const { take, addressOf, about, written } = await start();
     const to = addressOf('hannah', about);
     const raw = rawMail({ from: 'hannah@example.org', to, text: 'Answered\nHe is home.' });
@@ -74,7 +74,7 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
     expect(written()).toEqual(after);
   });
 
-  test('is told to others an hour after the request came by mail, not sooner', async () => {
+  test('members are notified an hour after the request came by mail, not sooner', async () => {
     const { answer, server, group, mailsTo } = await start();
     await answer('naomi', { groupId: group }, 'It hurts on the stairs.', { subject: 'My knee' });
     const { body } = await server.as('naomi').get(`/api/groups/${group}/prayers`);
@@ -93,7 +93,7 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
     ]);
   });
 
-  test('is offered in its mails while it is not answered, and not in those to others', async () => {
+  test('mails to the author offer the word while the request is open; other mails do not', async () => {
     const { server, prayer, mailsTo, answer, about } = await start();
     const offer = 'write “Answered” alone on the first line';
     const comment = () =>
@@ -107,10 +107,10 @@ describe('an answer of “Answered” to a mail about one’s own request (N63)'
   });
 });
 
-describe('nothing is marked as answered, and one sentence says why (N64)', () => {
+describe('replies of “Answered” that mark nothing and get one sentence why (N64)', () => {
   const TEXT = 'Answered\n\nHe is home.';
 
-  test('where it is already', async () => {
+  test('an answered request stays as it is', async () => {
     const { answer, about, requestAs, mailsTo, written } = await start();
     await answer('hannah', about, TEXT);
     const before = written();
@@ -121,7 +121,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(told?.text).toContain('Your request is already marked as answered.');
   });
 
-  test('where it is another one’s, and the words are no comment', async () => {
+  test('another user’s request stays open, and the text is no comment', async () => {
     const { answer, about, mailsTo, written } = await start();
     const before = written();
     expect(await answer('naomi', about, TEXT)).toBe('not-own');
@@ -130,7 +130,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(mailsTo('hannah')).toEqual([]);
   });
 
-  test('where it is anonymous: everybody is told the same, its author too (N40)', async () => {
+  test('an anonymous request gets the same reply for everybody, also its author (N40)', async () => {
     const { answer, mailsTo, written, share } = await start();
     const about = { prayerId: await share({ isAnonymous: true }) };
     const before = written();
@@ -148,7 +148,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(written()).toEqual(before);
   });
 
-  test('where it is deleted, with nobody else’s name on the mail', async () => {
+  test('a deleted request gets a reply without another user’s name', async () => {
     const { take, addressOf, mailsTo, server, share } = await start();
     const id = await share();
     const to = addressOf('hannah', { prayerId: id });
@@ -164,7 +164,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(mailsTo('hannah')[0]?.text).toContain('is not there any more');
   });
 
-  test('where the address of a deleted one was mailed to an address of before', async () => {
+  test('the secret of a deleted request is void after a change of address', async () => {
     const { take, addressOf, server, share } = await start();
     const id = await share();
     const to = addressOf('hannah', { prayerId: id });
@@ -175,7 +175,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
       expect(await take(rawMail({ from, to, text: TEXT }))).toBe('stranger');
   });
 
-  test('where the mail goes to the address of a group, and it becomes no request', async () => {
+  test('a mail to a group’s address with the word is no request', async () => {
     const { answer, group, mailsTo, written } = await start();
     const before = written();
     for (const text of [TEXT, 'Answered'])
@@ -186,7 +186,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(await answer('hannah', { groupId: group }, asked)).toBe('request');
   });
 
-  test('where nothing says how, or too much', async () => {
+  test('a missing or too long text marks nothing', async () => {
     const { answer, about, mailsTo, written } = await start();
     const before = written();
     for (const text of ['Answered', 'Answered:\n\nHannah', 'answered!\n\n> He is home.'])
@@ -198,7 +198,7 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     expect(await answer('hannah', about, `Answered\n${'x'.repeat(2_000)}`)).toBe('answered');
   });
 
-  test('and its author hears of it again the next time on one day', async () => {
+  test('the author gets a reply for each attempt of a day, up to a limit', async () => {
     const { answer, about, mailsTo } = await start();
     for (const text of ['Answered', 'Answered!', 'Stop\nplease', 'Stop.\nPlease'])
       await answer('hannah', about, text);
@@ -206,18 +206,18 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
     await answer('naomi', about, TEXT);
     expect(mailsTo('hannah')).toHaveLength(4);
     expect(mailsTo('naomi')).toHaveLength(2);
-    // Two programs that answer one another come to an end.
+    // Two programs that reply to each other stop.
     for (let n = 0; n < 10; n++) await answer('hannah', about, 'Answered');
     expect(mailsTo('hannah')).toHaveLength(7);
   });
 
-  test('where the word is not alone on the first line', async () => {
+  test('a word that is not alone on the first line marks nothing', async () => {
     const { answer, about, requestAs } = await start();
     for (const text of [
       'Answered: he is home.',
       'Dear all,\nAnswered\nHe is home.',
       'Answered my own question today:\nit is the knee.',
-      // Who asks does not say so.
+      // A question is no command.
       'Answered?\nNot yet, but he eats.',
     ])
       expect(await answer('hannah', about, text)).toBe('update');
@@ -225,33 +225,33 @@ describe('nothing is marked as answered, and one sentence says why (N64)', () =>
   });
 });
 
-describe('the word for it (N63)', () => {
+describe('the word “Answered” (N63)', () => {
   for (const word of [
     ...['Answered', 'ANSWERED:', '“Answered.”', 'Erhört', 'erhört!', 'Beantwortet', 'Respondida'],
     ...['respondido.', 'Contestada', 'Exaucée', 'exaucé', 'Exaucee', 'Respondido', 'Atendido'],
     ...['응답받음', '응답 받음', '응답', '기도 응답', 'مستجابة', 'مستجابه', 'مستجـابة', 'استُجيبت'],
     ...['استجيب', '\u200f«مستجابة»\u061c.', 'erho\u0308rt', 'Answered ❤️', 'Erhört 🙏🏽✔️'],
   ])
-    test(`is ${word}`, () => expect(commandIn(`${word}\nHow.`)).toBe('answered'));
+    test(`${word} is the command`, () => expect(commandIn(`${word}\nHow.`)).toBe('answered'));
   for (const word of [
     ...['Unanswered', 'Not answered', 'Answered prayer', 'Answer', 'x\nAnswered', 'Answered?'],
     ...['Answered!?', 'Erhört ?', '¿Respondida?', '응답받음？', 'مستجابة؟'],
   ])
-    test(`is not ${JSON.stringify(word)}`, () => expect(commandIn(word)).toBe('text'));
+    test(`${JSON.stringify(word)} is no command`, () => expect(commandIn(word)).toBe('text'));
 
   test.each(LANGUAGES.filter(({ tag }) => tag !== PSEUDO).map(({ tag }) => tag))(
-    'is the one that a mail in %s names',
+    'the word in a mail in %s is the command',
     (locale) => {
       const sentence = m.mail_answer_mark({}, { locale });
       const [, word = ''] = /[“„«]\s?(.+?)\s?[”“»]/u.exec(sentence) ?? [];
       expect(commandIn(`${word}\nHow.`)).toBe('answered');
-      // What is asked to be written alone to stop is known, too.
+      // Mails also quote the word that must stand alone to stop them.
       const stop = /[“„«]\s?(.+?)\s?[”“»]/u.exec(m.mail_not_taken_stop_and_more({}, { locale }));
       expect(commandIn(stop?.[1] ?? '')).toBe('stop');
     },
   );
 
-  test('is not in the text', () => {
+  test('the stored text does not contain the word', () => {
     expect(afterFirstLine('Answered\r\n\n  He is home.\n')).toBe('He is home.');
     expect(afterFirstLine('Answered')).toBe('');
   });
@@ -263,7 +263,7 @@ describe('the word for it (N63)', () => {
     ['آميـــن', 'amen'],
     ['ايقاف', 'stop'],
     ['Stop?', 'stop'],
-  ])('beside which %s is %s', (text, command) => {
+  ])('the text %s is the command %s', (text, command) => {
     expect(commandIn(text)).toBe(command as 'amen');
   });
 });

@@ -10,13 +10,13 @@ import { type Derive, hashToken, newToken } from '../../secrets.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** How long a request by mail can be taken back, and no mail and no push tells of it. */
+/** How long a request by mail can be taken back before mails and pushes notify members, in milliseconds. */
 export const TAKEN_BACK_FOR = HOUR;
 
-/** Longer than an address for answers works: a copy of a mail that comes later is told that it is old. */
+/** Longer than a reply address is valid: a later copy of a mail gets the reply that the address is old. */
 const KEPT = 120 * DAY;
 
-/** How many answers for one reason a person gets in a day. It is 1 where somebody else may have written. */
+/** Maximum replies per user, outcome and day. It is 1 where a stranger may have written the mail. */
 const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
   'too-long': 5,
   'too-short': 5,
@@ -43,16 +43,16 @@ type Noted = {
   userId?: number;
   count?: number;
   most?: number;
-  /** The request that it became, or that it marked as answered. */
+  /** The request that the mail created or marked as answered. */
   prayerId?: number;
   groupId?: number;
 };
 
-/** Whether a mail was read before. */
+/** Returns whether a mail was read before. */
 export const isKnown = (db: Db, key: string) =>
   db.select({ id: mailsRead.id }).from(mailsRead).where(eq(mailsRead.key, key)).get() !== undefined;
 
-/** Remembers a mail and what came of it, and answers it where that is to be. Returns its id. */
+/** Stores a mail and its outcome, and replies if the outcome needs it. Returns the id of the stored mail. */
 export const noteMail = (parts: AnswerParts, tx: Tx, { groupId, ...mail }: Noted, now: number) => {
   const link = mail.outcome === 'request' ? linkToTakeBack(parts, now) : {};
   const { userId, outcome } = mail;
@@ -103,7 +103,7 @@ const isToBeAnswered = (
   return (answered?.count ?? 0) < (MOST_ANSWERS[outcome] ?? 1);
 };
 
-/** Forgets mails whose copies can change nothing any more. */
+/** Deletes mails whose copies would have no effect. */
 export const sweepMailsRead = (db: Db, now: number) =>
   db
     .delete(mailsRead)

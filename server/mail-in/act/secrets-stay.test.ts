@@ -10,7 +10,7 @@ import { unsubscribeToken } from '../../notices/unsubscribe.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** What people may send along with their words: everything secret that a mail of ours holds. */
+/** Returns all secrets of our mails that people may send along with their words. */
 const secretsOf = (server: TestServer, name: string, prayerId: number) => {
   const { derive, idOf, config } = server;
   const replies = repliesTo(server);
@@ -34,8 +34,8 @@ const secretsOf = (server: TestServer, name: string, prayerId: number) => {
   };
 };
 
-describe('secrets that come in by mail (N72)', () => {
-  test('reach nobody by any way: what is stored holds none of them', async () => {
+describe('secrets in incoming mail (N72)', () => {
+  test('no secret of an incoming mail is stored or reaches other users', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, group, prayer } = world;
     const { db, clock, idOf } = server;
@@ -135,7 +135,7 @@ describe('secrets that come in by mail (N72)', () => {
   });
 });
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 const storedIn = ({ db }: TestServer) =>
   db.$client
     .query<{ name: string }, []>("select name from sqlite_schema where type = 'table'")

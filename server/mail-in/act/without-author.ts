@@ -4,9 +4,9 @@ import { withoutOwnName } from '../understand/without-own-name.ts';
 type Person = { firstName: string | null; lastName: string | null };
 
 /**
- * The words of a mail about an anonymous request, by its author, without the name at their end. People sign by
- * habit, and the app shows the comment without a name. What is nothing but a name becomes three dots: to refuse it
- * would tell whose it is.
+ * Returns a reply by the author of an anonymous request without the name at its end. People sign by habit,
+ * but the app shows the comment without a name. A text that is only a name becomes three dots: a refusal
+ * would reveal the author.
  */
 export const withoutAuthor = (
   { text, words, from }: Pick<UnderstoodMail, 'text' | 'words' | 'from'>,
@@ -20,7 +20,7 @@ export const withoutAuthor = (
 
 const AROUND = /(?:\s|\p{P}|\p{Emoji_Presentation}|\uFE0F)+$/u;
 
-/** “Thank you, Naomi Levi.” without the comma and what follows. Other words keep what ends them. */
+/** “Thank you, Naomi Levi.” becomes “Thank you”. Other texts keep their punctuation. */
 const withoutNamesAtEnd = (text: string, names: readonly string[]): string => {
   const bare = text.replace(AROUND, '');
   const name = names.find(

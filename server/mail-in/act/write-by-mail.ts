@@ -9,17 +9,20 @@ import type { Perform } from '../../http/personal-call.ts';
 type Parts = { perform: Perform };
 type Alongside = (tx: Tx) => void;
 
-/** Stands in the log in the place of a network. */
+/** Stored in the audit log in place of a network. */
 const BY = 'mail';
 
-/** A text is longer than what fits. */
+/** Thrown for a text that is longer than the limit. */
 export class TooLong extends Error {
   constructor(readonly lengths: { count: number; most: number }) {
     super('too long');
   }
 }
 
-/** Adds a comment to a request, or an update to one's own where it shows who wrote it. Throws TooLong, and the call's refusals. */
+/**
+ * Adds a comment to a request, or an update to the sender's own request unless it is anonymous. Throws
+ * TooLong, and the call's refusals.
+ */
 export const addText = async (
   { perform }: Parts,
   {
@@ -60,7 +63,7 @@ export const prayByMail = async (
   await perform('pray', { userId, by: BY, params: { id: String(prayerId) }, alongside });
 };
 
-/** Shares a request with a group, under the person's name. Throws TooLong, and the call's refusals. */
+/** Shares a request with a group under the user's name. Throws TooLong, and the call's refusals. */
 export const shareRequest = async (
   { perform }: Parts,
   {
@@ -83,19 +86,19 @@ export const shareRequest = async (
   });
 };
 
-/** Turns off all mails about others. */
+/** Turns off all mails about other users' requests. */
 export const stopMails = async ({ perform }: Parts, userId: number, alongside: Alongside) => {
   const body = { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false };
   await perform('updateProfile', { userId, by: BY, body, alongside });
 };
 
-/** What mail programs put before a subject. */
+/** Prefixes that mail programs put before a subject. */
 const PREFIX = new RegExp(
   String.raw`^\s*(${oneOf(mailWords.subjectPrefix)}\s*(\[\d+\])?\s*[:：]\s*)+`,
   'i',
 );
 
-/** The subject; without one, a title from the text, as the app offers it. */
+/** Returns the subject; without one, a title from the text, as the app offers it. */
 const titleOf = (subject: string, text: string) =>
   subject.replace(PREFIX, '').trim() || titleFrom(text);
 

@@ -1,8 +1,8 @@
 import type { MailboxState } from '../../../shared/reply-mailbox.ts';
 
 export type AnswersRead = {
-  /** How that goes; null if none are read. */
+  /** Returns the state of the reader; null without a mailbox. */
   state: () => MailboxState['reading'];
-  /** Reads what is set now, in place of what was. */
+  /** Restarts the reader with the current settings. */
   restart: () => void;
 };

@@ -29,7 +29,7 @@ const FORM = {
 
 type Outcome = { outcome: MailboxOutcome; said: string };
 
-/** A server with mail, an administrator, and a mail server that answers a test as wanted. */
+/** A server with mail, an administrator, and a mail server that reacts to a test as wanted. */
 const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome } = {}) => {
   const answers = { next: Promise.resolve<Outcome>({ outcome, said: '' }), tried: 0 };
   const server = createTestServer({
@@ -62,8 +62,8 @@ const rowOf = ({ db }: TestServer) => {
   return row;
 };
 
-describe('the mailbox on the page of administrators (N56)', () => {
-  test('is off until a test went well, and then until it is switched on', async () => {
+describe('the mailbox on the administrators’ page (N56)', () => {
+  test('a mailbox is off until a test succeeds and it is switched on', async () => {
     const { server, set, turn, tested } = withDeborah();
     expect((await set()).body).toMatchObject({ where: 'here', isOn: false, isTesting: true });
     const state = await tested();
@@ -80,7 +80,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect((await server.signedOut().get('/api/info')).body.answersByMail).toBe(false);
   });
 
-  test('is told to the other administrators by mail, a few times a day', async () => {
+  test('the other administrators are mailed when a mailbox is switched on, a few times a day', async () => {
     const { server, set, turn, tested } = withDeborah();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     await set();
@@ -94,11 +94,11 @@ describe('the mailbox on the page of administrators (N56)', () => {
       .from(deliveries)
       .where(eq(deliveries.kind, 'mailbox-on'))
       .all();
-    // Not who switched it on.
+    // The administrator who switched it on gets no mail.
     expect(told).toEqual(Array.from({ length: 3 }, () => ({ userId: server.idOf('ruth') })));
   });
 
-  test('is told to them when it is another one, however often the one before was switched', async () => {
+  test('a different mailbox is always reported to them, however often the old one was switched', async () => {
     const { server, set, turn, tested } = withDeborah();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     const told = () =>
@@ -116,7 +116,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     }
   });
 
-  test('is not switched on by a test that failed', async () => {
+  test('a failed test does not switch the mailbox on', async () => {
     const { set, turn, tested } = withDeborah({ outcome: 'not-signed-in' });
     await set();
     expect((await tested()).test.outcome).toBe('not-signed-in');
@@ -124,7 +124,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect([status, text]).toEqual([409, 'Please test the mailbox first.']);
   });
 
-  test('learns from the test whether there are plus addresses', async () => {
+  test('the test finds out whether there are plus addresses', async () => {
     const { server, set, turn, tested } = withDeborah({ outcome: 'works-without-plus' });
     await set();
     expect((await tested()).set.hasPlus).toBe(false);
@@ -132,7 +132,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(mailboxInUse({ db: server.db, config: server.config })?.hasPlus).toBe(false);
   });
 
-  test('is off again, and untested, when it is changed', async () => {
+  test('a changed mailbox is off and untested', async () => {
     const { set, turn, tested, answers } = withDeborah();
     await set();
     await tested();
@@ -142,7 +142,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(await tested()).toMatchObject({ isOn: false, set: { hasPlus: null } });
   });
 
-  test('fills in what a provider is known for', async () => {
+  test('the known settings of a provider are filled in', async () => {
     const { server, set } = withDeborah();
     await set({ provider: 'icloud', address: 'pray@icloud.com', host: 'imap.evil.example' });
     expect(rowOf(server)).toMatchObject({ host: 'imap.mail.me.com', port: 993, userName: 'pray' });
@@ -150,7 +150,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(rowOf(server)).toMatchObject({ host: 'imap.gmail.com', userName: 'pray@gmail.com' });
   });
 
-  test('is tested five times an hour at most (N68)', async () => {
+  test('a mailbox is tested at most five times an hour (N68)', async () => {
     const { deborah, set, tested, answers } = withDeborah();
     await set();
     await tested();
@@ -166,7 +166,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(answers.tried).toBe(5);
   });
 
-  test('keeps no result of a mailbox that was set before', async () => {
+  test('a new mailbox has no test result of the old one', async () => {
     const { set, tested, answers, server } = withDeborah();
     const first = Promise.withResolvers<Outcome>();
     answers.next = first.promise;
@@ -181,7 +181,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(rowOf(server).hasPlus).toBeNull();
   });
 
-  test('does not keep a stop of the server waiting for a test', async () => {
+  test('stopping the server does not wait for a test', async () => {
     const { server, set, answers } = withDeborah();
     answers.next = new Promise(() => {});
     await set();
@@ -189,7 +189,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect(rowOf(server).hasPlus).toBeNull();
   });
 
-  test('is forgotten with all that was stored of it', async () => {
+  test('removing a mailbox removes all its stored data', async () => {
     const { server, deborah, set, tested } = withDeborah();
     await set();
     await tested();
@@ -198,7 +198,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     expect((await deborah.get(PATH)).body).toMatchObject({ where: 'nowhere', set: null });
   });
 
-  test('is in the log by who changed it, without a word of it', async () => {
+  test('the audit log names who changed the mailbox, without any of its fields', async () => {
     const { deborah, set, turn, tested } = withDeborah();
     await set();
     await tested();
@@ -226,7 +226,7 @@ describe('the mailbox on the page of administrators (N56)', () => {
     [{ user: 'x'.repeat(255) }, 'The username can have at most 254 characters.'],
   ] as const;
   for (const [wrong, sentence] of mistakes)
-    test(`is refused as a whole: ${JSON.stringify(wrong).slice(0, 40)}`, async () => {
+    test(`invalid settings are refused as a whole: ${JSON.stringify(wrong).slice(0, 40)}`, async () => {
       const { server, set } = withDeborah();
       const { status, text } = await set(wrong);
       expect([status, text]).toEqual([400, sentence]);
@@ -234,8 +234,8 @@ describe('the mailbox on the page of administrators (N56)', () => {
     });
 });
 
-describe('a mailbox is set only by an administrator who proves that it is really them (N67)', () => {
-  test('and by nobody with a wrong password or without one', async () => {
+describe('setting a mailbox needs an administrator’s password (N67)', () => {
+  test('a wrong or missing password sets no mailbox', async () => {
     const { server, set, answers } = withDeborah();
     const wrong = await set({ proof: { password: 'a wrong one' } });
     expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([403, 'wrong-password']);
@@ -247,7 +247,7 @@ describe('a mailbox is set only by an administrator who proves that it is really
     expect(answers.tried).toBe(0);
   });
 
-  test('and what was set before is as it was, also where it is on', async () => {
+  test('a refused change leaves the old mailbox as it was, even if on', async () => {
     const { server, deborah, set, turn, tested } = withDeborah();
     await set();
     await tested();
@@ -258,7 +258,7 @@ describe('a mailbox is set only by an administrator who proves that it is really
     expect((await deborah.get(PATH)).body.isOn).toBe(true);
   });
 
-  test('and by nobody who is none any more, or signed out, when the password has been checked', async () => {
+  test('a user who lost the right or signed out during the password check sets no mailbox', async () => {
     const { server, answers, deborah } = withDeborah();
     await deborah.get(PATH);
     const me = eq(users.usernameKey, 'deborah');
@@ -278,7 +278,7 @@ describe('a mailbox is set only by an administrator who proves that it is really
         caller: { address: () => '::1', place: () => '', isGone: () => false },
         body: { ...FORM, password: PASSWORD, proof: { password: OWN } },
       } as never);
-      // It waits for the password, so this comes between.
+      // The call is still checking the password, so this happens before it ends.
       end();
       await expect(setting).rejects.toBeInstanceOf(Refusal);
       expect(storedMailbox(server.db)).toBeUndefined();
@@ -286,7 +286,7 @@ describe('a mailbox is set only by an administrator who proves that it is really
     expect(answers.tried).toBe(0);
   });
 
-  test('and wrong tries are noted and slowed like those at the door', async () => {
+  test('wrong passwords are audited and limited like those of signing in', async () => {
     const { deborah, set } = withDeborah();
     for (let n = 0; n < 10; n++) await set({ proof: { password: `guess ${n}` } });
     expect((await set()).status).toBe(429);
@@ -296,7 +296,7 @@ describe('a mailbox is set only by an administrator who proves that it is really
 });
 
 describe('the password of the mailbox (N57)', () => {
-  test('is in no answer and no line of the log, and in the database only encrypted', async () => {
+  test('the password is in no answer and no line of the log, and only encrypted in the database', async () => {
     const { server, deborah, set, turn, tested } = withDeborah();
     const texts = [(await set()).text, JSON.stringify(await tested()), (await turn(true)).text];
     texts.push((await deborah.get(PATH)).text, (await deborah.get('/api/account/export')).text);
@@ -310,7 +310,7 @@ describe('the password of the mailbox (N57)', () => {
     expect(unsealed(server.derive('mailbox password', 'another'), sealedPassword)).toBeNull();
   });
 
-  test('is kept by an empty one, for the very same server and user alone', async () => {
+  test('an empty password keeps the stored one, for that server and user alone', async () => {
     const { server, set } = withDeborah();
     await set();
     expect(
@@ -333,7 +333,7 @@ describe('the password of the mailbox (N57)', () => {
     expect(rowOf(server).host).toBe('imap.example.org');
   });
 
-  test('of another server is no password', async () => {
+  test('the password of another server is not used', async () => {
     const { server, set } = withDeborah();
     await set();
     const { imapUrl } = connectionOf({ ...server, derive: () => 'A'.repeat(43) }, rowOf(server));
@@ -341,10 +341,10 @@ describe('the password of the mailbox (N57)', () => {
   });
 });
 
-describe('where the operator has set the mailbox (N58)', () => {
+describe('a mailbox set by the operator (N58)', () => {
   const configured = { imapUrl: 'imaps://ops%40example.org:x@mail.example.org:993' };
 
-  test('that comes first, and the page says so', async () => {
+  test('the operator’s mailbox has precedence, and the page says so', async () => {
     const { server, deborah, set, tested } = withDeborah();
     await set();
     await tested();
@@ -365,7 +365,7 @@ describe('where the operator has set the mailbox (N58)', () => {
       ]);
   });
 
-  test('nothing is read without mail that goes out', async () => {
+  test('no mailbox is read without outgoing mail', async () => {
     const { server, deborah, set, tested } = withDeborah();
     await set();
     await tested();
@@ -376,7 +376,7 @@ describe('where the operator has set the mailbox (N58)', () => {
   });
 });
 
-test('another mailbox is read from its beginning (N56)', async () => {
+test('a new mailbox is read from its beginning (N56)', async () => {
   const { server, set } = withDeborah();
   const position = () => server.db.select().from(mailbox).get();
   await set();

@@ -44,7 +44,10 @@ export const mailboxRoutes = (parts: Parts) => {
   });
 };
 
-/** Tests what was just stored. If that is refused, the page shows no test, and its button says why. */
+/**
+ * Starts a test of the stored mailbox. If the test is refused, the page shows no test, and its button shows
+ * why.
+ */
 const testIt = ({ start }: MailboxTests) => {
   try {
     start();

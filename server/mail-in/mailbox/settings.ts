@@ -23,26 +23,26 @@ export type SettingsParts = {
   notify: Notify<'mailbox-on', { actorId: number }>;
 };
 
-/** How often the other administrators hear of one mailbox, however often it is switched. */
+/** Limit of mails to the other administrators about one mailbox, however often it is switched. */
 const TOLD = { times: 3, within: 24 * 60 * 60_000 };
 
 type Me = { id: number; place: string };
 
-/** Throws 409 where the operator has set the mailbox: what they say comes first. */
+/** Throws 409 if the operator has set the mailbox, which has precedence. */
 export const requireSetHere = ({ config }: Pick<SettingsParts, 'config'>) => {
   if (config.imapUrl !== undefined) throw refused('mailbox-in-settings');
 };
 
-/** Checking a password takes a while. Throws 401 and 403 as the call does. */
+/** Checks again after the password check, which takes a while. Throws 401 and 403 as the call does. */
 const requireStillAdministrator = (tx: Tx, me: { id: number; sessionId: number }) => {
   requireStillSignedIn(tx, me);
   authorize(actingPerson(tx, me.id)?.isAdmin === true, 'administrators-only');
 };
 
 /**
- * Stores a mailbox, switched off until it is tested. The stored password is kept only for the very same
- * server and user: another administrator must not have it sent to a server of their choice. Throws 409 where
- * the operator has set one, or where a password is missing; 401 and 403 if they are no administrator any more.
+ * Stores a mailbox, switched off until it is tested. The stored password stays only for the same server and
+ * user, so that another administrator cannot send it to a server of their choice. Throws 409 if the operator
+ * has set a mailbox, or if a password is missing; 401 and 403 if the user is no administrator any more.
  */
 export const setMailbox = (
   parts: SettingsParts,
@@ -72,7 +72,7 @@ export const setMailbox = (
       tx.insert(mailboxSettings)
         .values({ id: 1, nonce: '', sealedPassword: '', ...set })
         .run();
-    // The numbers of its mails may be those of another one by chance.
+    // The mail numbers of another mailbox may match by chance.
     if (!isSame) tx.update(mailbox).set({ uidValidity: null, lastUid: 0 }).run();
     noteChange(tx, me, now);
   });
@@ -84,7 +84,10 @@ const whereIn = ({ provider, address, ...typed }: MailboxForm) => {
   return { provider, address, host: host.toLowerCase(), port, userName };
 };
 
-/** Throws 409 where the operator has set one, where none is set, or where it was not tested. */
+/**
+ * Switches the mailbox on or off. Throws 409 if the operator has set one, if none is set, or if it was not
+ * tested.
+ */
 export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: number) => {
   requireSetHere(parts);
   change(parts.db, (tx) => {
@@ -93,7 +96,7 @@ export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: 
     if (isOn && before.hasPlus === null) throw refused('mailbox-not-tested');
     if (before.isOn === isOn) return;
     tx.update(mailboxSettings).set({ isOn }).where(eq(mailboxSettings.id, 1)).run();
-    // Of another one they always hear: few are tested in an hour.
+    // A different mailbox is always reported: the tests per hour are limited.
     const { host, port, userName, address } = before;
     const which = [host, port, userName, address].join(' ');
     if (isOn && parts.limiter.take(`mailbox switched on: ${which}`, TOLD) === 0)
@@ -102,7 +105,7 @@ export const switchMailbox = (parts: SettingsParts, me: Me, isOn: boolean, now: 
   });
 };
 
-/** Forgets the mailbox with its password. Throws 409 where the operator has set one. */
+/** Removes the mailbox with its password. Throws 409 if the operator has set one. */
 export const forgetMailbox = (parts: SettingsParts, me: Me, now: number) => {
   requireSetHere(parts);
   change(parts.db, (tx) => {
@@ -112,13 +115,13 @@ export const forgetMailbox = (parts: SettingsParts, me: Me, now: number) => {
   });
 };
 
-/** The log says who changed it. Open pages learn whether one can write by mail. */
+/** Records who changed it in the audit log, and notifies open pages whether replies by mail work. */
 const noteChange = (tx: Tx, { id: actorId, place }: Me, now: number) => {
   noteInAudit(tx, { kind: 'mailbox-changed', actorId, place }, now);
   recordForAll(tx, 'congregation', now);
 };
 
-/** How the mailbox is set, without its password. */
+/** Returns the mailbox's settings without its password. */
 export const setOf = ({
   db,
   config,

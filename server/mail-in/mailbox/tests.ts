@@ -16,9 +16,9 @@ import type { Derive } from '../../secrets.ts';
 import type { tryMailbox } from './try.ts';
 
 const MINUTE = 60_000;
-/** Each sends mail to an address that an administrator has typed, which may be a stranger’s. */
+/** Limit of tests: each mails an address that an administrator typed, which may be a stranger's. */
 const AN_HOUR = { times: 5, within: 60 * MINUTE };
-/** A mail server that says a word a second keeps no test longer. In milliseconds. */
+/** Maximum duration of a test, in milliseconds: a mail server may answer very slowly. */
 const LONGEST = 4 * MINUTE;
 
 type Parts = {
@@ -29,13 +29,13 @@ type Parts = {
   limiter: RateLimiter;
   clock: () => number;
   log: Log;
-  /** Loads what tries a mailbox: few servers need it. */
+  /** Imports the code that tries a mailbox, which few servers need. */
   load?: () => Promise<{ tryMailbox: typeof tryMailbox }>;
 };
 
 export type MailboxTests = ReturnType<typeof createMailboxTests>;
 
-/** The tests of a mailbox: one at a time, of what is stored. What came of the last one is remembered. */
+/** The tests of the stored mailbox, one at a time. Stores the last result. */
 export const createMailboxTests = (parts: Parts) => {
   const { db, config, derive, newToken, limiter, clock, log } = parts;
   const { load = () => import('./try.ts') } = parts;
@@ -61,7 +61,7 @@ export const createMailboxTests = (parts: Parts) => {
     if (found === 'stopped') return;
     const { outcome, said } = found;
     log.info('mailbox tested', { outcome });
-    // Somebody may have set another one meanwhile.
+    // Another mailbox may have been set meanwhile.
     if (!isStill(db, mailbox)) return;
     last = { of: lookOf(mailbox), test: { at: iso(clock()), outcome, said } };
     if (outcome === 'works' || outcome === 'works-without-plus')
@@ -76,8 +76,8 @@ export const createMailboxTests = (parts: Parts) => {
 
   return {
     /**
-     * Begins a test, if none of this mailbox is under way. Throws 409 without a mailbox and without mail that
-     * goes out, 429 after five in an hour.
+     * Starts a test unless one of this mailbox is running. Throws 409 without a mailbox and without outgoing
+     * mail, 429 after five in an hour.
      */
     start: () => {
       const mailbox = storedMailbox(db);
@@ -100,7 +100,7 @@ export const createMailboxTests = (parts: Parts) => {
       };
       running = mine;
     },
-    /** Breaks off a test that is under way: it waits for a mail, and a stop must not. */
+    /** Aborts the running test, so that stopping the server does not wait for a mail. */
     stop: async () => {
       stopping.abort();
       stopped.resolve('stopped');
@@ -117,7 +117,7 @@ export const createMailboxTests = (parts: Parts) => {
   };
 };
 
-/** What a test is about. What it found is no part of it. */
+/** The fields that identify the tested mailbox, without the result. */
 const lookOf = ({ address, host, port, userName, nonce }: StoredMailbox) =>
   [address, host, port, userName, nonce].join(' ');
 

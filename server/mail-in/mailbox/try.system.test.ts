@@ -15,7 +15,7 @@ import { TIMEOUTS, tryMailbox } from './try.ts';
 setDefaultTimeout(300_000);
 
 const SHORT = { ...TIMEOUTS, first: 3_000, second: 2_000, between: 50 };
-/** As an administrator names it, where the operator allows the port. */
+/** Connection settings as an administrator enters them, where the operator allows the port. */
 const namedAt = (imapUrl: string) => ({
   imapUrl,
   tokenUrl: undefined,
@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([dovecot?.stop(), smtp?.stop()]);
 });
 
-/** Delivers what is sent into the mailbox, as its provider does. */
+/** Delivers sent mails into the mailbox, as its provider does. */
 const deliver = (takes: (to: string) => boolean) =>
   smtp.acceptWith(({ to, raw }) => {
     if (takes(to)) dovecot.put(Buffer.from(raw));
@@ -52,8 +52,8 @@ const tried = (more: Partial<Parameters<typeof tryMailbox>[0]> = {}) =>
 
 const at = (imapUrl: string) => ({ connecting: namedAt(imapUrl) });
 
-describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)', () => {
-  test('finds a mail at the address, and one at an address with a plus', async () => {
+describe('the test of a mailbox with a real IMAP and SMTP server (N56)', () => {
+  test('the test finds a mail at the address, and one at its plus address', async () => {
     deliver(() => true);
     const before = smtp.received.length;
     expect(await tried()).toEqual({ outcome: 'works', said: '' });
@@ -66,10 +66,10 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     await until('both count as read', () => dovecot.counts().seen === 2);
   });
 
-  test('finds out that a provider takes no address with a plus', async () => {
+  test('the test reports a provider without plus addresses', async () => {
     deliver((to) => to === USER);
     expect((await tried()).outcome).toBe('works-without-plus');
-    // Others refuse it at once.
+    // Other providers refuse the mail at once.
     smtp.acceptWith(({ to, raw }) => {
       if (to !== USER) throw Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
       dovecot.put(Buffer.from(raw));
@@ -77,14 +77,14 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect((await tried()).outcome).toBe('works-without-plus');
   });
 
-  test('says that a mail did not arrive in time, and sends a stranger no second one (N68)', async () => {
+  test('the test reports a mail that did not arrive in time, and sends a stranger no second one (N68)', async () => {
     deliver(() => false);
     const before = smtp.received.length;
     expect((await tried()).outcome).toBe('not-arrived');
     expect(smtp.received.length).toBe(before + 1);
   });
 
-  test('is broken off by a stop', async () => {
+  test('stopping the server aborts the test', async () => {
     deliver(() => false);
     const stopping = new AbortController();
     const before = smtp.received.length;
@@ -96,7 +96,7 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  test('says that the mail server takes no mail, and why', async () => {
+  test('the test reports why the mail server refused a mail', async () => {
     smtp.acceptWith(() => {
       throw Object.assign(new Error('5.2.0 Sending quota exceeded'), { responseCode: 554 });
     });
@@ -105,7 +105,7 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect(said).toContain('Sending quota exceeded');
   });
 
-  test('says that the password is wrong, mails nobody, and tells it to nobody', async () => {
+  test('the test reports a wrong password, sends no mail, and reveals the password to no server', async () => {
     const before = smtp.received.length;
     const trial = await tried(at(dovecot.url.replace(PASSWORD, 'a-wrong-one')));
     expect(trial.outcome).toBe('not-signed-in');
@@ -113,16 +113,16 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect(smtp.received.length).toBe(before);
   });
 
-  test('says that nothing answers there', async () => {
+  test('the test reports a server that does not answer', async () => {
     const port = await freePort();
     expect((await tried(at(`imap://pray:x@127.0.0.1:${port}`))).outcome).toBe('not-reached');
   });
 
-  test('says that there is no server of this name', async () => {
+  test('the test reports an unknown server name', async () => {
     expect((await tried(at('imaps://pray:x@imap.invalid:993'))).outcome).toBe('not-found');
   });
 
-  test('says that the certificate is trusted by nobody', async () => {
+  test('the test reports an untrusted certificate', async () => {
     const listener = Bun.listen({
       hostname: '127.0.0.1',
       port: 0,
@@ -134,14 +134,14 @@ describe('the test of a mailbox, with a real IMAP and a real SMTP server (N56)',
     expect(trial.outcome).toBe('certificate');
   });
 
-  test('does not look into the network of a host (N59)', async () => {
+  test('the test does not connect to the network of a host (N59)', async () => {
     const named = { isHosted: true };
     const connecting = { imapUrl: dovecot.url, tokenUrl: undefined, named };
     expect((await tried({ connecting })).outcome).toBe('not-allowed');
   });
 });
 
-describe('a mailbox that is set on the page of administrators (N56)', () => {
+describe('a mailbox set on the administrators’ page (N56)', () => {
   const folder = testFolder('mailbox-set');
   const cookies = new Map<string, string>();
   let server: RunningServer;
@@ -193,8 +193,8 @@ describe('a mailbox that is set on the page of administrators (N56)', () => {
   });
   afterAll(() => server?.stop());
 
-  test('is tested, switched on, read, and switched off, without a new start', async () => {
-    // The mails to the mailbox alone arrive there.
+  test('a mailbox is tested, switched on, read, and switched off without a restart', async () => {
+    // Only mails to the mailbox arrive there.
     deliver((to) => to.startsWith('pray'));
     const { id: groupId } = await call('POST', '/api/groups', { name: 'Tuesday', description: '' });
     const { inviteUrl } = await call('POST', `/api/groups/${groupId}/invite-token`);
@@ -233,12 +233,12 @@ describe('a mailbox that is set on the page of administrators (N56)', () => {
     expect((await request('For sun')).to).toBeUndefined();
     dovecot.put(rawMail({ from: 'naomi@example.org', to: to ?? '', text: 'While it is off.' }));
 
-    // What came meanwhile is read when it is on again, once.
+    // When it is on again, mails that arrived meanwhile are read once.
     await call('PUT', '/api/admin/mailbox/on', { isOn: true });
     await until('it is read again', async () => (await comments()) === 2, 60_000);
   });
 
-  test('is read after a new start, looked at by the check-up, and its password is encrypted (N57, N43)', async () => {
+  test('after a restart the mailbox is read, the check-up covers it, and its password is encrypted (N57, N43)', async () => {
     await server.stop();
     for (const file of ['upheld.db', 'upheld.key', 'upheld-vapid.json'])
       expect(readFileSync(join(server.data, file), 'latin1')).not.toContain(PASSWORD);
@@ -257,7 +257,7 @@ describe('a mailbox that is set on the page of administrators (N56)', () => {
       await until('the check-up is over', async () => (await found()) !== undefined, 60_000);
       return await found();
     };
-    // Plain, but on this computer.
+    // Unencrypted, but on this computer.
     expect(await examined()).toBe('answers-well');
     await dovecot.stop();
     expect(await examined()).toBe('answers-set-not-reached');

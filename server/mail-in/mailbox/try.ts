@@ -9,27 +9,31 @@ import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 
 const SECOND = 1_000;
 
-/** How long we wait for the first mail, and then for the one to the address with a plus. In milliseconds. */
+/**
+ * Timeouts in milliseconds for the first mail and for the one to the plus address, and the pause between
+ * checks.
+ */
 export const TIMEOUTS = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
 
 export type Trial = { outcome: MailboxOutcome; said: string };
 
 type Wanted = {
   connecting: Connecting;
-  /** Where people write to. */
+  /** The address to which members write. */
   address: string;
   smtpUrl: string;
   from: string;
-  /** A secret, so that nobody else’s mail is taken for ours. */
+  /** A secret in our mail, to recognize it. */
   token: string;
   patience?: typeof TIMEOUTS;
-  /** Breaks it off. */
+  /** Aborts the test. */
   signal?: AbortSignal;
 };
 
 /**
- * Tries a mailbox: signs in, mails it, and when that mail is there once more, at its address with a plus. Nothing is
- * mailed before the mailbox could be opened. An address that is not of this mailbox gets one mail.
+ * Tests a mailbox: signs in, sends a mail to its address, and when that has arrived, one to its plus address.
+ * No mail is sent before the mailbox was opened. An address that does not belong to this mailbox gets one
+ * mail.
  */
 export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   let box: MailboxThread;
@@ -68,7 +72,7 @@ const idOf = ({ token, from }: Wanted, which: Which) => {
   return `<test.${which}.${token}@${domain}>`;
 };
 
-/** Sends one mail; returns null, or what was wrong. */
+/** Sends one mail. Returns null, or the error in words. */
 const send = async (wanted: Wanted, to: string, which: Which): Promise<string | null> => {
   const text = m.mailbox_test_mail_text();
   const mail = {
@@ -76,7 +80,7 @@ const send = async (wanted: Wanted, to: string, which: Which): Promise<string | 
     subject: m.mailbox_test_mail_subject(),
     text,
     html: `<p>${text}</p>`,
-    // No program must answer it.
+    // So that no program replies to it.
     headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: idOf(wanted, which),
   };
@@ -87,7 +91,7 @@ const send = async (wanted: Wanted, to: string, which: Which): Promise<string | 
 
 type Waiting = { begun: number; id: string; most: number; between: number };
 
-/** Whether a mail with this Message-ID comes in time. It is marked as seen, so that nobody wonders about it. */
+/** Returns whether a mail with this Message-ID arrives in time. It is marked as seen. */
 const waitFor = async (box: MailboxThread, { begun, id, most, between }: Waiting) => {
   const end = performance.now() + most;
   for (;;) {
@@ -103,10 +107,10 @@ const waitFor = async (box: MailboxThread, { begun, id, most, between }: Waiting
   }
 };
 
-/** So many new mails are looked at. */
+/** Maximum new mails that are checked. */
 const MOST_NEW = 100;
 
-/** What is known of an error, in the terms of the test. */
+/** Returns the trial's result for an error. */
 const troubleOf = (error: unknown): Trial => {
   const { code, message, authenticationFailed, isNotEncrypted } = Object(error);
   const said = String(message).slice(0, 300);

@@ -2,7 +2,10 @@ import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 
-/** How far a mailbox was read. One whose numbers have begun anew is read from its beginning. */
+/**
+ * Returns the last read mail number of a mailbox. A mailbox with a new UIDVALIDITY is read from its
+ * beginning.
+ */
 export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => {
   const known = db.select().from(mailbox).get();
   if (known?.uidValidity === uidValidity) return known;
@@ -10,5 +13,5 @@ export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => 
   return { lastUid: 0 };
 };
 
-/** Remembers that the mails up to this number are read. */
+/** Stores that the mails up to this number are read. */
 export const moveTo = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();

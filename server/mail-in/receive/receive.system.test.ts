@@ -52,7 +52,7 @@ const register = async (name: string, more: object = {}) => {
   });
   expect(await answer.text()).toContain(name);
   cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
-  // The addresses of tests are confirmed by hand.
+  // Confirm the test addresses directly in the database.
   const db = server.openDatabase();
   db.run('update users set email_confirmed_at = created_at');
   db.close();
@@ -63,7 +63,7 @@ const get = async (name: string, path: string) =>
 const post = async (name: string, path: string, body: object = {}) =>
   (await server.post(path, body, cookies.get(name))).json();
 
-/** A step that hangs must not keep the others waiting for minutes. */
+/** Waits with a timeout, so that one failed step does not block the others for minutes. */
 const soonOrLater = (what: string, holds: () => boolean | Promise<boolean>) =>
   until(what, holds, 60_000);
 
@@ -83,14 +83,14 @@ afterAll(async () => {
   await Promise.all([dovecot?.stop(), smtp?.stop()]);
 });
 
-/** A request of Ruth's, and the address in the mail that Naomi gets of it. */
+/** Shares a request of Ruth's. Returns it and the reply address in Naomi's mail. */
 const request = async (title: string) => {
   const { id } = await post('ruth', '/api/prayers', {
     title,
     content: `${title}, which is all I can say.`,
     groupIds: [group],
   });
-  // Other mails may come before it.
+  // Other mails may arrive before it.
   const found = () =>
     smtp.to('naomi@example.org').find(({ raw }) => raw.includes(`/prayers/${id}`));
   await soonOrLater('the mail comes', () => found() !== undefined);
@@ -103,7 +103,7 @@ const commentsOn = async (id: number): Promise<string[]> =>
     ({ content }: { content: string }) => content,
   );
 
-test('an answer that arrives in a real mailbox is there within five seconds (N36, N43)', async () => {
+test('a reply in a real mailbox is a comment within five seconds (N36, N43)', async () => {
   const { id, to, mail } = await request('For my brother');
   expect(to).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
   expect(mail && headerOf(mail, 'Message-ID')).toContain(`<${to.slice(5, 37)}.`);
@@ -115,17 +115,17 @@ test('an answer that arrives in a real mailbox is there within five seconds (N36
   await soonOrLater('it is marked', () => dovecot.counts().seen === 1);
 });
 
-test('a provider without plus addresses gives the secret back with what is answered (N36, N70)', async () => {
+test('without plus addresses the secret comes from the quoted mail (N36, N70)', async () => {
   const { id, mail } = await request('For our street');
   const messageId = (mail && headerOf(mail, 'Message-ID')) ?? '';
-  // So long a mail is read in a thread (N70).
+  // A mail of this length is read in a thread (N70).
   const text = `Amen to that.\r\n\r\n${'> What we wrote\r\n'.repeat(2_000)}`;
   const answer = { from: 'naomi@example.org', to: 'pray@example.org', text };
   dovecot.put(rawMail({ ...answer, headers: [`In-Reply-To: ${messageId}`] }));
   await soonOrLater('it is a comment', async () => (await commentsOn(id)).length > 0);
 });
 
-test('the check-up says whether the mailbox can be read (N43)', async () => {
+test('the check-up reports whether the mailbox can be read (N43)', async () => {
   const found = async (imapUrl: string) => {
     const env = { ...environment(), UPHELD_IMAP_URL: imapUrl };
     const { out } = await runExecutable(['doctor', '--data', 'data'], folder, env);
@@ -137,7 +137,7 @@ test('the check-up says whether the mailbox can be read (N43)', async () => {
   expect(wrong).not.toContain('a-wrong-one');
 });
 
-test('what is not ours stays in the mailbox as it is (N43)', async () => {
+test('mails that are not ours stay unchanged in the mailbox (N43)', async () => {
   const { id, to } = await request('For rain');
   const before = dovecot.counts();
   dovecot.put(rawMail({ from: 'shop@example.com', to: 'pray@example.org', text: 'Buy now!' }));
@@ -147,7 +147,7 @@ test('what is not ours stays in the mailbox as it is (N43)', async () => {
   expect(dovecot.counts()).toEqual({ all: before.all + 2, seen: before.seen + 1 });
 });
 
-test('a mail with nine megabytes of header keeps no other from being read (N66)', async () => {
+test('a mail with nine megabytes of header does not block others (N66)', async () => {
   const { id, to } = await request('For the road');
   const headers = Array.from({ length: 10_000 }, (_, n) => `X-Filler-${n}: ${'x'.repeat(900)}`);
   dovecot.put(rawMail({ from: 'shop@example.com', to: 'pray@example.org', headers }));
@@ -156,7 +156,7 @@ test('a mail with nine megabytes of header keeps no other from being read (N66)'
   expect(server.output()).toContain('its header is too long');
 });
 
-test('a mailbox that was away is read again when it is back (N43)', async () => {
+test('a mailbox that was unavailable is read when it is available again (N43)', async () => {
   const { id, to } = await request('For the journey');
   await dovecot.stop();
   await soonOrLater('it is noticed', () => server.output().includes('mailbox not reached'));
@@ -166,15 +166,15 @@ test('a mailbox that was away is read again when it is back (N43)', async () => 
   await soonOrLater('it is read', async () => (await commentsOn(id)).length > 0);
 });
 
-test('a closed congregation of a host is opened to read what has come (N43)', async () => {
+test('a closed congregation of a host is opened to read new mail (N43)', async () => {
   const { id, to } = await request('For the host');
   await server.stop();
   dovecot.put(rawMail({ from: 'naomi@example.org', to, text: 'While it was closed.' }));
-  // As a host does it: opened for what is due, and closed when that is done.
+  // As a host does: open it when a job is due, and close it when the job is done.
   const folderOfIt = await openDataFolder(server.data, quiet);
   const settings = { data: server.data, baseUrl: server.url };
   const running = runningFrom(folderOfIt, configFrom(settings, environment()), quiet);
-  // It is opened when that is due, every five minutes.
+  // The job is due every five minutes.
   running.deps.db.$client.run("update jobs set due_at = 0 where name = 'answers by mail'");
   running.start();
   await running.settled();
@@ -187,7 +187,7 @@ test('a closed congregation of a host is opened to read what has come (N43)', as
   await start();
 });
 
-test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on (N41)', async () => {
+test('500 automatic replies, 20 copies and 25 MB write nothing, and other mails are read (N41)', async () => {
   const { id, to } = await request('For patience');
   const naomi = { from: 'naomi@example.org', to };
   const memory = () =>
@@ -204,7 +204,7 @@ test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on
     dovecot.put(rawMail({ from: 'm@example.com', to, text: `Forged ${n}.` }));
   await soonOrLater('all are read', () => dovecot.counts().seen >= 545);
   expect(await commentsOn(id)).toEqual(['Once.']);
-  // One says that a mail was too large, one that another sender wrote.
+  // One reply reports a mail that was too large, one another sender.
   await soonOrLater('both answers came', () => smtp.received.length >= before.mails + 3);
   const answers = smtp.received
     .slice(before.mails)
@@ -217,7 +217,7 @@ test('500 automatic answers, 20 copies and 25 MB write nothing, and others go on
   expect(grown).toBeLessThan(60);
 });
 
-test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, N37)', async () => {
+test('Naomi takes part for a week by mail alone, and Ruth sees each of her actions (N36, N37)', async () => {
   const soon = async (what: string, holds: () => Promise<boolean>) => {
     const begun = performance.now();
     await soonOrLater(what, holds);
@@ -229,17 +229,17 @@ test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, 
     );
   const lettersOf = (subject: string) =>
     smtp.to('naomi@example.org').filter((mail) => headerOf(mail, 'Subject') === subject);
-  // Monday: a request comes by mail, and she prays.
+  // Monday: a request arrives by mail, and she prays.
   const { id, to, mail } = await request('For the harvest');
   const { text } = await partsOf(mail ?? { to: '', from: '', raw: '' });
   expect(text).toContain('ruth Levi has shared a prayer request with Tuesday Group.');
   expect(text).toContain('All who can see the request can read it, with your name.');
   naomi(to, 'Amen');
   await soon('it counts', async () => (await get('ruth', `/api/prayers/${id}`)).supportCount === 1);
-  // Tuesday: she writes.
+  // Tuesday: she comments.
   naomi(to, 'Wir denken an euch.');
   await soon('it is there', async () => (await commentsOn(id)).includes('Wir denken an euch.'));
-  // Wednesday: a request of her own, with lines and umlauts.
+  // Wednesday: she writes a request with line breaks and umlauts.
   const { address } = await post('naomi', `/api/groups/${group}/mail-address`);
   naomi(address, 'Mein Vater liegt in Köln.\n\nBitte betet für ihn.', 'Für Vater');
   type Listed = { id: number; title: string; content: string };
@@ -258,7 +258,7 @@ test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, 
   expect((await partsOf(answer ?? { to: '', from: '', raw: '' })).text).toContain(
     'You and one other person can see it, under your name.',
   );
-  // Thursday: Ruth writes, and Naomi answers that mail with an update.
+  // Thursday: Ruth comments, and Naomi replies with an update.
   await post('ruth', `/api/prayers/${own?.id}/comments`, { content: 'We pray for him.' });
   await soonOrLater(
     'Naomi hears',
@@ -271,7 +271,7 @@ test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, 
       ({ content }: { content: string }) => content === 'Es geht ihm besser.',
     ),
   );
-  // Sunday: no more mail.
+  // Sunday: she turns off mail.
   naomi(to, 'Stop');
   await soonOrLater(
     'it is confirmed',
@@ -285,7 +285,7 @@ test('Naomi takes part for a week by mail alone, and Ruth sees each thing (N36, 
   });
 });
 
-test('each mail counts once, though the server is killed fifty times on the way (N42)', async () => {
+test('each mail counts once although the server is killed fifty times meanwhile (N42)', async () => {
   const { id, to } = await request('For strength');
   await server.stop();
   for (let n = 0; n < 50; n++) {
@@ -298,11 +298,11 @@ test('each mail counts once, though the server is killed fifty times on the way 
   await start();
   await soonOrLater('all are there', async () => (await commentsOn(id)).length >= 50);
   expect(await commentsOn(id)).toEqual(Array.from({ length: 50 }, (_, n) => `Day ${n}.`));
-  // All but the mails of two other tests that are not ours.
+  // All mails but those of two other tests, which are not ours.
   await soonOrLater('all are marked', () => dovecot.counts().seen === dovecot.counts().all - 2);
 });
 
-/** How long a member's calls take until something has happened, in milliseconds, sorted. */
+/** Returns the durations of a member's calls until `holds`, in milliseconds, sorted. */
 const memberUntil = async (what: string, holds: () => boolean | Promise<boolean>) => {
   const times: number[] = [];
   await soonOrLater(what, async () => {
@@ -317,7 +317,7 @@ const memberUntil = async (what: string, holds: () => boolean | Promise<boolean>
   return times.sort((a, b) => a - b);
 };
 
-test('mails with fifteen kilobytes of senders keep no member waiting, and are read only with a secret of ours (N75)', async () => {
+test('mails with fifteen kilobytes of senders do not block calls, and are read only with a secret of ours (N75)', async () => {
   const { id, to } = await request('For patience with mail');
   const from = 'Ann Lee <ann@example.org>, '.repeat(560);
   const end = performance.now() + 3_000;
@@ -332,12 +332,12 @@ test('mails with fifteen kilobytes of senders keep no member waiting, and are re
     'the last is read',
     async () => (await commentsOn(id)).length > 0,
   );
-  // 34 with a secret of ours, and the last.
+  // 34 mails with a secret of ours, and the last one.
   expect(server.output().split('mail read').length - known).toBe(35);
   const longest = (times: number[]) => times.at(-1) ?? 0;
   console.info(
     `A member beside 134 mails with a long From: p99 ${p99(beside).toFixed(1)}, longest ${longest(beside).toFixed(1)} ms; idle p99 ${p99(idle).toFixed(1)}, longest ${longest(idle).toFixed(1)} ms.`,
   );
-  // Where other programs are at work on the machine, they make calls wait without mails, too.
+  // Other programs on the machine delay calls without any mail, too.
   expect(longest(beside)).toBeLessThan(Math.max(300, 5 * longest(idle)));
 });

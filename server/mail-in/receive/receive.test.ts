@@ -8,10 +8,10 @@ import { understand } from '../understand/understand.ts';
 import { type Source, understandAside } from '../understand/understand-aside.ts';
 import { receive } from './receive.ts';
 
-/** The mails that lie in the mailbox, and what is answered to its commands by number; nothing: no answer. */
+/** The mails in the mailbox, and how the server reacts to commands. */
 type Answers = { mail: string; others?: string[]; isSilent?: boolean; breaksFirst?: boolean };
 
-/** As much of IMAP as reading one mail needs. Keeps the commands that came. */
+/** Enough of IMAP to read one mail. Records the commands. */
 const mailServer = ({ mail, others = [], isSilent = false, breaksFirst = false }: Answers) => {
   let isToBreak = breaksFirst;
   const commands: string[] = [];
@@ -64,7 +64,7 @@ const mailServer = ({ mail, others = [], isSilent = false, breaksFirst = false }
   return { port: server.port, commands, asked: asked.promise, stop: () => server.stop(true) };
 };
 
-/** The numbers from and to of a set such as `1:3,5,7:*`. */
+/** Returns the first and last numbers of a set such as `1:3,5,7:*`. */
 const rangesIn = (set: string) =>
   set.split(',').map((range): [number, number] => {
     const [from = '', to = from] = range.split(':');
@@ -86,7 +86,7 @@ const readFrom = (port: number, handled: Handled | Error[], more: Reading = {}) 
       imapUrl: `imap://pray%40example.org:none@127.0.0.1:${port}`,
       tokenUrl: undefined,
     },
-    // Each pause is one that a test can wait for.
+    // Pauses short enough for a test.
     pauses: [1],
     threads: mailboxesHere(),
     isOurs: () => true,
@@ -109,11 +109,11 @@ const mailWith = (header: string) =>
   `From: naomi@example.org\r\nSubject: Hi\r\n${header}\r\n\r\nHello\r\n`;
 const SECRET = '0123456789abcdef'.repeat(2);
 
-test('a mail is marked only if it holds a secret of ours (N43)', async () => {
+test('a mail is marked only if it contains a secret of ours (N43)', async () => {
   const marks: [header: string, handled: Handled, subjects: string[], isMarked: boolean][] = [
     [`To: pray+${SECRET}@example.org`, 'comment', ['Hi'], true],
     [`To: pray+${SECRET}@example.org`, 'automatic', ['Hi'], true],
-    // Other programs have such addresses and Message-IDs, too.
+    // Other programs have such addresses and Message-IDs too.
     [`Cc: incoming+${SECRET}@forum.example`, 'stranger', ['Hi'], false],
     [`In-Reply-To: <${SECRET}@shop.example>`, 'stranger', [], false],
   ];
@@ -129,7 +129,7 @@ test('a mail is marked only if it holds a secret of ours (N43)', async () => {
   }
 });
 
-test('a connection that breaks at once is tried again before all counts as read (N43)', async () => {
+test('a connection that breaks at once is retried before the mailbox counts as read (N43)', async () => {
   const mail = mailWith(`To: pray+${SECRET}@example.org`);
   const { port, stop } = mailServer({ mail, breaksFirst: true });
   const { reading, subjects } = readFrom(port, 'comment');
@@ -144,7 +144,7 @@ const ofManyParts = () => {
   return `${mailWith(header.join('\r\n'))}${'--b\r\n\r\nHello\r\n'.repeat(60_000)}`;
 };
 
-/** How often something else could be done between the moment that a mail is given to be read and its end. */
+/** Returns how often a timer ran while a mail was being read. */
 const turnsWhileReading = async (work: (read: typeof understandAside) => Promise<unknown>) => {
   let turns = 0;
   let isReading = false;
@@ -162,7 +162,7 @@ const turnsWhileReading = async (work: (read: typeof understandAside) => Promise
   return turns;
 };
 
-test('a mail that takes long to read keeps nobody waiting (N70)', async () => {
+test('a mail that takes long to read does not block the event loop (N70)', async () => {
   const mail = ofManyParts();
   const { port, stop } = mailServer({ mail });
   const turns = await turnsWhileReading(async (read) => {
@@ -171,12 +171,12 @@ test('a mail that takes long to read keeps nobody waiting (N70)', async () => {
     expect(subjects).toEqual(['Hi']);
     await reading.close();
   });
-  // One or two where the same thread reads.
+  // Reading in the same thread allows one or two.
   expect(turns).toBeGreaterThanOrEqual(10);
   stop();
 }, 60_000);
 
-test('a mail that is being read when the mailbox is closed is read at the next start (N70)', async () => {
+test('a mail that is being read when the mailbox closes is read after the next start (N70)', async () => {
   const { port, stop } = mailServer({ mail: ofManyParts() });
   const { reading, subjects, lastUid } = readFrom(port, 'comment');
   const given = spyOn(Worker.prototype, 'postMessage');
@@ -187,7 +187,7 @@ test('a mail that is being read when the mailbox is closed is read at the next s
   stop();
 }, 60_000);
 
-test('a stop does not wait for a mail server that says nothing (N43)', async () => {
+test('stopping does not wait for a silent mail server (N43)', async () => {
   const { port, asked, stop } = mailServer({ mail: mailWith('To: a@b.example'), isSilent: true });
   const { reading } = readFrom(port, 'foreign');
   await asked;
@@ -197,7 +197,7 @@ test('a stop does not wait for a mail server that says nothing (N43)', async () 
   stop();
 }, 20_000);
 
-test('a mail server that never ends an answer is hung up on and asked again (N59)', async () => {
+test('the connection to a mail server with an endless answer is closed and retried (N59)', async () => {
   const { port, commands, stop } = mailServer({
     mail: mailWith('To: a@b.example'),
     isSilent: true,
@@ -211,7 +211,7 @@ test('a mail server that never ends an answer is hung up on and asked again (N59
   stop();
 });
 
-test('a mail that always fails does not keep others waiting, a full disk does (N43)', async () => {
+test('a mail that always fails does not block others; a full disk does (N43)', async () => {
   const mail = mailWith(`To: pray+${SECRET}@example.org`);
   const tries = async (errors: Error[]) => {
     const { port, stop } = mailServer({ mail });
@@ -228,15 +228,15 @@ test('a mail that always fails does not keep others waiting, a full disk does (N
   expect(await tries(failing(20, full))).toBe(21);
 });
 
-test('a mail with a header of megabytes keeps no other from being read (N66)', async () => {
+test('a mail with a header of megabytes does not block others (N66)', async () => {
   const ours = mailWith(`To: pray+${SECRET}@example.org`);
   const long = `X-Filler: ${'x'.repeat(9_000_000)}`;
-  // Whose it is stands before the filler, or is never found.
+  // The secret is before the filler, or is never found.
   const others = [
     mailWith(`To: a@b.example\r\n${long}`),
     mailWith(`To: pray+${SECRET}@example.org\r\n${long}`),
   ];
-  // Twenty of them are more than one answer may hold.
+  // Twenty of them exceed the maximum of one answer.
   for (let n = 0; n < 20; n++)
     others.push(mailWith(`${long.slice(0, 1_000_000)}\r\nTo: pray+${SECRET}@example.org`));
   const { port, commands, stop } = mailServer({ mail: ours, others });
@@ -245,7 +245,7 @@ test('a mail with a header of megabytes keeps no other from being read (N66)', a
   expect(read.reading.state()).toEqual({ state: 'waiting', reason: null });
   await read.reading.close();
   stop();
-  // The second one without its text, and the last one.
+  // The second mail is read without its text, and so is the last.
   expect(read.mails).toEqual([
     { subject: 'Hi', isTooLarge: true },
     { subject: 'Hi', isTooLarge: false },
@@ -258,7 +258,7 @@ test('a mail with a header of megabytes keeps no other from being read (N66)', a
   expect(read.warnings[0]).toContain('its header is too long');
 }, 60_000);
 
-test('a mail without a secret of ours is not read, only its header is looked through (N75)', async () => {
+test('only the header of a mail without a secret of ours is read (N75)', async () => {
   const mail = mailWith(`To: pray+${SECRET}@example.org`);
   const { port, commands, stop } = mailServer({ mail });
   const asked: (readonly string[])[] = [];

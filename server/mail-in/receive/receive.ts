@@ -12,55 +12,55 @@ import type { UnderstoodMail } from '../understand/understand.ts';
 import { understandAside } from '../understand/understand-aside.ts';
 import { moveTo, positionIn } from './position.ts';
 
-/** Of a longer mail only the beginning is read, for its header. In bytes. */
+/** Maximum bytes that are read of a mail; of a longer one the beginning is read for its header. */
 const LONGEST = 1_000_000;
-/** So many headers are read at once. */
+/** Number of headers per fetch. */
 const BATCH = 20;
 
 const SECOND = 1_000;
-/** The pauses before a lost connection is tried again, in milliseconds. */
+/** Pauses before a lost connection is retried, in milliseconds. */
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
 /**
- * So often one mail is tried, with growing pauses. What is wrong for all mails, such as a full disk, ends some day:
- * for about a day. What is wrong with one mail must not keep the others waiting: for about two minutes.
+ * Maximum attempts for one mail, with exponential backoff. A problem of all mails, such as a full disk, ends
+ * some time: about a day. A problem of one mail must not block the others: about two minutes.
  */
 const TRIES = { forAll: 300, forOne: 5 };
 
 const isForAll = (error: unknown) => refusalFor(error).code !== 'internal';
 
-/** What was read is marked with this word, and as seen. Mail programs show it as a label, or not at all. */
+/** Flag for mails that were read, besides \Seen. Mail programs show it as a label, or not at all. */
 const MARK = 'Upheld';
 
 type Parts = {
   db: Db;
   connecting: Connecting;
-  /** Whether one of these secrets is ours. A mail without one is not read. */
+  /** Returns whether one of these secrets is ours. A mail without one is not read. */
   isOurs: (tokens: readonly string[]) => boolean;
   handle: (mail: UnderstoodMail) => Promise<Handled>;
-  /** Called when a mail may have changed something. */
+  /** Called after a mail that may have changed data. */
   onHandled: (handled: Handled) => void;
   clock: () => number;
   log: Log;
-  /** In milliseconds, before a lost connection is tried again. */
+  /** Pauses before a lost connection is retried, in milliseconds. */
   pauses?: readonly number[];
-  /** How long one answer of the mail server may take, in milliseconds. */
+  /** Timeout for one answer of the mail server, in milliseconds. */
   patience?: number;
   threads?: MailboxThreads;
-  /** Reads one mail. */
+  /** Parses one mail. */
   read?: typeof understandAside;
 };
 
 export type MailboxState = {
-  /** `waiting`: connected, and told by the mail server when mail comes. */
+  /** `waiting`: connected; the mail server reports new mail. */
   state: 'connecting' | 'waiting' | 'trouble';
-  /** The trouble, in the mail server's words. */
+  /** The error in the mail server's words. */
   reason: string | null;
 };
 
 /**
- * Reads the mailbox until it is closed: what is there, then what comes. A connection that is lost is made
- * again. Mails without a secret of ours are somebody else's: they are neither read further nor marked.
+ * Reads the mailbox until it is closed: the mails in it, then new ones. A lost connection is retried. Mails
+ * without a secret of ours are neither read further nor marked.
  */
 export const receive = (parts: Parts) => {
   const {
@@ -84,7 +84,7 @@ export const receive = (parts: Parts) => {
   let failures = 0;
   let trying = { uid: 0, times: 0 };
   let timer: Timer | undefined;
-  /** Resolved once all was read that was there, or that could not be done. */
+  /** Resolves when all mails that were in the mailbox are read or failed. */
   const first = Promise.withResolvers<void>();
   let state: MailboxState = { state: 'connecting', reason: null };
 
@@ -92,7 +92,7 @@ export const receive = (parts: Parts) => {
     for (let more = true; more && !isClosed; ) more = await readFound(box);
   };
 
-  /** Reads mails that were not read yet. Returns whether there may be more. */
+  /** Reads a batch of new mails. Returns whether there may be more. */
   const readFound = async (box: MailboxThread) => {
     const found = await box.find(positionIn(db, box).lastUid);
     for (let at = 0; at < found.length && !isClosed; at += BATCH)
@@ -101,7 +101,7 @@ export const receive = (parts: Parts) => {
   };
 
   const readSome = async (box: MailboxThread, uids: number[]) => {
-    // What is handled again after a crash is known by its key, and only marked.
+    // A mail that is handled again after a crash is known by its key, and only marked.
     for (const header of await box.headers(uids)) {
       if (isClosed) return;
       const { uid, size, tokens, isCut } = header;
@@ -116,10 +116,10 @@ export const receive = (parts: Parts) => {
   const readOne = async (box: MailboxThread, { uid, size, isCut }: FoundHeader) => {
     const isWhole = size <= LONGEST && !isCut;
     const source = await box.source(uid, isWhole ? LONGEST : LONGEST_HEADER);
-    // Somebody may have deleted it meanwhile.
+    // The mail may have been deleted meanwhile.
     if (!source) return;
     const mail = await read(db, { source, isWhole }, closing.signal).catch((error) => {
-      // It was cut short, and is read at the next start.
+      // The mailbox was closed; the mail is read at the next start.
       if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...codeOf(error) });
       return undefined;
@@ -130,13 +130,13 @@ export const receive = (parts: Parts) => {
     const handled = await handling;
     log.info('mail read', { outcome: handled });
     await passKillPoint('before a mail is marked');
-    // An unknown secret may be that of another program, and somebody has yet to read the mail.
+    // An unknown secret may be another program's, so the mail stays unread for its user.
     if (handled === 'foreign' || handled === 'stranger') return;
     await box.mark(uid, ['\\Seen', MARK]);
     onHandled(handled);
   };
 
-  /** Tries a mail; one that always fails is given up, and stays in the mailbox as it is. */
+  /** Handles a mail. One that always fails is skipped, and stays in the mailbox unchanged. */
   const tried = async (mail: UnderstoodMail, uid: number) => {
     try {
       return await handle(mail);
@@ -164,7 +164,7 @@ export const receive = (parts: Parts) => {
     })()
       .catch((error: unknown) => {
         if (!isClosed) log.warn('mailbox not read', codeOf(error));
-        // It is tried again from the beginning, with a connection of its own.
+        // Retry from the beginning with a new connection.
         state = { state: 'trouble', reason: reasonOf(error) };
         box.close();
         lost(box, error);
@@ -172,7 +172,7 @@ export const receive = (parts: Parts) => {
       .finally(() => {
         first.resolve();
         reading = undefined;
-        // Mail came to another connection meanwhile.
+        // Mail arrived meanwhile on another connection.
         if (again && current && !isClosed) look(current);
       });
   };
@@ -193,7 +193,7 @@ export const receive = (parts: Parts) => {
       if (isClosed) return;
       log.warn('mailbox not reached', codeOf(error));
       state = { state: 'trouble', reason: reasonOf(error) };
-      // A connection may break by chance, and a host would look again only when something is due.
+      // A connection may break by chance, and a host would wait for the next due job.
       if (failures > 0) first.resolve();
       tryAgain(error);
     }
@@ -208,7 +208,7 @@ export const receive = (parts: Parts) => {
   const tryAgain = (error: unknown) => {
     if (isClosed) return;
     clearTimeout(timer);
-    // It would do so each time.
+    // The server would repeat it each time.
     if (saidTooMuch(error)) failures = Math.max(failures, pauses.length - 1);
     timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
   };
@@ -216,7 +216,7 @@ export const receive = (parts: Parts) => {
   void connect();
   return {
     state: () => state,
-    /** Resolves when all is read that has come, or when that cannot be done now. */
+    /** Resolves when all new mails are read, or cannot be read now. */
     caughtUp: async () => {
       await first.promise;
       await reading;
@@ -226,7 +226,7 @@ export const receive = (parts: Parts) => {
       closing.abort();
       first.resolve();
       clearTimeout(timer);
-      // A mail server that says nothing keeps no stop waiting. What it was not told is marked at the next start.
+      // Do not wait for a silent mail server. Mails without a mark are marked at the next start.
       await handling?.catch(() => {});
       current?.close();
       await reading;
@@ -234,7 +234,7 @@ export const receive = (parts: Parts) => {
   };
 };
 
-/** An error in words for an administrator. Servers say why in their answer. */
+/** Returns an error in words for an administrator. Servers give the reason in their answer. */
 const reasonOf = (error: unknown) => {
   const { message } = Object(error);
   return String(message || 'unknown').slice(0, 200);

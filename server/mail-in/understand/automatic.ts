@@ -7,8 +7,8 @@ type Header = { key: string; value: string };
 const AWAY = new RegExp(`^\\s*${oneOf(mailWords.away)}`, 'i');
 
 /**
- * Whether a program wrote a mail: an automatic answer (RFC 3834, and what programs used before it), or a report
- * (RFC 3464). What lists and providers add to people's own mail proves nothing.
+ * Returns whether a program wrote a mail: an automatic reply (RFC 3834, and older headers), or a report (RFC
+ * 3464). Headers that lists and providers add to people's own mail do not count.
  */
 export const isAutomatic = (headers: readonly Header[], from: string | null) => {
   const value = (name: string) =>
@@ -24,7 +24,7 @@ export const isAutomatic = (headers: readonly Header[], from: string | null) => 
     ['auto-submitted', 'x-autoreply', 'x-auto-reply', 'x-autorespond'].some(says) ||
     /^(junk|auto_reply)/.test(value('precedence')) ||
     has('x-auto-reply-from', 'x-mail-autoreply', 'x-failed-recipients') ||
-    // Exchange writes the first into what its rules send.
+    // Exchange adds the first header to mails of its rules.
     has('x-ms-exchange-inbox-rules-loop') ||
     (has('x-auto-response-suppress') && AWAY.test(value('subject'))) ||
     /\bautoresponder\b/.test(value('delivered-to')) ||

@@ -2,7 +2,7 @@ import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
 
 /*
- * Anybody may send a text, so each pattern reads one short line, or a heading that was broken into three.
+ * Anybody may send a text, so each pattern matches one short line, or a heading that was broken into three.
  */
 
 /** The most characters of a text that is read: patterns over longer texts take too long. */

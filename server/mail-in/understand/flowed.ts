@@ -1,16 +1,20 @@
 /*
- * Lines that a mail program has wrapped, and marked so by format=flowed (RFC 3676). The library for mails unfolds them
- * without looking at the depth of quotes, and joins an answer to the quote above it: so it is not told of the format.
+ * Lines that a mail program has wrapped and marked by format=flowed (RFC 3676). The mail library ignores the
+ * depth of quotes when it joins such lines, and would join a reply to the quote above it. So the format is
+ * hidden from the library.
  */
 
-/** How the lines of a mail's text are wrapped. `delSp`: with a space that is none of the text's. */
+/** How the lines of a mail's text are wrapped. `delSp`: the space at a line's end is no part of the text. */
 export type Flowed = { delSp: boolean };
 
 const CONTENT_TYPE = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
 const FORMAT = /(;\s*)format(\s*=\s*"?flowed)/gi;
 const RENAMED = '$1wrapped$2';
 
-/** Returns a mail whose parts are not named as flowed, and how they are; `flowed` is undefined if none is. */
+/**
+ * Returns a mail without its format=flowed parameters, and what they were; `flowed` is undefined if there
+ * were none.
+ */
 export const withoutFlowed = (source: Uint8Array): { source: Uint8Array; flowed?: Flowed } => {
   const bytes = Buffer.from(source);
   const mail = bytes.toString('latin1');
@@ -23,10 +27,10 @@ export const withoutFlowed = (source: Uint8Array): { source: Uint8Array; flowed?
 
 type Line = { depth: number; text: string };
 
-/** The mark above a signature, which is joined to no line. */
+/** The line above a signature; it is never joined. */
 const SIGNATURE = '-- ';
 
-/** Returns a flowed text with a line for each paragraph; the lines of a quote begin with `>`, as often as it is quoted. */
+/** Returns a flowed text with one line per paragraph. Lines of a quote begin with one `>` per level. */
 export const unfolded = (text: string, { delSp }: Flowed) => {
   const paragraphs: (Line & { isOpen: boolean })[] = [];
   for (const line of text.split(/\r?\n/).map(unstuffed)) {
@@ -44,7 +48,7 @@ export const unfolded = (text: string, { delSp }: Flowed) => {
     .join('\n');
 };
 
-/** A line without its quote marks and without the space that keeps its first sign from being one. */
+/** Returns a line without its quote marks and without space-stuffing. */
 const unstuffed = (line: string): Line => {
   const depth = /^>*/.exec(line)?.[0].length ?? 0;
   return { depth, text: line.slice(depth).replace(/^ /, '') };

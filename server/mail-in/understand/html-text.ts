@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities';
 
 /*
- * The text of a mail that has only HTML, without what it quotes. Mail programs mark their quotes in HTML, each
- * in its own way.
+ * The text of a mail that has only HTML, without quotes. Each mail program marks quotes in HTML in its own
+ * way.
  */
 
-/** Elements that hold a quoted mail, or nothing to read. */
+/** Elements with a quoted mail, or without text. */
 const LEFT_OUT = [
   'head, script, style, title, img, svg, object, template',
   'blockquote',
@@ -16,17 +16,17 @@ const LEFT_OUT = [
   '.gmail_signature, .moz-signature, .protonmail_signature_block, [id="Signature"], [id="ms-outlook-mobile-signature"]',
 ].join(', ');
 
-/** From here on Outlook’s mails hold only the quoted one. */
+/** In Outlook's mails the quoted mail begins here. */
 const END =
   '[id="appendonsend"], [id="divRplyFwdMsg"], [id="mail-editor-reference-message-container"]';
 
 const BLOCKS = 'p, div, tr, li, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, hr';
 
-/** What ends a line, and where a quote begins, in the text while tags are still in it. */
+/** Placeholders for a line end and for the beginning of a quote, while the text still has tags. */
 const LINE = '\uE000';
 const OVER = '\uE001';
 
-/** The text of HTML, a line for each block. */
+/** Returns the text of HTML, with one line per block. */
 export const textOfHtml = (html: string) => {
   const marked = new HTMLRewriter()
     .on(END, { element: (element) => void element.before(OVER) })
@@ -50,7 +50,7 @@ export const textOfHtml = (html: string) => {
     .trim();
 };
 
-/** What is left without tags and comments. Each sign is looked at once, however many are open. */
+/** Returns a text without tags and comments. Reads each character once, however many tags are open. */
 const withoutTags = (html: string) => {
   const lastTag = html.lastIndexOf('>');
   const lastComment = html.lastIndexOf('-->');

@@ -4,8 +4,8 @@ const SHIFT_IN = 0x0f;
 const HIGH = 0x80;
 
 /**
- * A mail in ISO-2022-KR (RFC 1557) as one in EUC-KR: the same characters, in bytes with their high bit set.
- * Browsers and Bun read only the second. Any other mail comes back as it is.
+ * Converts a mail from ISO-2022-KR (RFC 1557) to EUC-KR: the same characters with their high bits set. Bun
+ * decodes only EUC-KR. Other mails are returned unchanged.
  */
 export const withKoreanAsEuc = (source: Uint8Array) => {
   const bytes = Buffer.from(source);
@@ -17,11 +17,11 @@ export const withKoreanAsEuc = (source: Uint8Array) => {
   let isKorean = false;
   for (let at = 0; at < renamed.length; at++) {
     const byte = renamed[at] ?? 0;
-    // ESC $ ) C says that Korean is to come.
+    // ESC $ ) C announces Korean.
     if (byte === ESCAPE && renamed.toString('latin1', at + 1, at + 4) === '$)C') at += 3;
     else if (byte === SHIFT_OUT) isKorean = true;
     else if (byte === SHIFT_IN) isKorean = false;
-    // Each line begins without it.
+    // Each line begins in ASCII.
     else if (byte === 0x0a || byte === 0x0d) {
       isKorean = false;
       made.push(byte);

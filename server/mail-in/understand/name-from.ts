@@ -3,8 +3,8 @@ import { firstName as firstNameRule, lastName as lastNameRule } from '../../../s
 type Name = { firstName: string; lastName: string };
 
 /**
- * How somebody is called, from the name beside their address, or from what stands before its @. They may have no
- * last name. They can change it.
+ * Returns a user's name from the display name of a mail address, or from the part before the @. The last name
+ * may be empty. Users can change it.
  */
 export const nameFrom = (shown: string, address: string): Name => {
   const beforeAt = address.slice(0, address.lastIndexOf('@'));
@@ -15,12 +15,12 @@ export const nameFrom = (shown: string, address: string): Name => {
   return (
     ruled(partsOf(shown)) ??
     ruled(words.map(capital)) ??
-    // A word that is too long, or none.
+    // The display name is too long or missing.
     ruled([words.join(' ').slice(0, 60)]) ?? { firstName: beforeAt.slice(0, 60), lastName: '' }
   );
 };
 
-/** The words of a name; “Wells, Margaret” has the last name first. */
+/** Returns the words of a name. In “Wells, Margaret” the last name is first. */
 const partsOf = (shown: string) => {
   // An address is no name.
   if (shown.includes('@')) return [];
@@ -34,7 +34,7 @@ const partsOf = (shown: string) => {
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** The name, under the rules of every name; null if it breaks one. */
+/** Returns the name if it is valid, or null. */
 const ruled = (words: string[]): Name | null => {
   const last = words.length > 1 ? lastNameRule.safeParse(words.at(-1)) : undefined;
   const first = firstNameRule.safeParse(words.slice(0, last ? -1 : undefined).join(' '));

@@ -3,7 +3,7 @@ import type { MailOutcome } from '../../../shared/mailbox.ts';
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
 
-/** What a mail holds in place of words. */
+/** The content of a mail without words. */
 export type NothingFound = Extract<
   MailOutcome,
   'empty' | 'only-quote' | 'only-files' | 'encrypted'
@@ -28,7 +28,7 @@ export const readable = (text: string) =>
     .replaceAll(SIGNED, '')
     .replaceAll(PICTURE, '');
 
-/** Tells what there is in a mail in which no words of its sender were found. */
+/** Returns the content of a mail in which no words of its sender were found. */
 export const nothingFound = (mail: Email): NothingFound => {
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? '';
   const text = mail.text ?? '';

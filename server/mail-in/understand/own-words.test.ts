@@ -9,7 +9,7 @@ const QUOTED =
 const BARE =
   'Hannah has shared a prayer request.\n\nRead it and pray:\nhttps://pray.example.org/prayers/7';
 
-/** The headings as mail programs write them above what they quote, marked with `>`. */
+/** Headings of mail programs above a quote that is marked with `>`. */
 const HEADINGS: Record<string, string> = {
   'Gmail in English': 'On Tue, May 5, 2026 at 9:30 AM Upheld <pray+0a@example.org> wrote:',
   'Gmail in German': 'Am Di., 5. Mai 2026 um 09:30 Uhr schrieb Upheld <pray+0a@example.org>:',
@@ -50,7 +50,7 @@ const HEADINGS: Record<string, string> = {
   'Yahoo in French': 'Le mardi 5 mai 2026 à 09:30:00 UTC+2, Upheld <pray+0a@example.org> a écrit :',
 };
 
-/** The headers that some programs put above a quote without marking it. */
+/** Headings of programs that do not mark the quote. */
 const UNMARKED: Record<string, string> = {
   'Outlook in English':
     '________________________________\nFrom: Upheld <pray+0a@example.org>\nSent: Tuesday, May 5, 2026 9:30 AM\nTo: Naomi <naomi@example.org>\nSubject: New prayer request in Tuesday Group\n',
@@ -95,37 +95,37 @@ const SIGNATURES: Record<string, string> = {
   'Yahoo on a phone': 'Sent from Yahoo Mail for iPhone',
 };
 
-describe('the own words of an answer (N38)', () => {
+describe('the sender’s own words in a reply (N38)', () => {
   for (const [program, heading] of Object.entries(HEADINGS)) {
-    test(`above what ${program} quotes`, () => {
+    test(`words above a quote of ${program} are found`, () => {
       expect(withoutQuote(`${OWN}\n\n${heading}\n\n${QUOTED}\n`)).toBe(OWN);
       expect(withoutQuote(`${OWN}\r\n\r\n${heading}\r\n\r\n${BARE}\r\n`)).toBe(OWN);
     });
 
-    test(`below what ${program} quotes`, () => {
+    test(`words below a quote of ${program} are found`, () => {
       expect(withoutQuote(`${heading}\n${QUOTED}\n\n${OWN}\n`)).toBe(OWN);
     });
   }
 
   for (const [program, header] of Object.entries(UNMARKED))
-    test(`above what ${program} quotes without marks`, () => {
+    test(`words above an unmarked quote of ${program} are found`, () => {
       expect(withoutQuote(`${OWN}\n\n${header}\n${BARE}\n`)).toBe(OWN);
     });
 
   for (const [what, signature] of Object.entries(SIGNATURES))
-    test(`are without the signature: ${what}`, () => {
+    test(`a signature is cut: ${what}`, () => {
       expect(withoutQuote(`${OWN}\n\n${signature}`)).toBe(OWN);
       const quoted = `${HEADINGS['Gmail in English']}\n${QUOTED}`;
       expect(withoutQuote(`${OWN}\n\n${signature}\n\n${quoted}`)).toBe(OWN);
     });
 
-  test('stand between quoted lines', () => {
+  test('words between quoted lines are found', () => {
     const text =
       'On 05/05/2026 09:30, Upheld wrote:\n> For my brother\nWe pray for him.\n> Read it\nYes.';
     expect(withoutQuote(text)).toBe('We pray for him.\nYes.');
   });
 
-  test('stay whole where they only look like a quote', () => {
+  test('lines that only look like a quote stay', () => {
     for (const text of [
       'On Sunday we were there.\nHe wrote: come again.',
       'From: all of us here, love.',
@@ -136,12 +136,12 @@ describe('the own words of an answer (N38)', () => {
       expect(withoutQuote(text)).toBe(text);
   });
 
-  test('are empty where there is only a quote', () => {
+  test('a mail with only a quote has no words', () => {
     expect(withoutQuote(`${HEADINGS['Gmail in English']}\n\n${QUOTED}`)).toBe('');
     expect(withoutQuote('\n\n  \n')).toBe('');
   });
 
-  test('are found soon in a text that was made to be slow', () => {
+  test('a text that was made to be slow is searched quickly', () => {
     const parts = [
       '>'.repeat(300_000),
       'On '.repeat(100_000),
@@ -163,7 +163,7 @@ describe('the own words of an answer (N38)', () => {
   });
 });
 
-describe('the own words of a mail in HTML alone (N38)', () => {
+describe('the sender’s own words in an HTML mail (N38)', () => {
   const own = '<p>We pray for <b>you</b>.</p><p>See you&nbsp;on Sunday.</p>';
   const read = (html: string) => withoutQuote(textOfHtml(html)).replaceAll(/\n+/g, '\n');
   const QUOTES: Record<string, string> = {
@@ -179,12 +179,12 @@ describe('the own words of a mail in HTML alone (N38)', () => {
     GMX: '<div name="quote" style="margin:10px"><div>Gesendet: Dienstag</div>Hannah</div>',
   };
   for (const [program, quote] of Object.entries(QUOTES))
-    test(`of ${program}`, () => {
+    test(`the words of a mail of ${program} are found`, () => {
       const page = `<html><head><style>p{color:red}</style></head><body>${own}${quote}</body></html>`;
       expect(read(page)).toBe('We pray for you.\nSee you on Sunday.');
     });
 
-  test('are found soon in HTML that was made to be slow', () => {
+  test('HTML that was made to be slow is searched quickly', () => {
     const parts = ['<', '<!--', '<!--x>', '&nbsp;', '&lt;', '<div>', '<blockquote>', '<br>'];
     const took = processorTime(() => {
       for (const part of parts) textOfHtml(`a${part.repeat(100_000 / part.length)}b`);
@@ -192,14 +192,14 @@ describe('the own words of a mail in HTML alone (N38)', () => {
     expect(took).toBeLessThan(1_000);
   });
 
-  test('keep their lines and characters', () => {
+  test('line breaks and characters stay', () => {
     expect(
       textOfHtml('<div>&Auml;pfel &amp; &#214;l<br>zweite&#x20;Zeile</div><div>dritte</div>'),
     ).toBe('Äpfel & Öl\nzweite Zeile\n\ndritte');
     expect(textOfHtml('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
   });
 
-  test('keep each character that has a name or a number in HTML', () => {
+  test('named and numbered HTML characters are decoded', () => {
     expect(textOfHtml('<p>S&oslash;ndag, &Scaron;&aacute;rka &thetasym;&#150;&notit;</p>')).toBe(
       'Søndag, Šárka ϑ–¬it;',
     );

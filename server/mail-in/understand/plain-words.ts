@@ -1,14 +1,12 @@
-/*
- * The words of a mail, as a list of known words is compared with them.
- */
+/* The words of a mail, in the form in which they are compared with known words. */
 
 /** Marks of a question. */
 const QUESTION = /[?¿؟？⁇⁈⁉❓❔]/u;
 
-/** What makes a sign a picture, what draws an Arabic word out, and the short vowels of Arabic. */
+/** Emoji selectors, the Arabic tatweel, and Arabic short vowels. */
 const UNSEEN = /[\ufe00-\ufe0f\u20e3\u0640\u064b-\u0652\u0670]/g;
 
-/** A text without signs and pictures, with one space between its words. */
+/** Returns a text without punctuation and emojis, with one space between words. */
 export const plainWords = (text: string) =>
   text
     .normalize('NFC')
@@ -16,5 +14,5 @@ export const plainWords = (text: string) =>
     .replaceAll(/[\p{P}\p{S}\p{Cf}\s]+/gu, ' ')
     .trim();
 
-/** Whether a line asks: “Yes?” is no yes. */
+/** Returns whether a line is a question: “Yes?” is no yes. */
 export const isQuestion = (line: string) => QUESTION.test(line);

@@ -1,18 +1,18 @@
 import { isAddress } from '../../../shared/address.ts';
 
 /*
- * What the receiving mail server found about the sender (RFC 8601). A sender can write such a header too, so one
- * that says fail counts wherever it stands, and only the first one, which our own server wrote last, can excuse.
+ * What the receiving mail server found about the sender (RFC 8601). A sender can forge such a header, so a
+ * fail in any of them counts, and only the first one, which our own server wrote last, can excuse it.
  */
 
-/** Whether a mail server says that the mail is not from where it says. `headers` come as in the mail. */
+/** Returns whether a mail server says that the sender is forged. `headers` are in the order of the mail. */
 export const isFailing = (headers: readonly string[]) => {
   const found = headers.map(resultsIn);
   if (found.some(({ dmarc }) => dmarc === 'fail')) return true;
   const [first] = found;
-  // A forwarder breaks one of the two. DMARC takes a mail that passes either, for the domain that it names.
+  // A forwarder breaks one of the two. DMARC accepts a mail that passes either, for the domain that it names.
   if (!first || first.dmarc === 'pass') return false;
-  // Some servers write a header for each method. All have the server's name.
+  // Some servers write one header per method, each with the server's name.
   return found.some(
     ({ by, spf, dkim }) => by === first.by && (FAILS.has(spf ?? '') || FAILS.has(dkim ?? '')),
   );
@@ -22,18 +22,18 @@ const FAILS = new Set(['fail', 'hardfail', 'permerror']);
 
 type Results = { by: string; dmarc?: string; spf?: string; dkim?: string };
 
-/** The result of each method; `fail` if it has several and one of them is. */
+/** Returns the result of each method; `fail` if a method has several results and one of them is. */
 const resultsIn = (header: string): Results => {
   const { plain, isOpen } = withoutSaid(header);
   const results: Record<string, string> = {};
-  // What is open hides what follows. Then nothing is believed but that it fails.
+  // An unclosed comment or quote hides the rest. Then only fails are believed.
   const isBelieved = (result: string) => !isOpen || FAILS.has(result);
   for (const [, method = '', result = ''] of (isOpen ? header : plain).matchAll(
     /[;\s](dmarc|spf|dkim)\s*=\s*(\w+)/gi,
   )) {
     const name = method.toLowerCase();
     const outcome = result.toLowerCase();
-    // One good signature is enough.
+    // One valid signature is enough.
     if (name === 'dkim' && results.dkim === 'pass') continue;
     if (name !== 'dkim' && FAILS.has(results[name] ?? '')) continue;
     if (isBelieved(outcome)) results[name] = outcome;
@@ -42,7 +42,10 @@ const resultsIn = (header: string): Results => {
   return { ...results, by: by.toLowerCase() };
 };
 
-/** A header without comments and quoted words, which are a sender's to choose. `isOpen`: one has no end. */
+/**
+ * Returns a header without comments and quoted words, which the sender can choose. `isOpen`: one of them is
+ * not closed.
+ */
 const withoutSaid = (header: string) => {
   let plain = '';
   let depth = 0;
@@ -63,14 +66,14 @@ const withoutSaid = (header: string) => {
   return { plain, isOpen: isQuoted || depth > 0 };
 };
 
-/** Longer ones are no person's. In characters. */
+/** Maximum length of an address header, in characters. */
 const LONGEST = 1_000;
 const ONE_ADDRESS =
   /^([^<>,;:()]*)<([^\s<>@,;:()]+@[^\s<>@,;:()]+)>$|^([^\s<>@,;:()]+@[^\s<>@,;:()]+)$/;
 
 /**
- * The address in the From headers of a mail; null unless there is exactly one, written so that no mail server
- * can have checked another: not in a group, nor in encoded words, nor beside a second one.
+ * Returns the address in the From headers of a mail; null unless there is exactly one that no mail server can
+ * read differently: not in a group, nor in encoded words, nor beside a second one.
  */
 export const onlySender = (headers: readonly string[]) => {
   const [header = '', ...others] = headers;
@@ -79,6 +82,6 @@ export const onlySender = (headers: readonly string[]) => {
   const [, name = '', inBrackets, alone] = ONE_ADDRESS.exec(plain.trim()) ?? [];
   const address = inBrackets ?? alone;
   if (isOpen || address === undefined || !isAddress(address, { takesHosts: true })) return null;
-  // Some programs have no name to show but the address.
+  // Some programs use the address as display name.
   return name.includes('@') && name.trim() !== address ? null : address;
 };

@@ -5,7 +5,7 @@ const SECRET = '0123456789abcdef'.repeat(2);
 const header = (type: string) =>
   `From: naomi@example.org\r\nTo: pray+${SECRET}@example.org\r\nContent-Type: ${type}\r\n\r\n`;
 
-/** A mail with parts within parts, deeper than is read. */
+/** A mail whose parts are nested deeper than is read. */
 const nested = Array.from({ length: 30 }, (_, depth) => depth).reduceRight(
   (inner, depth) => `${header(`multipart/mixed; boundary=b${depth}`)}--b${depth}\r\n${inner}`,
   'Amen',
@@ -14,7 +14,7 @@ const nested = Array.from({ length: 30 }, (_, depth) => depth).reduceRight(
 const read = (mail: string, signal = new AbortController().signal) =>
   understandAside({}, { source: Buffer.from(mail), isWhole: true }, signal);
 
-test('of a mail that cannot be read the header is, so that its sender can be told (N73)', async () => {
+test('only the header of an unreadable mail is read, so that its sender gets a reply (N73)', async () => {
   expect(await read(nested)).toMatchObject({
     from: 'naomi@example.org',
     tokens: [SECRET],
@@ -27,7 +27,7 @@ test('of a mail that cannot be read the header is, so that its sender can be tol
   });
 });
 
-test('a mail is not read on when its mailbox is closed (N70)', async () => {
+test('closing the mailbox stops reading a mail (N70)', async () => {
   expect(read(nested, AbortSignal.abort())).rejects.toThrow();
 });
 
@@ -35,7 +35,7 @@ const fails = () => new ErrorEvent('error', { message: 'failed' });
 const isRead = { command: 'amen', isUnreadable: false };
 const amen = `${header('text/plain')}Amen`;
 
-test('a thread that failed while it had nothing to read is not used again (N70)', async () => {
+test('a thread that failed while idle is not used again (N70)', async () => {
   const given = spyOn(Worker.prototype, 'postMessage');
   expect(await read(amen)).toMatchObject(isRead);
   expect(await read(amen)).toMatchObject(isRead);
@@ -48,7 +48,7 @@ test('a thread that failed while it had nothing to read is not used again (N70)'
   expect(third).not.toBe(first);
 });
 
-test('a mail whose thread fails is read in a new one (N70)', async () => {
+test('a mail whose thread fails is read in a new thread (N70)', async () => {
   const given = spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
     this: Worker,
   ) {

@@ -3,15 +3,15 @@ import { LONGEST_HEADER } from '../../mail/imap.ts';
 import { threadFile } from '../../thread-file.ts';
 import type { UnderstoodMail } from './understand.ts';
 
-/** A mail as it came. `isWhole`: it is not only its beginning. */
+/** A received mail. `isWhole`: it was read whole, not only its beginning. */
 export type Source = { source: Uint8Array; isWhole: boolean };
 
 export type FromReader = { mail: UnderstoodMail } | { failed: string };
 
-/** A minute is much more than any mail takes. In milliseconds. */
+/** Timeout for one mail, in milliseconds. */
 const LONGEST = 60_000;
 
-/** So long a thread waits for the next mail, in milliseconds. */
+/** How long an idle thread waits for the next mail, in milliseconds. */
 const KEPT = 5_000;
 
 const FILE = threadFile('mail-in/understand/understand-in-thread.ts');
@@ -20,9 +20,9 @@ const FILE = threadFile('mail-in/understand/understand-in-thread.ts');
 const oneAtATime = createFairQueue();
 
 /**
- * Reads a mail in a thread: anybody may send one of a hundred thousand parts or lines, which takes seconds,
- * and all calls would wait for it. Of one that cannot be read the header is. `whose` stands for the congregation.
- * Throws if that cannot be read either, and when `signal` ends it.
+ * Parses a mail in a thread: a mail of a hundred thousand parts or lines takes seconds and would block all
+ * calls. If the mail cannot be parsed, parses its header. `whose` identifies the congregation for the fair
+ * queue. Throws if the header cannot be parsed either, and when `signal` aborts.
  */
 export const understandAside = (
   whose: object,
@@ -39,10 +39,10 @@ export const understandAside = (
     }
   });
 
-/** What ended is the thread, not the reading: another thread may read the mail. */
+/** Thrown when the thread ended during a mail: another thread may parse it. */
 class ThreadLost extends Error {}
 
-/** Reads in the thread that is kept, and in a new one if that has failed. */
+/** Parses in the idle thread, and in a new one if that has failed. */
 const inAnyThread = (mail: Source, signal: AbortSignal) =>
   inThread(mail, signal).catch((error: unknown) => {
     if (error instanceof ThreadLost && !signal.aborted) return inThread(mail, signal);
@@ -80,7 +80,7 @@ const inThread = async (mail: Source, signal: AbortSignal): Promise<UnderstoodMa
   }
 };
 
-/** The thread that has read a mail, and may read the next one: to begin one takes longer than most mails. */
+/** The idle thread: starting one takes longer than most mails. */
 let kept: { thread: Worker; until: Timer; end: () => void } | undefined;
 
 const takeThread = () => {
@@ -92,7 +92,7 @@ const takeThread = () => {
   return thread;
 };
 
-/** Keeps a thread until it has had nothing to read for a while, or has failed: then it reads nothing any more. */
+/** Stores an idle thread until its time is over or it fails. */
 const keepThread = (thread: Worker) => {
   const end = () => {
     thread.removeEventListener('close', end);

@@ -1,7 +1,7 @@
 import { understand } from './understand.ts';
 import type { FromReader, Source } from './understand-aside.ts';
 
-/* The thread that reads one mail: it gets the mail as it came and answers once. */
+/* The thread that parses one mail: it gets the bytes and answers once. */
 
 declare const self: Worker;
 
@@ -11,7 +11,7 @@ const read = async ({ source, isWhole }: Source): Promise<FromReader> => {
   try {
     return { mail: await understand(source, isWhole) };
   } catch (error) {
-    // Its words may quote the mail.
+    // The error's message may quote the mail.
     return { failed: error instanceof Error ? error.name : 'not an Error' };
   }
 };

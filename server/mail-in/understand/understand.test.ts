@@ -16,8 +16,8 @@ const typed = (type: string, encoding: string) => [
   `Content-Transfer-Encoding: ${encoding}`,
 ];
 
-describe('a mail is read (N38)', () => {
-  test('in quoted-printable', async () => {
+describe('parsing a mail (N38)', () => {
+  test('a mail in quoted-printable is read', async () => {
     const { text } = await read(
       typed('text/plain; charset=utf-8', 'quoted-printable'),
       'Wir beten f=C3=BCr euch, jeden=\r\n Abend.\r\n\r\n=E2=80=94 Gr=C3=BC=C3=9Fe',
@@ -25,14 +25,14 @@ describe('a mail is read (N38)', () => {
     expect(text).toBe('Wir beten für euch, jeden Abend.\n\n— Grüße');
   });
 
-  test('in base64 and Korean', async () => {
+  test('a mail in base64 and Korean is read', async () => {
     const body = Buffer.from('기도합니다.').toString('base64');
     expect((await read(typed('text/plain; charset="UTF-8"', 'base64'), body)).text).toBe(
       '기도합니다.',
     );
   });
 
-  test('in ISO-8859-1', async () => {
+  test('a mail in ISO-8859-1 is read', async () => {
     const { text } = await read(
       typed('text/plain; charset=iso-8859-1', '8bit'),
       Buffer.from('Für dich: él está aquí', 'latin1'),
@@ -40,7 +40,7 @@ describe('a mail is read (N38)', () => {
     expect(text).toBe('Für dich: él está aquí');
   });
 
-  test('without a charset, as old mail programs write it', async () => {
+  test('a mail without a charset is read, as old mail programs write it', async () => {
     const written = 'Erhört\r\n\r\nEr ist zuhause – für immer.';
     const old = Buffer.from(written.replace('–', '\x96'), 'latin1');
     for (const body of [old, Buffer.from(written)]) {
@@ -48,12 +48,12 @@ describe('a mail is read (N38)', () => {
       expect(text).toBe('Erhört\n\nEr ist zuhause – für immer.');
       expect(command).toBe('answered');
     }
-    // What a mail names is kept to.
+    // A named charset is used.
     const named = await read(typed('text/plain; charset=utf-8', '8bit'), Buffer.from([0x41, 0xf6]));
     expect(named.text).toBe('A\ufffd');
   });
 
-  test('in ISO-2022-KR', async () => {
+  test('a mail in ISO-2022-KR is read', async () => {
     // 안녕하세요 Ruth 아멘
     const body = Buffer.concat([
       Buffer.from('\x1b$)C\r\n\x0e>H3gGO<<?d\x0f Ruth, \x0e>F8`\x0f.', 'latin1'),
@@ -63,7 +63,7 @@ describe('a mail is read (N38)', () => {
     );
   });
 
-  test('in flowed lines', async () => {
+  test('a mail in format=flowed is read', async () => {
     const { text } = await read(
       typed('text/plain; charset=utf-8; format=flowed', '7bit'),
       'We pray for you \r\nevery evening.\r\n\r\nNaomi',
@@ -96,7 +96,7 @@ describe('a mail is read (N38)', () => {
     [[' From the start ', ' and on.', '  two spaces'], 'From the start and on.\n two spaces'],
     [['one ', '> quoted ', '>> deeper ', '> again', 'two ', 'three'], 'one\ntwo three'],
   ];
-  test('in flowed lines around a quote, each line by its depth (N74)', async () => {
+  test('flowed lines around a quote are joined by depth (N74)', async () => {
     for (const type of ['format=flowed', 'Format="Flowed"', 'charset=utf-8;\r\n format=flowed'])
       for (const [written, found] of ANSWERS) {
         const { text } = await read(typed(`text/plain; ${type}`, '8bit'), written.join('\r\n'));
@@ -104,7 +104,7 @@ describe('a mail is read (N38)', () => {
       }
   });
 
-  test('in flowed lines of languages without spaces (N74)', async () => {
+  test('flowed lines of languages without spaces are joined (N74)', async () => {
     const type = 'text/plain; charset=utf-8; format=flowed; delsp=yes';
     const { text } = await read(
       typed(type, '8bit'),
@@ -117,12 +117,12 @@ describe('a mail is read (N38)', () => {
     );
   });
 
-  test('with format=flowed among its own words (N74)', async () => {
+  test('a mail whose text contains “format=flowed” stays unchanged (N74)', async () => {
     const own = 'My program says ; format=flowed here.';
     expect((await read(typed('text/plain; format=flowed', '8bit'), own)).text).toBe(own);
   });
 
-  test('with a picture beside the words', async () => {
+  test('a mail with a picture beside the text is read', async () => {
     const body = [
       '--b',
       'Content-Type: text/plain; charset=utf-8',
@@ -141,14 +141,14 @@ describe('a mail is read (N38)', () => {
     );
   });
 
-  test('in HTML alone', async () => {
+  test('a mail with only HTML is read', async () => {
     const html = '<p>Wir beten f&uuml;r euch.</p><blockquote>Hannah wrote</blockquote>';
     expect((await read(typed('text/html; charset=utf-8', '7bit'), html)).text).toBe(
       'Wir beten für euch.',
     );
   });
 
-  test('with broken parts and headers', async () => {
+  test('a mail with broken parts and headers is read', async () => {
     for (const body of [
       '',
       '\0\0',
@@ -161,7 +161,7 @@ describe('a mail is read (N38)', () => {
   });
 });
 
-test('the secret is found in the address and in what the mail answers (N36)', async () => {
+test('the secret is found in the address and in the quoted mail’s ids (N36)', async () => {
   const found = async (line: string) => (await read([...base.slice(0, 1), line])).tokens;
   for (const line of [
     `To: "Upheld" <pray+${TOKEN}@example.org>`,
@@ -196,7 +196,7 @@ test('the sender is the one address that all programs see (N39)', async () => {
   expect(await fromOf("Naomi <o'naomi@bücher.example>")).toBe("o'naomi@bücher.example");
 });
 
-test('where programs may see another, there is none (N39)', async () => {
+test('a mail in which programs may see different senders has none (N39)', async () => {
   for (const line of [
     '=?utf-8?q?x_=3Cnaomi=40example.org=3E?=',
     '=?utf-8?q?=3Cnaomi=40example.org=3E?=',
@@ -208,7 +208,7 @@ test('where programs may see another, there is none (N39)', async () => {
     '<@evil.example:naomi@example.org>',
     '"naomi@example.org',
     'Naomi (<m@evil.example> <naomi@example.org>',
-    // Not the letter k.
+    // The Kelvin sign, not the letter k.
     '\u212aim@example.org',
     '',
     `${'a@b.example,'.repeat(10_000)}naomi@example.org`,
@@ -218,7 +218,7 @@ test('where programs may see another, there is none (N39)', async () => {
   expect(await fromOf('naomi@example.org', '')).toBeNull();
 });
 
-test('Amen is known in the scripts of many languages (N36)', async () => {
+test('Amen is recognized in the scripts of many languages (N36)', async () => {
   const typedAs = typed('text/plain; charset=utf-8', '8bit');
   for (const word of [
     'Amen.',
@@ -236,7 +236,7 @@ test('Amen is known in the scripts of many languages (N36)', async () => {
     expect([word, (await read(typedAs, word)).command]).toEqual([word, 'text']);
 });
 
-test('the address counts before what is answered, and that before what is further back (N36)', async () => {
+test('the secret of the address comes before In-Reply-To and References (N36)', async () => {
   const [a, b, c] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
   const { tokens } = await read([
     `References: <${a}.x@pray.example.org> <${b}.x@pray.example.org>`,
@@ -245,7 +245,7 @@ test('the address counts before what is answered, and that before what is furthe
   expect(tokens).toEqual([c, b, a]);
 });
 
-test('the secrets in a mail are few, or a mail with thousands would hold all others up (N60)', async () => {
+test('the number of secrets per mail is limited, so that one mail cannot block others (N60)', async () => {
   const secret = (at: number) => at.toString(16).padStart(32, '0');
   const many = Array.from({ length: 10_000 }, (_, at) => `<${secret(at)}.1@example.org>`);
   const { tokens } = await read([
@@ -257,7 +257,7 @@ test('the secrets in a mail are few, or a mail with thousands would hold all oth
   expect(tokens.slice(0, 2)).toEqual([TOKEN, secret(9_999)]);
 });
 
-test('what the mail server found about the sender is believed only where it says fail (N39)', () => {
+test('the receiving server’s result counts only if it is a fail (N39)', () => {
   const failing: Record<string, boolean> = {
     'mx.example.org; dmarc=pass; spf=fail; dkim=pass': false,
     'mx.example.org; spf=pass smtp.mailfrom=a@example.org; dkim=pass': false,
@@ -269,7 +269,7 @@ test('what the mail server found about the sender is believed only where it says
     'mx.example.org; DMARC = Fail': true,
     'mx.example.org; dkim=fail; dkim=pass': false,
     'mx.example.org; arc=fail (i=1 spf=fail (x) dkim=fail); spf=pass': false,
-    // What the sender chose, such as the quoted words before an @.
+    // Parts that the sender chose, such as a quoted local part.
     'mx.example.org; spf=fail smtp.mailfrom="\\" dmarc=pass \\""@evil.example': true,
     'mx.example.org; spf=fail (from (a) ; dmarc=pass )': true,
     'mx.example.org; spf=pass smtp.helo=( ; dkim=fail; dmarc=fail': true,
@@ -278,10 +278,10 @@ test('what the mail server found about the sender is believed only where it says
   };
   for (const [header, isIt] of Object.entries(failing))
     expect([header, isFailing([header])]).toEqual([header, isIt]);
-  // A sender’s own header stands below that of the server.
+  // A forged header is below the server's own.
   expect(isFailing(['mx; spf=fail', 'forged; dmarc=pass'])).toBe(true);
   expect(isFailing(['mx; spf=pass', 'forged; dmarc=fail'])).toBe(true);
-  // Some servers write a header for each method.
+  // Some servers write one header per method.
   expect(isFailing(['mx; dkim=none', 'mx; spf=fail'])).toBe(true);
   expect(isFailing(['mx; dmarc=pass', 'mx; spf=fail', 'mx; dkim=pass'])).toBe(false);
   expect(isFailing(['mx; dkim=fail', 'mx; dkim=pass; dmarc=pass'])).toBe(true);

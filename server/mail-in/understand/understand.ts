@@ -13,40 +13,40 @@ import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
 import { withoutSecrets, withoutSecretsInLine } from './without-secrets.ts';
 
-/** A mail as the rules need it. */
+/** A parsed mail, as the rules need it. */
 export type UnderstoodMail = {
-  /** Its Message-ID, which is alike in all copies of a mail. Its sender chose it, who may be anybody. */
+  /** The Message-ID, equal in all copies of a mail. The sender chose it and may be a stranger. */
   messageId: string | undefined;
-  /** A hash of all that was read of it. */
+  /** Hash of the bytes that were read. */
   hash: string;
-  /** The address that it says it is from; null if there is none, or several. */
+  /** The From address; null if there is none, or several. */
   from: string | null;
-  /** The name beside that address, which its sender chose. */
+  /** The display name beside that address, chosen by the sender. */
   fromName: string;
-  /** The secrets in its addresses and in the mails that it answers, in lower case. */
+  /** The secrets in the addresses and in the ids of the quoted mails, in lower case. */
   tokens: string[];
-  /** The receiving mail server says that it is not from there. */
+  /** The receiving mail server says that the sender is forged. */
   isForged: boolean;
-  /** No person wrote it: an automatic answer, or a report that mail was not delivered. */
+  /** A program wrote the mail: an automatic reply, or a report about undelivered mail. */
   isAutomatic: boolean;
-  /** It was longer than what was read of it. */
+  /** The mail is longer than what was read. */
   isTooLarge: boolean;
-  /** Only its header could be read. */
+  /** Only the header could be parsed. */
   isUnreadable: boolean;
-  /** What it holds in the place of words; null if it has words. */
+  /** The content of a mail without words; null if it has words. */
   nothingFound: NothingFound | null;
   subject: string;
-  /** What was written, without quotes, signature and secrets of ours. */
+  /** The sender's text, without quotes, signature and secrets of ours. */
   text: string;
-  /** That without the sender’s name below it. */
+  /** The text without the sender's name below it. */
   words: string;
   command: MailCommand;
 };
 
-/** What is handed on of a line of the header, in characters. */
+/** Maximum characters of a header line. */
 const LONGEST_LINE = 1_000;
 
-/** Reads a mail. `isWhole`: `source` is not only its beginning. */
+/** Parses a mail. `isWhole`: `source` is the whole mail, not only its beginning. */
 export const understand = async (source: Uint8Array, isWhole = true): Promise<UnderstoodMail> => {
   const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
@@ -72,7 +72,7 @@ export const understand = async (source: Uint8Array, isWhole = true): Promise<Un
   };
 };
 
-/** The own words: of the plain part if it has some, or else of HTML. */
+/** Returns the sender's own words: of the plain part if it has some, else of HTML. */
 const own = ({ text = '', html }: Email, flowed: Flowed | undefined) => {
   const plain = withoutQuote(readable(flowed ? unfolded(text, flowed) : text));
   return plain || !html ? plain : withoutQuote(readable(textOfHtml(html)));

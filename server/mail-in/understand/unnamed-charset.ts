@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * A mail that names no charset as one in UTF-8, which is then expected. Old mail programs write it in Windows-1252.
- * A mail that names one, and one that is UTF-8 already, come back as they are.
+ * Converts a mail without a charset to UTF-8. Old mail programs write it in Windows-1252. A mail with a
+ * charset, or in UTF-8, is returned unchanged.
  */
 export const withUnnamedAsUtf8 = (source: Uint8Array) => {
   const text = Buffer.from(source);

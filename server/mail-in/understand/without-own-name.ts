@@ -1,12 +1,12 @@
 import { nameFrom } from './name-from.ts';
 import { plainWords } from './plain-words.ts';
 
-/** A longer one is no name. In characters. */
+/** Maximum length of a name, in characters. */
 const LONGEST = 200;
 
 /**
- * A text without its last line if that is nothing but the name of its sender: many sign so. Other last lines stay,
- * as they may take back what the first one says. `shown`: the name beside the address.
+ * Returns a text without its last line if that is only the sender's name, as in a signature. Other last lines
+ * stay, as they may revoke the first. `shown`: the display name beside the address.
  */
 export const withoutOwnName = (text: string, { shown, from }: { shown: string; from: string }) => {
   const at = text.lastIndexOf('\n');

@@ -11,7 +11,7 @@ const STOP = `https://prayer.example.org/unsubscribe/8-n-${TOKEN}`;
 const lines = (...all: string[]) => all.join('\n');
 
 describe('lines with a secret are cut from a mail (N72)', () => {
-  test('the list of links that Roundcube puts below an answer is no part of it', async () => {
+  test('the list of links that Roundcube puts below a reply is cut', async () => {
     const mail = [
       `From: junia@example.org`,
       `To: pray+${HEX}@example.org`,
@@ -45,7 +45,7 @@ describe('lines with a secret are cut from a mail (N72)', () => {
     expect((await understand(Buffer.from(mail))).text).toBe('Nous prions.');
   });
 
-  test('what is above, below and between stays', () => {
+  test('lines above, below and between the cut ones stay', () => {
     expect(withoutSecrets(lines('We pray.', `I prayed: <${PRAYED}>`, 'Naomi', STOP, 'Amen'))).toBe(
       lines('We pray.', 'Naomi', 'Amen'),
     );
@@ -82,7 +82,7 @@ describe('lines with a secret are cut from a mail (N72)', () => {
       expect([written, withoutSecrets(String(written))]).toEqual([written, String(left)]);
   });
 
-  test('own words in the same paragraph as a secret stay when lines are joined (N74)', async () => {
+  test('own words in a paragraph with a secret stay when lines are joined (N74)', async () => {
     const mail = [
       'From: naomi@example.org',
       'Content-Type: text/plain; charset=UTF-8; format=flowed',
@@ -96,14 +96,14 @@ describe('lines with a secret are cut from a mail (N72)', () => {
     );
   });
 
-  test('a mail of many lists, links and lines is looked through quickly', () => {
+  test('a mail of many lists, links and lines is searched quickly', () => {
     for (const part of ['1.\n', '[1]\n', 'a:\n', '---\n', `${PRAYED}\n`, `Amen ${STOP} `]) {
       const written = `${part.repeat(24_000 / part.length)}\n[1] ${PRAYED}\n`;
       expect([part, processorTime(() => void withoutSecrets(written)) < 300]).toEqual([part, true]);
     }
   });
 
-  test('a list of one’s own stays, with and without links', () => {
+  test('a list of the sender’s own stays, with and without links', () => {
     for (const own of [
       lines('Links:', '[1] https://example.org/a', '[2] https://example.org/b'),
       lines('Please pray for:', '1. Anna', '2. Peter'),

@@ -2,16 +2,16 @@ import { LANGUAGES } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { holdsNoSecret, secretsIn } from '../../../shared/secret-links.ts';
 
-/** A line of a text, as it came and without secrets. */
+/** A line of a text: as received (`text`) and without secrets (`left`). */
 type Line = { text: string; left: string; isSecret: boolean };
 
-/** Much longer than what fits in any text. What is below is not looked at, and not handed on. In characters. */
+/** Maximum characters that are read, more than any text may have. The rest is dropped. */
 const LONGEST = 100_000;
 
 /**
- * Returns a text without the secret links, addresses and Message-IDs of ours: others are going to read it. Whatever
- * else a person wrote stays, but a line goes that is then without words, and so does the list of links with one of
- * them that mail programs add.
+ * Returns a text without our secret links, addresses and Message-IDs, because other users read it. All other
+ * text stays, except a line that has no words left, and a list of links with a secret in it that a mail
+ * program added.
  */
 export const withoutSecrets = (whole: string) => {
   const text = whole.slice(0, LONGEST);
@@ -31,10 +31,10 @@ export const withoutSecrets = (whole: string) => {
     .trim();
 };
 
-/** A header’s text, or nothing if it holds a secret. */
+/** Returns a header's text; `''` if it contains a secret. */
 export const withoutSecretsInLine = (line: string) => (holdsNoSecret(line) ? line : '');
 
-/** What is of a link or an address before and after its secret. */
+/** The parts of a link or an address before and after its secret. */
 const BEFORE = /(?:mailto:|https?:\/\/)?[^\s<>()"'\u3001\u3002\uff0c]{0,300}$/i;
 const AFTER = /^[^\s<>()"'\u3001\u3002\uff0c]{0,300}/;
 
@@ -61,7 +61,7 @@ const marked = (text: string): Line[] => {
   });
 };
 
-/** What is left of a line, without brackets around nothing. */
+/** Returns the rest of a line without empty brackets. */
 const tidy = (left: string) =>
   left
     .replaceAll(/<\s*>|\(\s*\)|\[\s*\]|"\s*"|<\s*$|^\s*>(?=\s*$)/g, '')
@@ -85,13 +85,13 @@ function wordsOf(text: string) {
     .trim();
 }
 
-/** Whether nothing but punctuation, brackets and numbers of footnotes is left of a line, or words of our mails. */
+/** Returns whether a line has only punctuation, brackets, footnote numbers, or words of our mails. */
 const isWordless = (left: string) => {
   const words = wordsOf(left);
   return words === '' || OUR_WORDS.has(words);
 };
 
-/** The beginning of a link that goes on below, or its number. */
+/** Returns whether a line is the beginning of a link that continues below, or its number. */
 const isRest = ({ text }: Line, next: Line | undefined) =>
   next?.isSecret === true &&
   /^\W*(https?:\/\/\S*)?$|^\s*\[\d{1,3}\]\s*$/i.test(text) &&
@@ -101,7 +101,7 @@ const ENTRY = /^\s*(?:\[(\d{1,3})\]|(\d{1,3})[.)]):?\s*(\S*:\S+)?\s*$/;
 const HEADING = /^.{1,40}:$/;
 const RULE = /^\s*[-_=*~]{3,}\s*$/;
 
-/** The places of the lines of lists that begin with the number 1 and hold a secret, with their headings. */
+/** Returns the indexes of all lines of numbered lists that contain a secret, with their headings. */
 const addedLists = (lines: Line[]) => {
   const added = new Set<number>();
   for (let first = 0; first < lines.length; first++) {
@@ -109,7 +109,7 @@ const addedLists = (lines: Line[]) => {
     if (Number(inBrackets ?? plain) !== 1) continue;
     const end = endOfList(lines, first);
     const start = headingOf(lines, first);
-    // A list of one’s own has neither brackets nor a rule.
+    // A list of the sender's own has neither brackets nor a rule above it.
     const isByProgram = inBrackets !== undefined || start < first - 1;
     if (isByProgram && lines.slice(first, end).some(({ isSecret }) => isSecret))
       for (let at = start; at < end; at++) added.add(at);
@@ -118,7 +118,7 @@ const addedLists = (lines: Line[]) => {
   return added;
 };
 
-/** The place behind a list: each line is an entry, or the rest of the link above it. */
+/** Returns the index after a list: each line is an entry, or the rest of the link above it. */
 const endOfList = (lines: Line[], first: number) => {
   let end = first;
   let isOpen = false;
