@@ -17,7 +17,7 @@ const start = () => {
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
   return {
     ...started,
-    /** Somebody who knows Ruth's password asks for their own address. */
+    /** A stranger who knows Ruth's password asks for the stranger's own address. */
     asked: async () => {
       await started.ask('ruth', THEIRS);
       return linkTo(server, 'address-asked', THEIRS);
@@ -27,8 +27,8 @@ const start = () => {
   };
 };
 
-describe('a link to a new address that somebody else asked for ends (A41)', () => {
-  test('when the password is changed', async () => {
+describe('ends of a link to a new address that a stranger asked for (A41)', () => {
+  test('the link ends when the password is changed', async () => {
     const { server, asked, take, addressOf } = start();
     const token = await asked();
     const change = { currentPassword: PASSWORD, newPassword: BETTER, keepPasskeys: true };
@@ -37,7 +37,7 @@ describe('a link to a new address that somebody else asked for ends (A41)', () =
     expect(addressOf('ruth')).toBe(OLD);
   });
 
-  test('when a new one is chosen by a link', async () => {
+  test('the link ends when a new password is chosen by a link', async () => {
     const { server, web, asked, take } = start();
     const token = await asked();
     await web.post('/api/forgot-password', { email: OLD });
@@ -46,7 +46,7 @@ describe('a link to a new address that somebody else asked for ends (A41)', () =
     expect((await take(token)).status).toBe(410);
   });
 
-  test('when its person signs in by the first code to an address that is not confirmed (A43)', async () => {
+  test('the link ends when the owner signs in by the first code to an unconfirmed address (A43)', async () => {
     const { server, web, unconfirm, asked, take } = start();
     unconfirm('ruth');
     const token = await asked();
@@ -56,7 +56,7 @@ describe('a link to a new address that somebody else asked for ends (A41)', () =
     expect((await take(token)).status).toBe(410);
   });
 
-  test('but not the link that confirms what an administrator typed', async () => {
+  test('the link that confirms an address typed by an administrator stays', async () => {
     const { server, restore, take, isConfirmed } = start();
     await restore(THEIRS);
     const change = { currentPassword: PASSWORD, newPassword: BETTER };
@@ -66,7 +66,7 @@ describe('a link to a new address that somebody else asked for ends (A41)', () =
   });
 });
 
-test('no new address is asked for by a session that ended while the password was checked (A46)', async () => {
+test('a session that ended during the password check asks for no new address (A46)', async () => {
   const { server, ask } = start();
   const asking = ask('ruth', THEIRS);
   server.db
@@ -77,19 +77,19 @@ test('no new address is asked for by a session that ended while the password was
   expect(lettersOf(server, 'address-asked')).toEqual([]);
 });
 
-test('who held an account for days takes nothing back once it has its address again (A49)', async () => {
+test('an account cannot take back the change to its own old address (A49)', async () => {
   const { server, asked, take, restore, undo, addressOf, links } = start();
   await take(await asked());
   server.clock.now += 5 * DAY;
   expect((await restore()).status).toBe(200);
   const token = links().undo;
-  // The last word of the address that came back is over by then.
+  // The right of the returned address to take changes back has expired.
   server.clock.now += 3 * DAY;
   expect((await undo(token)).status).toBe(410);
   expect(addressOf('ruth')).toBe(OLD);
 });
 
-test('an old address that the operator gave no say takes nothing back by earlier mails (A52)', async () => {
+test('an old address without a right to take back cannot use earlier mails (A52)', async () => {
   const { server, ask, take, undo, addressOf, links } = start();
   const carry = (email: string, isFinal: boolean) => {
     const { db, clock, derive, notify, idOf } = server;
@@ -103,7 +103,7 @@ test('an old address that the operator gave no say takes nothing back by earlier
     const wanted = makeAddressChange(parts, db, { user, email, wantedBy: 'operator' }, clock.now);
     carryOut(parts, db, wanted, { isFinal }, clock.now);
   };
-  // One that was left once and came back, and one that was asked for only.
+  // One address that was used for a while, and one that was only asked for.
   await ask('ruth', 'between@example.com');
   await take(links().take);
   const left = links().undo;
@@ -116,7 +116,7 @@ test('an old address that the operator gave no say takes nothing back by earlier
   expect(addressOf('ruth')).toBe('ruth@example.net');
 });
 
-test('the new address hears of a say of the old one only where it has one (A49, A51)', async () => {
+test('the mail to the new address mentions taking back only where that is possible (A49, A51)', async () => {
   const { server, ask, take, unconfirm, links } = start();
   const UNDO = 'can take this back for 7 days';
   const told = (email: string) =>
@@ -131,10 +131,10 @@ test('the new address hears of a say of the old one only where it has one (A49, 
   expect(told('third@example.com')).not.toContain(UNDO);
 });
 
-describe('at the same time (A46, A50)', () => {
+describe('simultaneous address changes (A46, A50)', () => {
   const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test('a link works once, and one address goes to one account', async () => {
+  test('a link works once, and one address belongs to one account', async () => {
     const { server, ask, take, links, addressOf } = start();
     await ask('ruth', THEIRS);
     const { take: first } = links();
@@ -147,7 +147,7 @@ describe('at the same time (A46, A50)', () => {
     expect(lettersOf(server, 'address-changed')).toHaveLength(2);
   });
 
-  test('a link and what takes it back leave the account with the old address', async () => {
+  test('a link used beside its undo leaves the account with the old address', async () => {
     for (const order of [0, 1]) {
       const { ask, take, undo, links, addressOf, signIn } = start();
       await ask('ruth', THEIRS);

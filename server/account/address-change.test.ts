@@ -15,8 +15,8 @@ const WRONG = 'This link was used, replaced by a newer one, or is too old.';
 const start = (options: Parameters<typeof createTestServer>[0] = {}) =>
   withAddresses(createTestServer({ mail: true, ...options }));
 
-describe('a change of address (A46)', () => {
-  test('happens when the link in the mail to the new one is used, and not before', async () => {
+describe('changes of an address (A46)', () => {
+  test('the address changes when the link in the mail to the new one is used', async () => {
     const { server, ask, take, web, addressOf, signIn } = start();
     expect((await ask('ruth', NEW)).status).toBe(204);
     const token = linkTo(server, 'address-asked', NEW);
@@ -37,7 +37,7 @@ describe('a change of address (A46)', () => {
     });
   });
 
-  test('asks for the password or a passkey', async () => {
+  test('a change needs the password or a passkey', async () => {
     const { server, ask } = start();
     for (const [proof, status] of [
       [{}, 400],
@@ -47,7 +47,7 @@ describe('a change of address (A46)', () => {
     expect(server.db.select().from(addressChanges).all()).toEqual([]);
   });
 
-  test('confirms the new address, whether the old one was or not', async () => {
+  test('a change confirms the new address, whether the old one was confirmed or not', async () => {
     const { server, ask, take, unconfirm, isConfirmed } = start();
     unconfirm('ruth');
     await ask('ruth', NEW);
@@ -55,7 +55,7 @@ describe('a change of address (A46)', () => {
     expect(isConfirmed('ruth')).toBe(true);
   });
 
-  test('is refused without a mail server, for an address that is none, and for one’s own', async () => {
+  test('a change is refused without a mail server, to an invalid address, and to the current one', async () => {
     const bare = withAddresses(createTestServer());
     expect((await bare.ask('ruth', NEW)).status).toBe(409);
     const { ask } = start();
@@ -66,14 +66,14 @@ describe('a change of address (A46)', () => {
     }
   });
 
-  test('to another spelling of the same domain is refused too (A44)', async () => {
+  test('a change to another spelling of the same domain is refused (A44)', async () => {
     const { server, ask, take } = start();
     await ask('ruth', 'ruth@münchen.example');
     await take(linkTo(server, 'address-asked', 'ruth@münchen.example'));
     expect((await ask('ruth', 'ruth@xn--mnchen-3ya.example')).status).toBe(409);
   });
 
-  test('works by a link once, within 24 hours, and not after a newer one was asked for', async () => {
+  test('a link works once, within 24 hours, and not after a newer one', async () => {
     const { server, ask, take, addressOf, links } = start({ budgets: 0 });
     const asked = async (email: string) => {
       await ask('ruth', email);
@@ -96,7 +96,7 @@ describe('a change of address (A46)', () => {
       expect((await take(token)).status).toBe(status);
   });
 
-  test('that was asked for is shown to its person, who can withdraw it', async () => {
+  test('a user sees and withdraws a pending change', async () => {
     const { server, ask, take, links } = start();
     const ruth = server.as('ruth');
     const asked = async () => (await ruth.get('/api/account/address')).body.asked;
@@ -113,7 +113,7 @@ describe('a change of address (A46)', () => {
     expect(await asked()).toBeNull();
   });
 
-  test('answers alike for an address that has an account, which its mail alone says (A47)', async () => {
+  test('the answer does not show whether the new address has an account; its mail does (A47)', async () => {
     const { server, ask, take, links } = start();
     const answers = [];
     for (const email of ['nobody@example.org', 'naomi@example.org']) {
@@ -124,7 +124,7 @@ describe('a change of address (A46)', () => {
     const [letter] = lettersOf(server, 'address-asked').filter(({ to }) => to.startsWith('naomi'));
     expect(letter?.letter.subject).toBe('This address has an account already');
     expect(letter?.letter.action).toBeUndefined();
-    // Its holder reads the mail of that address, and may know.
+    // The address's owner reads the mail and may know.
     const { take: token } = links();
     expect([(await take(token)).status, (await take(token)).text]).toEqual([
       409,
@@ -132,7 +132,7 @@ describe('a change of address (A46)', () => {
     ]);
   });
 
-  test('runs the same statements for every address (A47)', async () => {
+  test('every address runs the same statements (A47)', async () => {
     const { server, ask } = start();
     const statements = recordStatements(server.db);
     const madeFor = async (email: string) => {
@@ -146,7 +146,7 @@ describe('a change of address (A46)', () => {
     expect(await madeFor('nobody@example.org')).toEqual(taken);
   });
 
-  test('is refused when somebody registers with the new address meanwhile', async () => {
+  test('a change is refused if another user registers with the new address meanwhile', async () => {
     const { server, ask, take, web, addressOf } = start();
     await ask('ruth', NEW);
     const token = linkTo(server, 'address-asked', NEW);
@@ -163,7 +163,7 @@ describe('a change of address (A46)', () => {
     expect(addressOf('ruth')).toBe(OLD);
   });
 
-  test('does not happen for an account that is switched off or deleted meanwhile', async () => {
+  test('a link changes nothing for an account that is deactivated or deleted', async () => {
     const { server, ask, take, web } = start();
     await ask('ruth', NEW);
     const token = linkTo(server, 'address-asked', NEW);
@@ -177,7 +177,7 @@ describe('a change of address (A46)', () => {
     expect((await take(token)).status).toBe(404);
   });
 
-  test('is mailed five times an hour for one person, and three times to one address', async () => {
+  test('links are mailed five times an hour per user, and three times per address', async () => {
     const { server, ask } = start();
     const statuses = [];
     for (const email of ['one', 'one', 'one', 'one', 'two', 'three'])
@@ -187,7 +187,7 @@ describe('a change of address (A46)', () => {
     expect((await ask('ruth', 'two@example.com')).status).toBe(204);
   });
 
-  test('ends what was mailed to the old address; sessions and passkeys stay (A48)', async () => {
+  test('a change ends what was mailed to the old address; sessions and passkeys stay (A48)', async () => {
     const { server, ask, take, web } = start();
     const { db } = server;
     await web.post('/api/forgot-password', { email: OLD });
@@ -216,7 +216,7 @@ describe('a change of address (A46)', () => {
     expect(lettersOf(server, 'sign-in-code')).toEqual([]);
   });
 
-  test('leaves a link that an administrator handed over (A48)', async () => {
+  test('a change leaves a link that an administrator handed over (A48)', async () => {
     const { server, ask, take, web } = start();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
     const made = `/api/admin/users/${server.idOf('ruth')}/reset-link`;
@@ -228,7 +228,7 @@ describe('a change of address (A46)', () => {
     expect((await web.post('/api/reset-password', reset)).status).toBe(204);
   });
 
-  test('brings waiting mails and digests to the new address, and counts what is said of it anew', async () => {
+  test('waiting mails and digests go to the new address, whose mail outcome is unknown', async () => {
     const { server, ask, take } = start();
     const { db, clock, idOf } = server;
     db.insert(deliveries)
@@ -259,7 +259,7 @@ describe('a change of address (A46)', () => {
     expect(lettersOf(server, 'password-changed').map(({ to }) => to)).toEqual([NEW]);
   });
 
-  test('is noted, without an address (A48)', async () => {
+  test('the audit log has the change without an address (A48)', async () => {
     const { server, ask, take, auditKinds } = start();
     await ask('ruth', NEW);
     await take(linkTo(server, 'address-asked', NEW));

@@ -13,9 +13,9 @@ import { hasSay, isAddressFree } from './address-free.ts';
 import type { MakesLinks, TellsOfAddresses } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** How long the link to the new address works. */
+/** Lifetime of the link to the new address, in milliseconds. */
 const VALID_FOR = DAY;
-/** How long the old address can take a change back. */
+/** How long the old address can take a change back, in milliseconds. */
 const UNDO_FOR = 7 * DAY;
 
 export type AddressChange = typeof addressChanges.$inferSelect;
@@ -24,8 +24,8 @@ type User = typeof users.$inferSelect;
 type Parts = MakesLinks & { notify: TellsOfAddresses };
 
 /**
- * Stores that somebody's address is to change; links for earlier ones are void. If the old address is
- * confirmed, it can take this back for a week.
+ * Stores a pending change of address; earlier links become void. If the old address is confirmed, it can take
+ * the change back for a week.
  */
 export const makeAddressChange = (
   { derive, newToken }: MakesLinks,
@@ -55,11 +55,11 @@ export const makeAddressChange = (
     .get();
 };
 
-/** A stranger may read an address that nobody confirmed. It must not be a way into the account. */
+/** A stranger may read the mail of an unconfirmed address, which must give no access to the account. */
 const undoUntil = ({ emailConfirmedAt }: User, now: number) =>
   emailConfirmedAt === null ? null : now + UNDO_FOR;
 
-/** Ends the links to new addresses that were not used. */
+/** Voids unused links to new addresses. */
 const endLinks = (tx: Tx, userId: number, now: number) =>
   tx
     .update(addressChanges)
@@ -68,9 +68,10 @@ const endLinks = (tx: Tx, userId: number, now: number) =>
     .run();
 
 /**
- * Changes the address as stored, and tells both. One that the user's own link brings is confirmed. One
- * that somebody else typed is not: its link then confirms it. `isFinal`: the old address cannot take it
- * back, as somebody else reads its mail; so it is within a week after a first address, where somebody else changes it. Throws 409 if another account has the new one.
+ * Carries out a stored change and notifies both addresses. The user's own link confirms the new address. An
+ * address that another person typed is unconfirmed, and its link then confirms it. `isFinal`: the old address
+ * cannot take it back, because a stranger may read its mail; another person's change within a week after a
+ * user's first address is final too. Throws 409 if another account has the new address.
  */
 export const carryOut = (
   { notify }: Parts,
@@ -100,7 +101,8 @@ export const carryOut = (
   endSayOfLater(tx, { userId, newKey }, now);
   noteInAudit(tx, { kind: 'address-changed', userId, ...by }, now);
   notify(tx, 'address-changed', { id, userId, oldEmail: before.email, isByOther: !isOwn }, now);
-  // Not to one that somebody else typed: they could read invitations to a stranger in an account of their own.
+  // Not for an address that another person typed: they could read invitations to a stranger in an account of
+  // their own.
   if (isOwn) notifyOfWaitingInvitations({ notify }, tx, { id: userId, emailKey: newKey }, now);
   return after;
 };
@@ -108,8 +110,8 @@ export const carryOut = (
 const ofUser = (userId: number) => eq(addressChanges.userId, userId);
 
 /**
- * Whether a user without an address got the first one within a week. Anybody with their card may have
- * put it there, and others after it. Then only another person can help them, and that must last.
+ * Returns whether a user without an address got the first one within a week. Anybody with the sign-in card
+ * may have set it, and changed it after that. Then only another person can help the user, and for good.
  */
 const hadNone = (tx: Tx, userId: number, now: number) =>
   tx
@@ -125,13 +127,13 @@ const hadNone = (tx: Tx, userId: number, now: number) =>
     .limit(1)
     .get() !== undefined;
 
-/** What was mailed about these changes takes nothing back any more. */
+/** Voids the old addresses' links that take these changes back. */
 const leaveNoSay = (tx: Tx, which: SQL | undefined) =>
   tx.update(addressChanges).set({ undoUntil: null }).where(which).run();
 
 /**
- * When an account has an address again that can still take a change back, the addresses between lose
- * their own say. It would last for days longer, and one of them may be a stranger's.
+ * If an account returns to an address that can still take a change back, voids the right of the addresses
+ * between. It would last for days longer, and one of them may be a stranger's.
  */
 const endSayOfLater = (
   tx: Tx,
@@ -148,11 +150,14 @@ const endSayOfLater = (
   if (left) leaveNoSay(tx, and(ofUser(userId), gt(addressChanges.id, left.id)));
 };
 
-/** Takes back a change and all later ones of this user. Returns the address that they left, and the one they have again. */
+/**
+ * Takes back a change and all later ones of this user. Returns the address that the account had and the one
+ * it has again.
+ */
 export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
   const user = storedUser(tx, change.userId);
   const { oldEmail } = change;
-  // There is nothing to take back to.
+  // The account had no address before.
   if (oldEmail === null) throw refused('unknown-address-link');
   if (!isAddressFree(tx, oldEmail, now, { id: user.id })) throw refused('email-taken');
   if (user.emailKey === change.oldKey) endMailedWaysIn(tx, user.id, now);
@@ -172,7 +177,7 @@ export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
 };
 
 /**
- * What was mailed to the old address works no more, nor does a card for somebody without one. Sessions and
+ * Voids all that was mailed to the old address, and the sign-in card of a user without one. Sessions and
  * passkeys stay.
  */
 const moveTo = (
@@ -191,7 +196,7 @@ const moveTo = (
       emailKey: addressKey(email),
       emailConfirmedAt: isConfirmed ? now : null,
       addressVersion: addressVersion + 1,
-      // It is not known yet whether mail to this one is taken.
+      // Whether a mail server accepts mail to the new address is unknown.
       mailOutcome: null,
       shownMailOutcome: null,
     })
@@ -206,7 +211,7 @@ const storedUser = (tx: Tx, id: number) => {
   return user;
 };
 
-/** Deletes what neither address can use any more. */
+/** Deletes changes that neither address can use any more. */
 export const sweepAddressChanges = (db: Db, now: number) =>
   db
     .delete(addressChanges)

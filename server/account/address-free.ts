@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { addressChanges } from '../db/schema.ts';
 import { userByEmail } from '../session/users.ts';
 
-/** Changes that happened and that the old address can take back. */
+/** Changes that the old address can still take back. */
 export const hasSay = (now: number) =>
   and(
     isNotNull(addressChanges.changedAt),
@@ -13,8 +13,8 @@ export const hasSay = (now: number) =>
   );
 
 /**
- * Whether nobody else has this address. An address that somebody has left stays theirs while they can
- * take the change back. `me` is who wants it; undefined for a new account.
+ * Returns whether no other user has this address. A former address stays reserved while its change can be
+ * taken back. `me` is the user who wants it; undefined for a new account.
  */
 export const isAddressFree = (db: Db, email: string, now: number, me?: { id: number }) => {
   const owner = userByEmail(db, email);

@@ -22,14 +22,14 @@ import { endHouseholdsOf } from './households/household.ts';
 import type { AccountParts } from './parts.ts';
 
 const HOUR = 60 * 60_000;
-/** So many links an hour one person may have mailed, to any addresses. */
+/** Limit of mailed links per user, to any addresses. */
 const MAILS = { times: 5, within: HOUR };
 
 /**
- * Mails a link to the new address, and word of it to the old one if that is confirmed. Whether the
- * new one has an account is looked up when its mail is made, so that the answer tells nothing. Throws 409
- * without a mail server and for one's own address, 429 after too many, 401 if the session has ended meanwhile,
- * and as `requireProof` does.
+ * Mails a link to the new address, and a notice to the old one if that is confirmed. Whether the new one has
+ * an account is looked up when its mail is made, so that the answer does not depend on it. Throws 409 without
+ * a mail server and for the current address, 429 after too many, 401 if the session has ended meanwhile, and
+ * the errors of `requireProof`.
  */
 export const askForAddress = async (
   parts: AccountParts,
@@ -42,7 +42,7 @@ export const askForAddress = async (
   const address = addressKey(email);
   change(db, (tx) => {
     const now = clock();
-    // Somebody may have taken the account back while the password was checked.
+    // The owner may have recovered the account during the password check.
     requireStillSignedIn(tx, me);
     const user = tx.select().from(users).where(eq(users.id, me.id)).get();
     if (!user?.isActive) throw refused('signed-out');
@@ -64,7 +64,7 @@ export const askForAddress = async (
   });
 };
 
-/** The address that a user has asked for, while its link works. */
+/** Returns the new address that a user has asked for, while its link is valid. */
 export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
   const wanted = db
     .select()
@@ -81,15 +81,15 @@ export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
   return { asked: wanted ? { email: wanted.newEmail, expiresAt: iso(wanted.expiresAt) } : null };
 };
 
-/** Makes the link void that a user has asked for. It is no error if there is none. */
+/** Voids the link that a user has asked for. Does nothing if there is none. */
 export const withdrawAddress = (db: Db, me: { id: number }, now: number) =>
   change(db, (tx) => {
     endAskedAddress(tx, me.id, now);
   });
 
 /**
- * What the link to a new address is about: whose account, and whether the address is changed already
- * and only to be confirmed. Throws 404 for an unknown link, 410 for one that is over or too old.
+ * Returns the account of a link to a new address, and whether the link only confirms a change that was made.
+ * Throws 404 for an unknown link, 410 for one that is over or too old.
  */
 export const addressChangeOf = (db: Db, token: string, me: { id: number } | null, now: number) => {
   const wanted = openLink(db, token, now);
@@ -99,8 +99,8 @@ export const addressChangeOf = (db: Db, token: string, me: { id: number } | null
 };
 
 /**
- * Changes the address, by the link that was mailed to it; or confirms it, if an administrator has
- * changed it. Throws as addressChangeOf does, and 409 if somebody else has the address meanwhile.
+ * Changes the address by the mailed link, or confirms it if an administrator has changed it. Throws the
+ * errors of addressChangeOf, and 409 if another user has the address meanwhile.
  */
 export const changeAddress = (parts: AccountParts, token: string, place: string, now: number) =>
   change(parts.db, (tx) => {
@@ -117,16 +117,19 @@ export const changeAddress = (parts: AccountParts, token: string, place: string,
     noteInAudit(tx, { kind: 'address-confirmed', userId, ...by }, now);
   });
 
-/** What the old address's link would take back. Throws 404 for an unknown link, 410 for one that is over. */
+/**
+ * Returns the change that the old address's link would take back. Throws 404 for an unknown link, 410 for one
+ * that is over.
+ */
 export const addressUndoOf = (db: Db, token: string, now: number) => {
   const { changedAt } = openUndo(db, token, now);
   return { isChanged: changedAt !== null };
 };
 
 /**
- * The old address says that this was not its owner. The account has that address again, or keeps it;
- * all ways into it end, its password too; and a link to choose a new one is mailed there. Throws as
- * addressUndoOf does.
+ * Takes a change back by the old address's link: its owner did not ask for it. The account has the old
+ * address again; all ways into it end, including its password; and a link to choose a new one is mailed
+ * there. Throws the errors of addressUndoOf.
  */
 export const undoAddress = (parts: AccountParts, token: string, place: string, now: number) =>
   change(parts.db, (tx) => {
@@ -166,7 +169,7 @@ const openUndo = (db: Db, token: string, now: number) => {
   return wanted;
 };
 
-/** An account that is switched off keeps its address. */
+/** A deactivated account keeps its address. */
 const activeUser = (tx: Tx, { userId }: AddressChange) => {
   const user = tx.select().from(users).where(eq(users.id, userId)).get();
   if (!user?.isActive) throw refused('address-link-over');

@@ -14,7 +14,7 @@ const NEW = 'ruth.new@example.com';
 const start = () => withAddresses(createTestServer({ mail: true, budgets: 0 }));
 type Started = ReturnType<typeof start>;
 
-/** Ruth has changed her address; returns the token of the link in the mail to the old one. */
+/** Changes Ruth's address. Returns the token of the link in the mail to the old one. */
 const changed = async ({ server, ask, take }: Started, to = NEW) => {
   await ask('ruth', to);
   await take(linkTo(server, 'address-asked', to));
@@ -30,19 +30,19 @@ const salma = (email: string) => ({
   confirmPassword: PASSWORD,
 });
 
-describe('the old address (A49)', () => {
-  test('is told when a change is asked for and when it happens; the new one is told too', async () => {
+describe('rights of the old address (A49)', () => {
+  test('both addresses are mailed when a change is asked for and when it happens', async () => {
     const started = start();
     const { server, ask, take } = started;
     await ask('ruth', NEW);
     expect(lettersOf(server, 'address-changing').map(({ to }) => to)).toEqual([OLD]);
     await take(linkTo(server, 'address-asked', NEW));
-    // Its mail that waits would come late.
+    // Its waiting mail would arrive too late.
     expect(lettersOf(server, 'address-changing')).toEqual([]);
     expect(lettersOf(server, 'address-changed').map(({ to }) => to)).toEqual([NEW, OLD]);
   });
 
-  test('reads nothing of the new one', async () => {
+  test('mails to the old address do not contain the new one', async () => {
     const started = start();
     const { server, ask } = started;
     await ask('ruth', NEW);
@@ -54,7 +54,7 @@ describe('the old address (A49)', () => {
       expect(JSON.stringify(told)).not.toContain(word);
   });
 
-  test('takes a change back within 7 days: everybody is out, and it can choose a new password', async () => {
+  test('the old address takes a change back within 7 days, ends all sessions, and chooses a new password', async () => {
     const started = start();
     const { server, undo, web, addressOf, isConfirmed, signIn } = started;
     const challenge = (await server.as('ruth').post('/api/account/passkeys/challenge', {
@@ -84,7 +84,7 @@ describe('the old address (A49)', () => {
     expect((await undo(token)).status).toBe(410);
   });
 
-  test('cannot take it back after 7 days', async () => {
+  test('the old address cannot take a change back after 7 days', async () => {
     const started = start();
     const { server, undo, addressOf } = started;
     const token = await changed(started);
@@ -93,7 +93,7 @@ describe('the old address (A49)', () => {
     expect(addressOf('ruth')).toBe(NEW);
   });
 
-  test('stops a change that was only asked for', async () => {
+  test('the old address stops a pending change', async () => {
     const { server, ask, take, undo, web, addressOf, signIn } = start();
     await ask('ruth', NEW);
     const token = linkTo(server, 'address-asked', NEW);
@@ -106,7 +106,7 @@ describe('the old address (A49)', () => {
     expect(lettersOf(server, 'password-forgotten').map(({ to }) => to)).toEqual([OLD]);
   });
 
-  test('takes back what came after, too; what came later cannot take back more', async () => {
+  test('taking a change back takes back later changes too; a later address cannot undo that', async () => {
     const started = start();
     const { server, ask, take, undo, addressOf } = started;
     const first = await changed(started);
@@ -118,7 +118,7 @@ describe('the old address (A49)', () => {
     expect(addressOf('ruth')).toBe(OLD);
   });
 
-  test('that a later change left takes back that one alone', async () => {
+  test('an address that a later change left takes back only that change', async () => {
     const started = start();
     const { server, ask, take, undo, addressOf } = started;
     const first = await changed(started);
@@ -130,7 +130,7 @@ describe('the old address (A49)', () => {
     expect(addressOf('ruth')).toBe(OLD);
   });
 
-  test('is nobody else’s while it can take the change back (A50)', async () => {
+  test('the old address is reserved while it can take the change back (A50)', async () => {
     const started = start();
     const { server, ask, undo, web } = started;
     const token = await changed(started);
@@ -140,11 +140,11 @@ describe('the old address (A49)', () => {
     const asked = lettersOf(server, 'address-asked').filter(({ to }) => to === OLD);
     expect(asked.map(({ letter }) => letter.action)).toEqual([undefined]);
     expect((await undo(token)).status).toBe(204);
-    // The address that it took the account away from is free at once.
+    // The address that lost the account is free at once.
     expect((await web.post('/api/register', salma(NEW))).status).toBe(201);
   });
 
-  test('is free afterwards (A50)', async () => {
+  test('the old address is free after that time (A50)', async () => {
     const started = start();
     const { server, web } = started;
     await changed(started);
@@ -154,7 +154,7 @@ describe('the old address (A49)', () => {
     expect((await web.post('/api/register', salma(OLD))).status).toBe(201);
   });
 
-  test('may have its account again before; the one between has no say, and is free (A49, A50)', async () => {
+  test('an account returns to its old address; the one between cannot take back and is free (A49, A50)', async () => {
     const started = start();
     const { server, ask, take, undo, links, web, addressOf } = started;
     const token = await changed(started);
@@ -163,12 +163,12 @@ describe('the old address (A49)', () => {
     expect(addressOf('ruth')).toBe(OLD);
     expect((await undo(links().undo)).status).toBe(410);
     expect((await web.post('/api/register', salma(NEW))).status).toBe(201);
-    // The old address keeps its say: the person who went back may be a stranger.
+    // The old address can still take back: a stranger may have returned to it.
     expect((await undo(token)).status).toBe(204);
     expect(addressOf('ruth')).toBe(OLD);
   });
 
-  test('that nobody confirmed reads nothing of the account, and has no say (A51)', async () => {
+  test('an unconfirmed old address gets no mail about the account and cannot take back (A51)', async () => {
     const started = start();
     const { server, ask, take, unconfirm, undo, links, web } = started;
     unconfirm('ruth');
@@ -183,7 +183,7 @@ describe('the old address (A49)', () => {
     expect((await web.post('/api/register', salma(OLD))).status).toBe(201);
   });
 
-  test('can take it back for an account that is switched off, which stays so', async () => {
+  test('the old address takes a change back for a deactivated account, which stays deactivated', async () => {
     const started = start();
     const { server, undo, addressOf } = started;
     const token = await changed(started);
@@ -193,7 +193,7 @@ describe('the old address (A49)', () => {
     expect(lettersOf(server, 'password-forgotten')).toEqual([]);
   });
 
-  test('stops no mail to the new one by an old link (A48)', async () => {
+  test('an unsubscribe link of the old address does not stop mail to the new one (A48)', async () => {
     const started = start();
     const { server, web, ask, take } = started;
     const [before] = server.db.select().from(users).where(eq(users.email, OLD)).all();
@@ -210,7 +210,7 @@ describe('the old address (A49)', () => {
     if (after) expect((await stop(after)).status).toBe(204);
   });
 
-  test('is forgotten with the account, and after its time (A24)', async () => {
+  test('changes are deleted with the account, and when they expire (A24)', async () => {
     const started = start();
     const { server } = started;
     await changed(started);
@@ -231,7 +231,7 @@ describe('the old address (A49)', () => {
     expect(rows()).toBe(0);
   });
 
-  test('is in the export of the account with the new one (A23)', async () => {
+  test('the export contains the old and the new address (A23)', async () => {
     const started = start();
     const { server } = started;
     await changed(started);

@@ -25,8 +25,8 @@ afterEach(async () => {
   smtp = undefined;
 });
 
-describe('an address in letters of its own language (A2, A44)', () => {
-  test('is shown as it was written, and is one with its ASCII form', async () => {
+describe('addresses with international domains (A2, A44)', () => {
+  test('an address is shown as it was written, and equals its ASCII form', async () => {
     const server = createTestServer();
     const { body } = await server.signedOut().post('/api/register', registration(LETTERS));
     expect(body.email).toBe(LETTERS);
@@ -39,7 +39,7 @@ describe('an address in letters of its own language (A2, A44)', () => {
     }
   });
 
-  test('is invited once, whichever way it is written', async () => {
+  test('two spellings of one address are invited once', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const path = `/api/groups/${group}/invitations`;
@@ -62,12 +62,12 @@ test('mail reaches every address that can be registered (A44, N1)', async () => 
   }
   await deliverMail(server, smtp);
   const wanted = ['Joerg@xn--gemeinde-kln-ejb.example', ...addresses.slice(1)];
-  // The mail server of the tests shows recipients in letters.
+  // The test mail server reports recipients with decoded domains.
   expect(smtp.received.map(({ to }) => asciiAddress(to)).sort()).toEqual(wanted.toSorted());
   expect(smtp.received.map((mail) => headerOf(mail, 'To')).sort()).toEqual(wanted.toSorted());
 });
 
-test('only settings take a domain without a dot (A44, R3)', async () => {
+test('only settings accept a domain without a dot (A44, R3)', async () => {
   const { status } = await createTestServer()
     .signedOut()
     .post('/api/register', registration('root@localhost'));

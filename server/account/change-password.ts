@@ -11,9 +11,9 @@ import { endWaysIn } from '../session/ways-in.ts';
 import type { AccountParts } from './parts.ts';
 
 /**
- * Sets a new password and ends all other sessions, links and codes, because their holders could take
- * the account back; passkeys too, unless they are to be kept. Throws 403 if the current password is
- * wrong, 409 if it was changed elsewhere in the meantime, and as `prove` does.
+ * Sets a new password and ends all other sessions, links and codes, because a stranger could use them to
+ * return; passkeys too unless the form keeps them. Throws 403 if the current password is wrong, 409 if it was
+ * changed elsewhere meanwhile, and the errors of `prove`.
  */
 export const changePassword = async (parts: AccountParts, me: Asked, form: ChangePasswordForm) => {
   const { db, config, notify, clock } = parts;

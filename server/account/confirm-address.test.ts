@@ -21,21 +21,21 @@ const kindsIn = ({ db }: TestServer) =>
 const isConfirmed = ({ db }: TestServer, name: string) =>
   db.select().from(users).where(eq(users.usernameKey, name)).get()?.emailConfirmedAt !== null;
 
-/** The token in the latest confirmation mail. */
+/** Returns the token in the newest confirmation mail. */
 const latestLink = ({ db, derive }: TestServer) => {
   const [latest] = db.select().from(addressConfirmations).all().slice(-1);
   return derive('address confirmation', latest?.nonce ?? '');
 };
 
-describe('an address (A20)', () => {
-  test('gets one mail to confirm it, with no text of the user in it', async () => {
+describe('confirming an address (A20)', () => {
+  test('a new address gets one confirmation mail, without text of the user', async () => {
     const server = createTestServer({ mail: true });
     const { body } = await server.signedOut().post('/api/register', salma);
     expect(body.isEmailConfirmed).toBe(false);
     expect(kindsIn(server)).toEqual([{ kind: 'confirm-address', userId: body.id }]);
   });
 
-  test('is confirmed by the link, and never by a GET', async () => {
+  test('the link confirms the address, and a GET never does', async () => {
     const server = createTestServer({ mail: true });
     await server.signedOut().post('/api/register', salma);
     const path = `/api/confirm-address/${latestLink(server)}`;
@@ -46,7 +46,7 @@ describe('an address (A20)', () => {
     expect(isConfirmed(server, 'salma')).toBe(true);
   });
 
-  test('is not confirmed by a link that is unknown, malformed or a week old', async () => {
+  test('a link that is unknown, malformed or a week old confirms nothing', async () => {
     const server = createTestServer({ mail: true });
     await server.signedOut().post('/api/register', salma);
     const token = latestLink(server);
@@ -65,7 +65,7 @@ describe('an address (A20)', () => {
     expect(isConfirmed(server, 'salma')).toBe(false);
   });
 
-  test('can get the mail again three times an hour until it is confirmed', async () => {
+  test('the mail is sent again three times an hour until the address is confirmed', async () => {
     const server = createTestServer({ mail: true, budgets: 0 });
     server.db.update(users).set({ emailConfirmedAt: null }).run();
     const send = () => server.as('ruth').post('/api/account/confirmation');
@@ -77,7 +77,7 @@ describe('an address (A20)', () => {
     expect([again.status, again.text]).toEqual([409, 'Your email address is confirmed already.']);
   });
 
-  test('that is not confirmed gets no mail about what others do (A21)', async () => {
+  test('an unconfirmed address gets no mail about other users (A21)', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, group } = world;
     server.db
@@ -100,7 +100,7 @@ describe('an address (A20)', () => {
     }
   });
 
-  test('is confirmed by an invitation that was mailed to it, not by the link the inviter saw', async () => {
+  test('a mailed invitation confirms the address; the link that the inviter saw does not', async () => {
     for (const isMailed of [true, false]) {
       const { server, group } = await createWorld(createTestServer({ mail: true }));
       const { body } = await server
@@ -116,7 +116,7 @@ describe('an address (A20)', () => {
     }
   });
 
-  test('of somebody else is not confirmed by an invitation', async () => {
+  test('an invitation does not confirm another user’s address', async () => {
     const { server, group } = await createWorld(createTestServer({ mail: true }));
     await server
       .as('ruth')
@@ -129,7 +129,7 @@ describe('an address (A20)', () => {
     expect(isConfirmed(server, 'salma')).toBe(false);
   });
 
-  test('is confirmed by a reset link from a mail, not by one from an administrator', async () => {
+  test('a mailed reset link confirms the address; an administrator’s link does not', async () => {
     for (const byMail of [true, false]) {
       const world = await createWorld();
       const { server } = world;

@@ -15,7 +15,7 @@ import type { AccountParts, MakesLinks } from './parts.ts';
 const DAY = 24 * 60 * 60_000;
 const VALID_FOR = 7 * DAY;
 
-/** Makes a link to confirm a user's address, valid for a week. Returns its id. */
+/** Creates a link that confirms a user's address, valid for a week. Returns its id. */
 export const makeConfirmation = (
   { derive, newToken }: MakesLinks,
   tx: Tx,
@@ -38,7 +38,7 @@ export const makeConfirmation = (
     .get().id;
 };
 
-/** Mails a new link. Throws 409 if the address is already confirmed or no mail server is set up. */
+/** Mails a new link. Throws 409 if the address is already confirmed or there is no mail server. */
 export const sendConfirmation = (
   parts: AccountParts,
   me: { id: number; email: string | null; emailConfirmedAt: number | null },
@@ -55,8 +55,8 @@ export const sendConfirmation = (
 };
 
 /**
- * Confirms the address that the link was mailed to. Using the link again is no error. Throws 404
- * for an unknown link, 410 for one that is too old.
+ * Confirms the address that the link was mailed to. Using the link again is no error. Throws 404 for an
+ * unknown link, 410 for one that is too old.
  */
 export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
   change(db, (tx) => {
@@ -74,7 +74,7 @@ export const confirmAddress = (db: Db, token: string, place: string, now: number
     );
   });
 
-/** A link, used or not. Throws 404 for an unknown one, 410 for one that is too old. */
+/** Returns a link, used or not. Throws 404 for an unknown one, 410 for one that is too old. */
 const openLink = (db: Db, token: string, now: number) => {
   const link = db
     .select()
@@ -86,7 +86,7 @@ const openLink = (db: Db, token: string, now: number) => {
   return link;
 };
 
-/** Whose account a link is about. Throws as confirmAddress does. */
+/** Returns the account of a link. Throws the errors of confirmAddress. */
 export const accountOfLink = (db: Db, token: string, me: { id: number } | null, now: number) => {
   const link = openLink(db, token, now);
   const user = db.select().from(users).where(eq(users.id, link.userId)).get();
@@ -96,9 +96,9 @@ export const accountOfLink = (db: Db, token: string, me: { id: number } | null, 
 };
 
 /**
- * For the person whose address it is, when somebody else made the account: ends every way into it. An
- * account without groups and requests is deleted, so that its address is free. Throws 404 for an
- * unknown link, 410 for one that is too old, or whose address is confirmed or was typed by an administrator.
+ * Rejects an account that a stranger made with one's address: ends every way into it. An account without
+ * groups and requests is deleted, so that its address is free. Throws 404 for an unknown link, 410 for one
+ * that is too old, or whose address is confirmed or was typed by an administrator.
  */
 export const rejectAccount = (
   { db, notify }: AccountParts,

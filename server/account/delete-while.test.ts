@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { deleteUser, deleteUserInTurns } from './delete.ts';
 
-/** Deletes an account that has enough for several portions, and does something between two of them. */
+/** Deletes an account large enough for several portions, and calls a function between two of them. */
 const deleteWhile = async (
   { server, prayer }: World,
   name: string,
@@ -23,7 +23,7 @@ const deleteWhile = async (
   expect(turns).toBeGreaterThan(2);
 };
 
-test('a group that somebody is given while their account is deleted goes to who is next (A25)', async () => {
+test('a group that a user gets while being deleted goes to the next owner (A25)', async () => {
   const world = await createWorld();
   const { server, group } = world;
   const give = () =>
@@ -35,7 +35,7 @@ test('a group that somebody is given while their account is deleted goes to who 
   expect(notices.body[0].kind).toBe('group-given');
 });
 
-test('a group that somebody joins while its owner is deleted is theirs (A25)', async () => {
+test('a user who joins a group while its owner is being deleted owns it (A25)', async () => {
   const world = await createWorld();
   const { server } = world;
   const { body: group } = await server.as('miriam').post('/api/groups', { name: 'Alone' });
@@ -51,7 +51,7 @@ test('a group that somebody joins while its owner is deleted is theirs (A25)', a
   expect([status, body.ownerId]).toEqual([200, server.idOf('jesse')]);
 });
 
-test('nobody comes in by a link that a deleted owner has seen, from the first moment (G12)', async () => {
+test('a group link that a deleted owner could see ends at once (G12)', async () => {
   const world = await createWorld();
   const { server, link } = world;
   let during = 0;

@@ -31,18 +31,21 @@ type Tells = {
 };
 
 /**
- * Deletes a user and all that they wrote. Each of their groups goes to who is next in line
- * (groups/succession.ts), who is told. A group without other members is deleted. Throws 409 for the
- * last active administrator. Where others wait for the database, use `deleteUserInTurns`.
+ * Deletes a user and all their texts. Each of their groups gets its next owner (groups/succession.ts), who is
+ * notified. A group without other members is deleted. Throws 409 for the last active administrator. On a
+ * running server use `deleteUserInTurns`.
  */
 export const deleteUser = (parts: Tells & { db: Db }, id: number, by: By, now: number) =>
   deleteAtOnce(parts.db, accountDeletion(parts, id, by, now));
 
-/** Deletes a user as `deleteUser` does, with other calls in between if they wrote much. Nobody can sign in there meanwhile. */
+/**
+ * Deletes a user as `deleteUser` does, in portions with other calls in between. The user cannot sign in
+ * meanwhile.
+ */
 export const deleteUserInTurns = (parts: Tells & Turns, id: number, by: By, now: number) =>
   deleteInPortions(parts, accountDeletion(parts, id, by, now));
 
-/** How an account is deleted: what comes first, and what comes when its portions are gone. */
+/** The deletion of an account: its first step, and the step after the last portion. */
 export const accountDeletion = ({ notify }: Tells, id: number, by: By, now: number) => ({
   doomed: { kind: 'account', id } as const,
   now,
@@ -52,8 +55,8 @@ export const accountDeletion = ({ notify }: Tells, id: number, by: By, now: numb
       throw refused('last-administrator');
     tx.update(users).set({ isActive: false, isAdmin: false }).where(eq(users.id, id)).run();
     tx.delete(sessions).where(eq(sessions.userId, id)).run();
-    // Their invitations are deleted with the account. The links of groups that they could see end too, before
-    // somebody else owns these groups.
+    // The invitations are deleted with the account. Links of groups that the user could see end before the
+    // groups have another owner.
     endAllInvitingBy(tx, id, now);
     endResetsMadeBy(tx, id, now);
     endHouseholdsOf(notify, tx, { id }, now);
@@ -64,7 +67,7 @@ export const accountDeletion = ({ notify }: Tells, id: number, by: By, now: numb
   finish: (tx: Tx) => finishDeletingUser({ notify }, tx, id, now),
 });
 
-/** Gives each of their groups to who is next in line, if there is another member. */
+/** Gives each of the user's groups to its next owner, if there is another member. */
 const giveGroups = ({ notify }: Tells, tx: Tx, id: number, now: number, by?: By) => {
   for (const group of ownedBy(tx, id)) {
     const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
@@ -79,7 +82,7 @@ const giveGroups = ({ notify }: Tells, tx: Tx, id: number, now: number, by?: By)
 const ownedBy = (tx: Tx, id: number) =>
   tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, id)).all();
 
-/** Deletes the account, what is left of what its user wrote, and what it meant for others. */
+/** Deletes the account, the rest of the user's texts, and what refers to the user. */
 export const finishDeletingUser = ({ notify }: Tells, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   const memberships = tx
@@ -89,20 +92,20 @@ export const finishDeletingUser = ({ notify }: Tells, tx: Tx, id: number, now: n
     .all();
   if (user?.emailKey) forgetAddress(tx, user.emailKey);
   forgetEarlierAddresses(tx, id, now);
-  // While portions went, they may have been given a group, or somebody may have come into one.
+  // Between the portions the user may have got a group, or a user may have joined one of theirs.
   giveGroups({ notify }, tx, id, now);
   for (const group of ownedBy(tx, id)) dissolveGroup(tx, group.id);
   for (const { groupId } of memberships)
     recordOfGroup(tx, groupId, { kind: 'group-changed', by: null, at: now });
   tx.update(answers)
-    // A testimony on a request of somebody else: that it is gone is said where it is shown.
+    // A testimony on another user's request: the request shows that the text was deleted.
     .set({ content: '' })
     .where(eq(answers.answeredBy, id))
     .run();
   tx.delete(users).where(eq(users.id, id)).run();
 };
 
-/** Whether somebody else is an administrator whose account is switched on. */
+/** Returns whether there is another active administrator. */
 export const hasOtherAdministrator = (tx: Tx, id: number) =>
   tx
     .select({ id: users.id })
@@ -111,7 +114,10 @@ export const hasOtherAdministrator = (tx: Tx, id: number) =>
     .limit(1)
     .get() !== undefined;
 
-/** Deletes the mails about changes of the address, and what was sent to those that are still this user's. */
+/**
+ * Deletes mails about changes of the address, and mails to former addresses that are still reserved for the
+ * user.
+ */
 const forgetEarlierAddresses = (tx: Tx, userId: number, now: number) => {
   const changes = tx.select().from(addressChanges).where(eq(addressChanges.userId, userId)).all();
   for (const { id, oldKey, oldEmail } of changes) {
@@ -123,7 +129,7 @@ const forgetEarlierAddresses = (tx: Tx, userId: number, now: number) => {
   }
 };
 
-/** Deletes invitations and waiting mails that others sent to the deleted user's address. */
+/** Deletes invitations and waiting mails to the deleted user's address. */
 const forgetAddress = (tx: Tx, emailKey: string) => {
   const sentTo = tx
     .select({ email: invitations.email })

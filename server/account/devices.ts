@@ -32,7 +32,7 @@ const sessionsOf = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The devices where a user is signed in, newest sign-in first. */
+/** Returns the devices on which a user is signed in, newest sign-in first. */
 export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<Device> => {
   const since = now - SESSION_IDLE;
   const rows = sessionsOf(db).all({ me: me.id, since, ...pageBounds(page) });
@@ -45,7 +45,7 @@ export const devicesOf = (db: Db, me: Me, page: PageQuery, now: number): Page<De
   }));
 };
 
-/** Signs out one of the user's devices. Throws 404 if it is not theirs or does not exist. */
+/** Signs out one of the user's devices. Throws 404 if it does not exist or is another user's. */
 export const endDevice = (db: Db, me: Me, id: number) => {
   const ended = db
     .delete(sessions)

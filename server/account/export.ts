@@ -74,7 +74,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
         changedAt: row.changedAt === null ? null : iso(row.changedAt),
         undoneAt: row.undoneAt === null ? null : iso(row.undoneAt),
       })),
-    // They are few.
+    // There are few, so one page has all.
     household: () => ({ items: exportedHouseholds(db, me, now), next: null }),
     devices: (page) => devicesOf(db, me, page, now),
     passkeys: (page) => passkeysOf(db, me, page),
@@ -93,7 +93,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
   };
 };
 
-/** All data of a user as one JSON text. It is written page by page, with other calls in between. */
+/** Yields all data of a user as one JSON text, page by page, with other calls in between. */
 export async function* exportParts(
   db: Db,
   me: SignedIn,
@@ -124,25 +124,25 @@ export async function* exportParts(
   yield '}';
 }
 
-/** A picture as an address that any browser opens, with all of it inside. */
+/** Returns a picture as a data URL. */
 const dataUrl = (picture: Picture | undefined) =>
   picture ? `data:${picture.type};base64,${picture.bytes.toString('base64')}` : null;
 
 export type Exports = ReturnType<typeof createExports>;
 
-/** Allows one export at a time for each user. */
+/** Allows one export at a time per user. */
 export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
   const underWay = new Set<number>();
   return {
     /**
-     * A user's export as a stream of bytes. Throws 429 while another export of theirs is running.
+     * Returns a user's export as a stream of bytes. Throws 429 while another export of the user is running.
      */
     start: (me: SignedIn, now: number): ReadableStream<Uint8Array> => {
       if (underWay.has(me.id)) throw tooOften(5);
       underWay.add(me.id);
       const encoder = new TextEncoder();
       const parts = exportParts(db, me, inTurn, now);
-      // The stream asks for more from elsewhere.
+      // The stream is read outside of this call's language.
       const language = getLocale();
       const end = () => underWay.delete(me.id);
       return new ReadableStream<Uint8Array>({

@@ -5,7 +5,7 @@ import { users } from '../db/schema.ts';
 
 const NEW = 'a horse on a hill';
 
-/** Boaz and Deborah are administrators; Boaz made a reset link for Ruth. */
+/** Boaz and Deborah are administrators; Boaz created a reset link for Ruth. */
 const start = async () => {
   const server = createTestServer();
   const { db, idOf } = server;
@@ -30,14 +30,14 @@ const start = async () => {
   return { server, setAdmin, choose, ruth };
 };
 
-describe('a reset link that an administrator handed over (M4)', () => {
-  test('works while they are one, and confirms no address', async () => {
+describe('reset links that an administrator handed over (M4)', () => {
+  test('the link works while its maker is an administrator, and confirms no address', async () => {
     const { server, choose, ruth } = await start();
     server.db.update(users).set({ emailConfirmedAt: null }).run();
     expect([await choose(), ruth()?.emailConfirmedAt]).toEqual([204, null]);
   });
 
-  test('is void once they are none any more, or switched off', async () => {
+  test('the link is void when its maker is no administrator any more or is deactivated', async () => {
     const { server, setAdmin, choose } = await start();
     setAdmin('boaz', false);
     expect(await choose()).toBe(410);
@@ -47,7 +47,7 @@ describe('a reset link that an administrator handed over (M4)', () => {
     expect(await choose()).toBe(410);
   });
 
-  test('is void once their account is deleted, and is never taken for a mailed one', async () => {
+  test('the link is void when its maker’s account is deleted, and never counts as mailed', async () => {
     const { server, choose, ruth } = await start();
     server.db.update(users).set({ emailConfirmedAt: null }).run();
     const path = `/api/admin/users/${server.idOf('boaz')}`;

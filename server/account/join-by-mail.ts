@@ -25,15 +25,15 @@ export type JoiningParts = {
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** Stands in the log in the place of a network. */
+/** Stored in the audit log in place of a network. */
 const BY = 'mail';
 
 /**
- * Accepts an invitation for the person whose address it was mailed to, who has answered that mail. Without an
- * account they get one without a password. Their address counts as confirmed: only who reads its mail knows the
- * secret, and the mail came from there. Throws 410 for one that is over, 403 where nobody may register or where the
- * account was perhaps made by somebody else, 409 for an address that is taken or too many groups, 429 where
- * too many accounts were made.
+ * Accepts an invitation for the invited address, which has replied to the mail. Without an account the user
+ * gets one without a password. The address counts as confirmed: only its owner knows the secret, and the mail
+ * came from there. Throws 410 for an invitation that is over, 403 if registration is closed or a stranger may
+ * have made the account, 409 for an address that is taken or too many groups, 429 if too many accounts were
+ * made.
  */
 export const joinByMail = (
   parts: JoiningParts,
@@ -44,10 +44,10 @@ export const joinByMail = (
 ) => {
   const token = parts.derive('mailed invitation', nonce);
   const known = userByEmail(tx, email);
-  // The account of somebody who typed this address, and perhaps cannot read its mail.
+  // The account of a user who typed this address and may not be able to read its mail.
   if (known && known.emailConfirmedAt === null) throw refused('confirm-address-first');
   if (known && !known.isActive) throw refused('deactivated');
-  // One mail says it all, so there is no welcome beside it.
+  // One mail contains everything, so no welcome is sent.
   const join = (user: { id: number }) =>
     acceptInvitation({ db: tx, notify: () => {} }, user, token, now);
   if (known) {
@@ -56,7 +56,7 @@ export const joinByMail = (
     return known.id;
   }
   openInvitation(tx, token, now);
-  // Its link has made an account already, with another address.
+  // The invitation's link has already made an account, with another address.
   if (registeredAt !== null) throw refused('invitation-over');
   if (parts.config.registration === 'closed') throw refused('registration-closed');
   if (!isAddressFree(tx, email, now)) throw refused('email-taken');

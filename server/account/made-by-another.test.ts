@@ -29,7 +29,7 @@ const cookieIn = ({ headers }: { headers: Headers }) => ({
   cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
 });
 
-/** Somebody has made an account with Vera's address, with a passkey too. */
+/** A stranger has made an account with Vera's address, with a passkey too. */
 const madeByAnother = async () => {
   const server = createTestServer({ mail: true });
   const web = server.signedOut();
@@ -39,7 +39,7 @@ const madeByAnother = async () => {
   const device = makePasskey(body);
   await web.post('/api/account/passkeys', device.made, theirs);
   const link = letterOf(server, 'confirm-address')?.action?.url.split('/').at(-1);
-  /** How each of the ways in ends now. */
+  /** Returns the status of each way in. */
   const waysIn = async () => {
     const asked = await web.post('/api/login/passkey/challenge');
     return {
@@ -58,8 +58,8 @@ const signInByCode = async (server: TestServer) => {
   return server.signedOut().post('/api/login/code', { id: body.id, code });
 };
 
-describe('an account that somebody else made with one’s address (A43)', () => {
-  test('is one’s own after signing in by a code: all other ways in have ended', async () => {
+describe('an account that a stranger made with one’s address (A43)', () => {
+  test('signing in by a code makes it the owner’s and ends all other ways in', async () => {
     const { server, web, waysIn } = await madeByAnother();
     const entered = await signInByCode(server);
     expect([entered.status, entered.body.isEmailConfirmed]).toEqual([200, true]);
@@ -69,7 +69,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['password-void']);
   });
 
-  test('gets a new password by the mailed link', async () => {
+  test('the mailed link sets a new password', async () => {
     const { server, web } = await madeByAnother();
     await signInByCode(server);
     await web.post('/api/forgot-password', { email: EMAIL });
@@ -80,7 +80,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect((await web.post('/api/login', { email: EMAIL, password })).status).toBe(200);
   });
 
-  test('shares mail with nobody after a code or a new password, and the other one hears of it (A62)', async () => {
+  test('a code or a new password ends its households, and the other user is notified (A62)', async () => {
     const byNewPassword = async (server: TestServer) => {
       await server.signedOut().post('/api/forgot-password', { email: EMAIL });
       const token = letterOf(server, 'password-forgotten')?.action?.url.split('/').at(-1);
@@ -111,7 +111,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     }
   });
 
-  test('takes no password at all until then, not an empty one either', async () => {
+  test('until then no password works, not even an empty one', async () => {
     const { server, web } = await madeByAnother();
     const mine = cookieIn(await signInByCode(server));
     for (const password of [' ', PASSWORD]) {
@@ -120,14 +120,14 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     }
   });
 
-  test('loses nothing by later codes', async () => {
+  test('later codes end nothing', async () => {
     const { server, web } = await madeByAnother();
     const first = cookieIn(await signInByCode(server));
     expect((await signInByCode(server)).status).toBe(200);
     expect((await web.get('/api/prayers', undefined, first)).status).toBe(200);
   });
 
-  test('is named by the link in the mail, to whoever is not signed in to it', async () => {
+  test('the link in the mail names the account to users who are not signed in to it', async () => {
     const { server, web, theirs, path } = await madeByAnother();
     const look = async (headers?: Record<string, string>) =>
       (await web.get(path, undefined, headers)).body;
@@ -140,7 +140,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect(await look(theirs)).toEqual({ username: 'vera', isMine: true, canReject: true });
   });
 
-  test('is deleted when one says that it is not one’s own, and the address is free', async () => {
+  test('the owner rejects the account: it is deleted, and the address is free', async () => {
     const { web, waysIn, path } = await madeByAnother();
     expect((await web.delete(path)).status).toBe(204);
     expect(await waysIn()).toEqual(ALL_ENDED);
@@ -148,7 +148,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect((await web.post('/api/register', form)).status).toBe(201);
   });
 
-  test('that has groups or requests stays, but nobody gets in but by the mailbox', async () => {
+  test('a rejected account with groups or requests stays, and only the mailbox gives access', async () => {
     const { server, web, theirs, waysIn, path } = await madeByAnother();
     await web.post('/api/groups', { name: 'A group' }, theirs);
     expect((await web.delete(path)).status).toBe(204);
@@ -157,7 +157,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect((await signInByCode(server)).body.isEmailConfirmed).toBe(true);
   });
 
-  test('cannot be taken from its owner by an old link', async () => {
+  test('an old link does not take the account from its owner', async () => {
     const { web, waysIn, path } = await madeByAnother();
     await web.post(path);
     const refused = await web.delete(path);
@@ -168,7 +168,7 @@ describe('an account that somebody else made with one’s address (A43)', () => 
     expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });
   });
 
-  test('is confirmed as it is when its own user follows the link', async () => {
+  test('the account’s own user confirms it by the link and changes nothing else', async () => {
     const { web, theirs, waysIn, path } = await madeByAnother();
     expect((await web.post(path, undefined, theirs)).status).toBe(204);
     expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });

@@ -15,7 +15,7 @@ import {
   updates,
 } from '../db/schema.ts';
 
-/* What belongs to one person, newest first, as their export has it. */
+/* The lists of one user's data, newest first, as in their export. */
 
 const ofMe = (owner: SQLiteColumn, position: SQLiteColumn) =>
   and(eq(owner, sql.placeholder('me')), lt(position, sql.placeholder('before')));

@@ -8,7 +8,7 @@ import type { Derive } from '../secrets.ts';
 import type { SignInParts } from '../session/sign-in.ts';
 import type { NotifiesOfEnds } from './households/household.ts';
 
-/** Told when an address changed; `isByOther`: not by its user. */
+/** Notifies of a changed address. `isByOther`: another person changed it. */
 export type TellsOfAddresses = Notify<
   'address-changed',
   { id: number; userId: number; oldEmail: string | null; isByOther: boolean }
@@ -18,7 +18,7 @@ export type TellsOfAddresses = Notify<
     { id: number; email: string; groupId: number; invitedUserId: number; isMailed: false }
   >;
 
-/** What the calls about accounts need from the server. */
+/** What calls about accounts need from the server. */
 export type AccountParts = SignInParts & {
   db: Db;
   config: Config;
@@ -37,5 +37,5 @@ export type AccountParts = SignInParts & {
     Notify<'password-changed', { userId: number }>;
 };
 
-/** What is needed to make a link for a mail. */
+/** What creating a mailed link needs. */
 export type MakesLinks = Pick<AccountParts, 'derive' | 'newToken'>;

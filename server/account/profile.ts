@@ -14,7 +14,7 @@ import { recordOfPerson } from '../events/record-people.ts';
 import { setOwnTelephone } from '../reachability/telephone.ts';
 import { indexPerson } from '../search/people.ts';
 
-/** What was not sent stays as it is. */
+/** Keeps the stored value of a field that was not sent. */
 const orAsItIs = (name: string, column: SQLiteColumn) =>
   sql`coalesce(${sql.placeholder(name)}, ${column})`;
 
@@ -43,7 +43,7 @@ const stored = prepared((db) =>
 
 const asNumber = (isOn: boolean | undefined) => (isOn === undefined ? null : Number(isOn));
 
-/** When somebody was told last stays, so that another hour of the same day brings nothing more. */
+/** The time of the last reminder stays, so that another hour on that day sends no second one. */
 const setReminder = (tx: Tx, id: number, at: Reminder | null, now: number) =>
   tx
     .update(users)
@@ -78,7 +78,7 @@ export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now
     });
     if (isDeepStrictEqual(before, user)) return user;
     recordOfUser(tx, me.id, { kind: 'account', at: now });
-    // A switch for notices changes no name.
+    // A change of preferences changes no name.
     if (before?.firstName !== user.firstName || before?.lastName !== user.lastName) {
       indexPerson(tx, me.id);
       recordOfPerson(tx, me.id, now, 'name');

@@ -16,10 +16,10 @@ import { makeConfirmation } from './confirm-address.ts';
 import type { AccountParts } from './parts.ts';
 
 /**
- * Makes an account and signs it in; returns the stored user. An email invitation that comes with
- * it is used up. If it was mailed to the same address, the address counts as confirmed. Throws 410
- * for an invalid set-up code, 409 if the address or the username that was given is taken, 403 if this person may not
- * register, 400 for a password that is too short or too common, 429 where too many came from one network.
+ * Creates an account and signs it in; returns the stored user. A given email invitation is used up. If it was
+ * mailed to this address, the address counts as confirmed. Throws 410 for an invalid set-up code, 409 if the
+ * address or the given username is taken, 403 if this person may not register, 400 for a password that is too
+ * short or too common, 429 if too many registered from one network.
  */
 export const register = async (
   parts: AccountParts,
@@ -28,7 +28,7 @@ export const register = async (
   caller: Caller,
 ) => {
   const { db, config, clock, notify } = parts;
-  // This comes first, so that a closed registration does not reveal which addresses are taken.
+  // First, so that a closed registration does not reveal which addresses are taken.
   const admitted = admit(parts, form);
   requireFree(parts, form);
   requireGoodPassword({ config }, form.password);

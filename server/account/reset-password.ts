@@ -19,9 +19,8 @@ import type { AccountParts, MakesLinks } from './parts.ts';
 const VALID_FOR = 60 * 60_000;
 
 /**
- * Requests a mail with a reset link, at most three times an hour for an address and the network
- * that asks. Nothing reveals whether the account exists: it is looked up only when the mail is sent,
- * so this call takes the same time for every address.
+ * Requests a mail with a reset link, at most three times an hour per address and network. Whether the account
+ * exists is looked up only when the mail is sent, so this call takes equally long for every address.
  */
 export const forgetPassword = (
   { db, notify, limiter }: AccountParts,
@@ -33,8 +32,8 @@ export const forgetPassword = (
 };
 
 /**
- * Makes a password reset, valid for an hour; returns it with its token. `madeBy` is the
- * administrator who made it, or null if the user asked for it by mail.
+ * Creates a password reset, valid for an hour. Returns it with its token. `madeBy` is the administrator who
+ * made it, or null if the user asked for it by mail.
  */
 export const makeReset = (
   { derive, newToken }: MakesLinks,
@@ -61,8 +60,8 @@ export const makeReset = (
 };
 
 /**
- * Makes a reset whose link somebody hands over, in place of a mail. Its user is told, because anybody
- * with the link could sign in as them.
+ * Creates a reset whose link an administrator hands over instead of a mail. The user is notified, because
+ * anybody with the link could sign in.
  */
 export const makeResetToHandOver = (
   parts: MakesLinks & { notify: Notify<'reset-link-made', { userId: number }> },
@@ -76,9 +75,9 @@ export const makeResetToHandOver = (
 };
 
 /**
- * Sets a new password with a reset link, once. Ends all sessions, passkeys and other
- * links and codes, and shared mail where somebody else may have made the account. Throws 404 for
- * an unknown link, 410 for one that was used or is too old, and as `prove` does.
+ * Sets a new password with a reset link, once. Ends all sessions, passkeys and other links and codes, and
+ * households if a stranger may have made the account. Throws 404 for an unknown link, 410 for one that was
+ * used or is too old, and the errors of `prove`.
  */
 export const resetPassword = async (
   parts: AccountParts,
@@ -108,7 +107,7 @@ export const resetPassword = async (
   });
 };
 
-/** Ends what somebody else agreed to who perhaps made the account: its mail could go on to an address of theirs. */
+/** Ends the households of an account that a stranger may have made: its mail could go to the stranger. */
 const endAnothersHouseholds = (notify: NotifiesOfEnds, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
   if (user && mayBeMadeByAnother(user)) endHouseholdsOf(notify, tx, user, now);
@@ -130,8 +129,8 @@ const openReset = (db: Db, token: string, now: number) => {
 };
 
 /**
- * Whether a link that an administrator handed over is still theirs to give: one who is none any more could
- * come back with it into another administrator's account. The operator's links name their own user.
+ * Returns whether the maker of a handed-over link is still an administrator. A former one could use it to
+ * enter another administrator's account. The operator's links have their own user as maker.
  */
 const isByRight = (db: Db, { madeBy, userId }: { madeBy: number | null; userId: number }) => {
   if (madeBy === null || madeBy === userId) return true;
@@ -139,7 +138,7 @@ const isByRight = (db: Db, { madeBy, userId }: { madeBy: number | null; userId: 
   return maker?.isAdmin === true && maker.isActive;
 };
 
-/** Makes the links void that somebody handed over whose account is deleted. Without their name they would pass for mailed ones. */
+/** Voids links whose maker's account is deleted. Without a maker they would count as mailed. */
 export const endResetsMadeBy = (tx: Tx, id: number, now: number) =>
   tx
     .update(passwordResets)

@@ -7,7 +7,7 @@ import { newToken } from '../secrets.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';
 
-/** A second device of somebody's; answers whether it is still signed in. */
+/** Signs a user in on a second device. Returns a function that checks whether it is still signed in. */
 const secondDevice = (server: TestServer, name: string) => {
   const token = newToken();
   const device = 'Firefox on Windows';
@@ -19,8 +19,8 @@ const secondDevice = (server: TestServer, name: string) => {
   };
 };
 
-describe('the profile', () => {
-  test('changes the given fields only (A28)', async () => {
+describe('profiles', () => {
+  test('only the given fields change (A28)', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const before = (await ruth.get('/api/user')).body;
@@ -30,7 +30,7 @@ describe('the profile', () => {
     expect(quiet.body).toEqual({ ...named.body, notifyNewPrayers: false });
   });
 
-  test('keeps a name and never changes the address (A28)', async () => {
+  test('a profile has a name, and a call never changes the address (A28)', async () => {
     const server = createTestServer();
     const empty = await server.as('ruth').patch('/api/user', { firstName: ' ' });
     expect([empty.status, empty.text]).toEqual([400, 'First name is required']);
@@ -39,7 +39,7 @@ describe('the profile', () => {
   });
 });
 
-test('who has no password reads so wherever it is asked for again, and where to get one (A36)', async () => {
+test('a user without a password is told so wherever it is needed, and how to get one (A36)', async () => {
   const server = createTestServer({ mail: true });
   server.db
     .update(users)
@@ -63,7 +63,7 @@ test('who has no password reads so wherever it is asked for again, and where to 
 });
 
 describe('changing the password', () => {
-  test('ends every other session and keeps this one (A15)', async () => {
+  test('a new password ends every other session, not this one (A15)', async () => {
     const server = createTestServer();
     const isSignedIn = secondDevice(server, 'ruth');
     const change = { currentPassword: PASSWORD, newPassword: 'a better password' };
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     expect((await login('a better password')).status).toBe(200);
   });
 
-  test('ends reset links that are still open (A15)', async () => {
+  test('a new password ends open reset links (A15)', async () => {
     const server = createTestServer();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
     const { body } = await server
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     ],
   ] as const;
   for (const [change, status, sentence] of mistakes)
-    test(`${status} ${sentence}`, async () => {
+    test(`the answer is ${status} ${sentence}`, async () => {
       const server = createTestServer();
       const answer = await server.as('ruth').patch('/api/user/password', change);
       expect([answer.status, answer.text]).toEqual([status, sentence]);
@@ -116,7 +116,7 @@ describe('changing the password', () => {
 });
 
 describe('devices', () => {
-  test('are listed by name and signed out one by one, or all others (A22)', async () => {
+  test('devices are listed by name, and signed out one by one or all others at once (A22)', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const onPhone = secondDevice(server, 'ruth');
@@ -134,7 +134,7 @@ describe('devices', () => {
     expect((await ruth.get('/api/sessions')).body).toHaveLength(1);
   });
 
-  test('are named after the browser, and nothing else of it is stored (A22)', async () => {
+  test('only the names of the browser and the system are stored (A22)', async () => {
     const server = createTestServer();
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -151,8 +151,8 @@ describe('devices', () => {
   });
 });
 
-describe('the export', () => {
-  test('gives a person all their data and nothing of others (A23)', async () => {
+describe('exports', () => {
+  test('an export contains all of a user’s data and none of others (A23)', async () => {
     const { server, prayer, answeredPrayer } = await createWorld();
     const hannah = server.as('hannah');
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'From Naomi.' });
@@ -175,7 +175,7 @@ describe('the export', () => {
     expect(JSON.stringify(body)).not.toContain('From Naomi.');
   });
 
-  test('contains lists of more than one page (A23)', async () => {
+  test('an export contains lists of more than one page (A23)', async () => {
     const server = createTestServer();
     const insert = server.db.$client.query<unknown, [number, number]>(
       "insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at) values (?, 'T', 'C', 'Other', 'creator', ?)",
@@ -190,14 +190,14 @@ describe('deleting one’s account (A24)', () => {
   const leave = (server: TestServer, name: string) =>
     server.as(name).delete('/api/user', { password: PASSWORD });
 
-  test('needs the password', async () => {
+  test('deleting needs the password', async () => {
     const server = createTestServer();
     const answer = await server.as('ruth').delete('/api/user', { password: 'wrong' });
     expect([answer.status, answer.text]).toEqual([403, 'That is not your current password.']);
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
   });
 
-  test('leaves nothing of what they wrote in the database file', async () => {
+  test('no text of the user is left in the database file', async () => {
     const { server, openPrayer, prayer } = await createWorld();
     const naomi = server.as('naomi');
     await naomi.post(`/api/prayers/${prayer}/comments`, { content: 'Canary comment' });
@@ -211,14 +211,14 @@ describe('deleting one’s account (A24)', () => {
     const bytes = Buffer.from(server.db.$client.serialize()).toString('latin1');
     for (const canary of ['Canary', 'naomi@example.org']) expect(bytes).not.toContain(canary);
     expect((await naomi.get('/api/user')).status).toBe(401);
-    // The request was Hannah's: it stays answered, with a word about why the testimony is gone.
+    // The request is Hannah's: it stays answered and shows that the testimony was deleted.
     const { body } = await server.as('hannah').get(`/api/prayers/${openPrayer}`);
     expect(body.answerContent).toBe(
       'This testimony was deleted together with its writer’s account.',
     );
   });
 
-  test('hands their groups to a member with a permission, else to the oldest member (A25)', async () => {
+  test('a group goes to a member with a permission, else to the oldest member (A25)', async () => {
     const { server, group } = await createWorld();
     await leave(server, 'ruth');
     const owner = async () => (await server.as('hannah').get(`/api/groups/${group}`)).body.ownerId;
@@ -229,7 +229,7 @@ describe('deleting one’s account (A24)', () => {
     expect(await owner()).toBe(server.idOf('naomi'));
   });
 
-  test('deletes a group without other members (A25)', async () => {
+  test('a group without other members is deleted (A25)', async () => {
     const server = createTestServer();
     const { body } = await server.as('ruth').post('/api/groups', { name: 'Only me' });
     await leave(server, 'ruth');
@@ -237,7 +237,7 @@ describe('deleting one’s account (A24)', () => {
     expect(row).toBeNull();
   });
 
-  test('is refused for the last active administrator (A26)', async () => {
+  test('the last active administrator cannot be deleted (A26)', async () => {
     const server = createTestServer();
     const make = (name: string, isAdmin: boolean) =>
       server.db.update(users).set({ isAdmin }).where(eq(users.usernameKey, name)).run();
@@ -248,7 +248,7 @@ describe('deleting one’s account (A24)', () => {
   });
 });
 
-test('a user has one export at a time, and hanging up ends it (A23)', async () => {
+test('a user has one export at a time, and closing the connection ends it (A23)', async () => {
   const { server } = await createWorld();
   const start = () =>
     server.app.handle(

@@ -28,7 +28,7 @@ const addPasskey = async (server: TestServer) => {
   };
 };
 
-/** Every way into Ruth's account beside her password; each tells how it ended. */
+/** Every way into Ruth's account besides her password, each with a function that returns its status. */
 const waysInto = async (server: TestServer) => {
   const byPasskey = await addPasskey(server);
   const { body: asked } = await server.signedOut().post('/api/login/code/mail', { email: EMAIL });
@@ -51,7 +51,7 @@ const changePassword = (server: TestServer, more: object = {}) =>
     .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW, ...more });
 
 describe('a new password ends every other way in (A41)', () => {
-  test('when it is changed', async () => {
+  test('changing the password ends them', async () => {
     const server = createTestServer({ mail: true });
     const ways = await waysInto(server);
     expect((await changePassword(server)).status).toBe(204);
@@ -61,7 +61,7 @@ describe('a new password ends every other way in (A41)', () => {
     expect((await server.as('ruth').get('/api/account/passkeys')).body).toEqual([]);
   });
 
-  test('when it is changed, but for passkeys that are to be kept', async () => {
+  test('changing the password keeps passkeys on request', async () => {
     const server = createTestServer({ mail: true });
     const ways = await waysInto(server);
     await changePassword(server, { keepPasskeys: true });
@@ -70,7 +70,7 @@ describe('a new password ends every other way in (A41)', () => {
     ]);
   });
 
-  test('when it is reset by a link', async () => {
+  test('resetting the password by a link ends them', async () => {
     const server = createTestServer({ mail: true });
     const ways = await waysInto(server);
     await server.signedOut().post('/api/forgot-password', { email: EMAIL });
@@ -82,7 +82,7 @@ describe('a new password ends every other way in (A41)', () => {
     ]);
   });
 
-  test('and leaves those of others alone', async () => {
+  test('other users’ ways in stay', async () => {
     const server = createTestServer({ mail: true });
     const ways = await waysInto(server);
     await server
@@ -92,8 +92,8 @@ describe('a new password ends every other way in (A41)', () => {
   });
 });
 
-describe('a new passkey (A42)', () => {
-  test('is told by mail', async () => {
+describe('new passkeys (A42)', () => {
+  test('a new passkey is mailed to its user', async () => {
     const server = createTestServer({ mail: true });
     await addPasskey(server);
     const [mail] = lettersOf(server, 'passkey-added');
@@ -103,7 +103,7 @@ describe('a new passkey (A42)', () => {
     ]);
   });
 
-  test('is not added in a session that ended while it was checked', async () => {
+  test('a session that ended during the check adds no passkey', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const { body } = await ruth.post('/api/account/passkeys/challenge', { password: PASSWORD });
@@ -116,7 +116,7 @@ describe('a new passkey (A42)', () => {
     expect(server.db.select().from(passkeys).all()).toEqual([]);
   });
 
-  test('is not told to an address that nobody has confirmed', async () => {
+  test('an unconfirmed address gets no mail about a passkey', async () => {
     const server = createTestServer({ mail: true });
     server.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.email, EMAIL)).run();
     await addPasskey(server);

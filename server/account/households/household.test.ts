@@ -35,8 +35,8 @@ const change = ({ server: { db, idOf } }: World, name: string, to: object) =>
     .where(eq(users.id, idOf(name)))
     .run();
 
-describe('mail for two people (A59)', () => {
-  test('is asked by either, agreed to by the other, and shown to both', async () => {
+describe('mail for two users (A59)', () => {
+  test('one user asks, the other agrees, and both see it', async () => {
     const world = await withMail();
     const { idOf } = world.server;
     const { status, body } = await ask(world, 'naomi', 'miriam', 'mine');
@@ -50,7 +50,7 @@ describe('mail for two people (A59)', () => {
     expect((await world.server.as('naomi').post(agree)).status).toBe(404);
     expect((await world.server.as('ruth').post(agree)).status).toBe(404);
     expect((await world.server.as('miriam').post(agree)).status).toBe(204);
-    // What was asked is over.
+    // The question is over.
     expect(await inboxOf(world, 'miriam')).not.toContain(
       'Somebody asks whether you two share mail',
     );
@@ -66,18 +66,18 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
-  test('is agreed too if each asks the other', async () => {
+  test('two equal questions in both directions agree', async () => {
     const world = await withMail();
     await ask(world, 'naomi', 'miriam', 'mine');
     const { status, body } = await ask(world, 'miriam', 'naomi', 'theirs');
     expect([status, body.isAgreed]).toEqual([201, true]);
     const again = await ask(world, 'miriam', 'naomi', 'theirs');
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'household-known']);
-    // The other way round it is another question.
+    // The opposite direction is another question.
     expect((await ask(world, 'miriam', 'naomi', 'mine')).status).toBe(201);
   });
 
-  test('is offered to somebody without an address, who agrees', async () => {
+  test('a user without an address accepts an offer', async () => {
     const world = await withMail();
     change(world, 'naomi', { email: null, emailKey: null, emailConfirmedAt: null });
     const { body } = await ask(world, 'ruth', 'naomi', 'theirs');
@@ -85,12 +85,12 @@ describe('mail for two people (A59)', () => {
     expect(await sharedOf(world, 'naomi')).toEqual([
       expect.objectContaining({ whose: 'mine', isAgreed: true }),
     ]);
-    // Nobody reads mail for others at no address.
+    // Mail cannot go to a user without an address.
     const offer = await ask(world, 'naomi', 'ruth', 'theirs');
     expect([offer.status, offer.headers.get('x-error-code')]).toEqual([409, 'no-own-address']);
   });
 
-  test('is asked of nobody outside of one’s groups, who was switched off, or who is oneself', async () => {
+  test('a question to a stranger, a deactivated user or oneself is refused', async () => {
     const world = await withMail();
     change(world, 'miriam', { isActive: false });
     for (const name of ['jesse', 'orpah', 'miriam', 'naomi'])
@@ -103,7 +103,7 @@ describe('mail for two people (A59)', () => {
     );
   });
 
-  test('is ended by either at once, and the other hears of it (A60)', async () => {
+  test('either user ends it at once, and the other is notified (A60)', async () => {
     for (const [by, other] of [
       ['naomi', 'ruth'],
       ['ruth', 'naomi'],
@@ -118,7 +118,7 @@ describe('mail for two people (A59)', () => {
     }
   });
 
-  test('a question is withdrawn or refused without a word (A60)', async () => {
+  test('a question is withdrawn or refused without a notification (A60)', async () => {
     for (const by of ['naomi', 'ruth']) {
       const world = await withMail();
       const id = world.household({ person: 'naomi', reader: 'ruth', isAgreed: false });
@@ -127,7 +127,7 @@ describe('mail for two people (A59)', () => {
     }
   });
 
-  test('a question that was withdrawn or refused is not mailed again when it is asked again (A60)', async () => {
+  test('a question that was withdrawn or refused is not mailed again when it is repeated (A60)', async () => {
     for (const by of ['naomi', 'ruth']) {
       const world = await withMail();
       const { server } = world;
@@ -139,7 +139,7 @@ describe('mail for two people (A59)', () => {
         id = await asked();
       }
       expect(mailed(world)).toEqual([['household-asked', server.idOf('ruth')]]);
-      // The question stands in the profile. An offer is another question.
+      // The profile shows the question. An offer is another question.
       expect(await sharedOf(world, 'ruth')).toHaveLength(1);
       await server.as('naomi').delete(`${PATH}/${id}`);
       expect((await ask(world, 'ruth', 'naomi', 'theirs')).body.isAgreed).toBe(false);
@@ -154,7 +154,7 @@ describe('mail for two people (A59)', () => {
     }
   });
 
-  test('a question runs out after 30 days, and can be asked anew (A60)', async () => {
+  test('a question expires after 30 days, and can be asked again (A60)', async () => {
     const world = await withMail();
     const { server } = world;
     const id = world.household({ person: 'naomi', reader: 'ruth', isAgreed: false });
@@ -172,7 +172,7 @@ describe('mail for two people (A59)', () => {
     expect(server.db.select().from(households).all()).toEqual([]);
   });
 
-  test('goes to one other address, and to nobody’s further one (A61)', async () => {
+  test('mail goes to one other address, and not on from there (A61)', async () => {
     const world = await withMail();
     world.household({ person: 'naomi', reader: 'ruth' });
     const more = await ask(world, 'naomi', 'miriam', 'mine');
@@ -185,7 +185,7 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
-  test('goes to one address for four people at most, and it is a confirmed one (A61)', async () => {
+  test('an address must be confirmed and gets mail for at most four users (A61)', async () => {
     const world = await withMail();
     for (const person of ['naomi', 'miriam', 'hannah', 'boaz'])
       world.household({ person, reader: 'ruth' });
@@ -201,7 +201,7 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
-  test('is asked ten times a day at most (A61)', async () => {
+  test('a user asks at most ten times a day (A61)', async () => {
     const world = await withMail();
     for (let n = 0; n < 10; n++) {
       const { status, body } = await ask(world, 'naomi', 'miriam', 'mine');
@@ -210,13 +210,13 @@ describe('mail for two people (A59)', () => {
     }
     const { status, text } = await ask(world, 'naomi', 'miriam', 'mine');
     expect([status, text]).toEqual([429, expect.stringMatching(/^You can ask 10 times a day\./)]);
-    // What was withdrawn stands in no inbox.
+    // Withdrawn questions are not in the inbox.
     expect(await inboxOf(world, 'miriam')).not.toContain(
       'Somebody asks whether you two share mail',
     );
   });
 
-  test('ends with either account, switched off or deleted, and after a stranger was in it (A62)', async () => {
+  test('a household ends when either account is deactivated or deleted, or was a stranger’s (A62)', async () => {
     for (const name of ['naomi', 'ruth']) {
       const world = await withMail();
       world.household({ person: 'naomi', reader: 'ruth' });
@@ -231,7 +231,7 @@ describe('mail for two people (A59)', () => {
     }
   });
 
-  test('ends where a stranger may have been in the account: its address takes a change back (A62)', async () => {
+  test('a household ends when the address of an account takes a change back (A62)', async () => {
     const world = await withMail();
     const { server } = world;
     const { db } = server;
@@ -247,7 +247,7 @@ describe('mail for two people (A59)', () => {
     ]);
   });
 
-  test('and the other one hears of that end (A62)', async () => {
+  test('the other user is notified of that end (A62)', async () => {
     const world = await withMail();
     const { server } = world;
     world.household({ person: 'naomi', reader: 'ruth' });
@@ -260,7 +260,7 @@ describe('mail for two people (A59)', () => {
     expect(await inboxOf(world, 'naomi')).toContain('You no longer share mail with somebody');
   });
 
-  test('stands in the export of both, and is nobody else’s (A62)', async () => {
+  test('the exports of both users contain the household, other exports do not (A62)', async () => {
     const world = await withMail();
     const id = world.household({ person: 'naomi', reader: 'ruth' });
     const exportOf = async (name: string) =>

@@ -21,7 +21,7 @@ import {
   presentShared,
 } from './rows.ts';
 
-/** Told when mail is no longer shared: who is told, and who the other one was. */
+/** Notifies `userId` that mail is no longer shared with `otherId`. */
 export type NotifiesOfEnds = Notify<'household-ended', { userId: number; otherId: number }>;
 
 export type HouseholdParts = {
@@ -33,15 +33,15 @@ export type HouseholdParts = {
 
 type Me = { id: number };
 
-/** What a user shares, and what is asked. */
+/** Returns a user's agreed households and open questions. */
 export const sharedWith = (db: Db, me: Me, now: number) => ({
   shared: householdsOf(db, me, now).map((row) => presentShared(db, me, row)),
 });
 
 /**
- * Asks somebody of one's groups whether mail for one of the two may go to the other's address too. If the other has asked
- * the same already, it is agreed. Throws 404 for somebody who is in no group of the caller’s, 409 where it is asked or
- * agreed, and where one's own mail or address allows no more.
+ * Asks a user of one's groups whether mail for one of the two may go to the other's address too. If the other
+ * has asked the same already, it is agreed. Throws 404 for a user who is in no group of the caller's, 409 if
+ * it is asked or agreed, or if the caller's own mail or address allows no more.
  */
 export const askHousehold = (
   parts: HouseholdParts,
@@ -73,8 +73,8 @@ export const askHousehold = (
   });
 
 /**
- * Opens a question of one's own that was withdrawn or refused. The other one was told of it and is not told again, so
- * nobody is mailed the same ten times a day. It runs out when it would have.
+ * Opens the caller's own question that was withdrawn or refused. The other user was notified and is not
+ * notified again, so that nobody gets ten equal mails a day. It expires as it would have.
  */
 const openAgain = (tx: Tx, { id }: Household, now: number) => {
   const opened = tx
@@ -87,7 +87,7 @@ const openAgain = (tx: Tx, { id }: Household, now: number) => {
   return opened;
 };
 
-/** Agrees to what the other one asked. Throws 404 if that is not there, or is one's own question. */
+/** Agrees to a question. Throws 404 if there is none, or it is the caller's own. */
 export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now: number) =>
   change(parts.db, (tx) => {
     const row = householdOf(tx, me, id, now);
@@ -96,7 +96,7 @@ export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now:
     agree(parts, tx, me, row, now);
   });
 
-/** Ends at once what is shared, withdraws a question, or says no to one. */
+/** Ends a household at once, withdraws a question, or refuses one. */
 export const endHousehold = ({ db, notify }: HouseholdParts, me: Me, id: number, now: number) =>
   change(db, (tx) => {
     const row = householdOf(tx, me, id, now);
@@ -104,7 +104,7 @@ export const endHousehold = ({ db, notify }: HouseholdParts, me: Me, id: number,
     endOne(notify, tx, me, row, now);
   });
 
-/** Ends all that a user shares, because their account is switched off or deleted. The others are told. */
+/** Ends all households of a user whose account is deactivated or deleted, and notifies the other users. */
 export const endHouseholdsOf = (notify: NotifiesOfEnds, tx: Tx, me: Me, now: number) => {
   for (const row of householdsOf(tx, me, now)) endOne(notify, tx, me, row, now);
 };
@@ -138,7 +138,7 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
     .where(eq(households.id, id))
     .returning()
     .get();
-  // Both are told: somebody at the open browser of one of them may have agreed.
+  // Notify both: a stranger at one user's open browser may have agreed.
   for (const userId of [personId, readerId])
     parts.notify(tx, 'household-agreed', { id, userId }, now);
   recordOfBoth(tx, agreed, now);
@@ -146,7 +146,9 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
   return agreed;
 };
 
-/** Throws unless mail of others can go to the address of this reader. The other one does not learn why not. */
+/**
+ * Throws unless mail for others can go to this reader's address. The other user does not learn the reason.
+ */
 const requireReader = (tx: Tx, readerId: number, isMe = true) => {
   const reader = tx.select().from(users).where(eq(users.id, readerId)).get();
   if (isMe && reader?.email == null) throw refused('no-own-address');
@@ -159,7 +161,7 @@ const recordOfBoth = (tx: Tx, { personId, readerId }: Household, at: number) => 
   for (const userId of [personId, readerId]) recordOfUser(tx, userId, { kind: 'account', at });
 };
 
-/** Whether the other one is active, and in a group with this person. */
+/** Returns whether the other user is active and in a group with the caller. */
 const sharesGroup = (tx: Tx, me: Me, userId: number) =>
   userId !== me.id &&
   tx

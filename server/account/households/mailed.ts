@@ -3,24 +3,21 @@ import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 
 /**
- * SQL: the reader `r` of the mail of the user `u`, if somebody agreed to be it and can be mailed. It goes no further:
- * a reader of the reader’s own mail does not get it.
+ * SQL: whether a reader `r` of the mail of user `u` has agreed and can be mailed. The reader's own reader
+ * does not get that mail.
  */
 export const HAS_READER = `exists (
   select 1 from households h cross join users r on r.id = h.reader_id
   where h.person_id = u.id and h.agreed_at is not null
     and r.is_active = 1 and r.email_confirmed_at is not null)`;
 
-/** SQL: whether mail about others can reach the user `u`, at their own address or at that of their reader. */
+/** SQL: whether mail about other users can reach the user `u`, at their own address or at their reader's. */
 export const CAN_BE_MAILED = sql.raw(`(u.email_confirmed_at is not null or ${HAS_READER})`);
 
 type User = typeof users.$inferSelect;
 type Reader = { householdId: number; agreedAt: number; reader: User; address: string };
 
-/**
- * Who reads the mail of a person at their own address, as of now; undefined if nobody does, or if that address is not
- * confirmed.
- */
+/** Returns the user who reads a user's mail at their own confirmed address; undefined if there is none. */
 export const readerOf = (db: Db, personId: number): Reader | undefined => {
   const found = db
     .select({ householdId: households.id, agreedAt: households.agreedAt, reader: users })

@@ -10,7 +10,7 @@ const WAITS = QUESTION_DAYS * 24 * 60 * 60_000;
 
 export type Household = typeof households.$inferSelect;
 
-/** Questions that can no longer be answered are not there any more. */
+/** SQL: agreed, or a question that has not expired. */
 const isThere = (now: number) =>
   or(
     isNotNull(households.agreedAt),
@@ -20,7 +20,7 @@ const isThere = (now: number) =>
 const isOf = (me: { id: number }) =>
   or(eq(households.personId, me.id), eq(households.readerId, me.id));
 
-/** One of a user's, agreed or not; undefined if it is not there, or of others. */
+/** Returns one household of a user, agreed or not; undefined if there is none. */
 export const householdOf = (db: Db, me: { id: number }, id: number, now: number) =>
   db
     .select()
@@ -28,7 +28,7 @@ export const householdOf = (db: Db, me: { id: number }, id: number, now: number)
     .where(and(eq(households.id, id), isOf(me), isThere(now)))
     .get();
 
-/** All of a user's: first what is agreed, then what is asked. */
+/** Returns all households of a user, agreed ones first. */
 export const householdsOf = (db: Db, me: { id: number }, now: number) =>
   db
     .select()
@@ -37,7 +37,7 @@ export const householdsOf = (db: Db, me: { id: number }, now: number) =>
     .all()
     .sort((a, b) => Number(a.agreedAt === null) - Number(b.agreedAt === null) || a.id - b.id);
 
-/** Between these two: agreed, asked, or a question of before. */
+/** Returns the household between two users: agreed, asked, or a former question. */
 export const householdBetween = (
   tx: Tx,
   { personId, readerId }: Pick<Household, 'personId' | 'readerId'>,
@@ -51,7 +51,7 @@ export const householdBetween = (
 export const isWaiting = (row: Household, now: number) =>
   row.closedAt === null && isRecent(row, now);
 
-/** Whether it is a question, open or closed, that has not run out. */
+/** Returns whether a question, open or closed, has not expired. */
 export const isRecent = ({ agreedAt, createdAt }: Household, now: number) =>
   agreedAt === null && createdAt > now - WAITS;
 
@@ -63,7 +63,7 @@ export const otherOf = (
 export const askerOf = ({ personId, readerId, byReader }: Household) =>
   byReader ? readerId : personId;
 
-/** How many people's mail goes to the address of this reader. */
+/** Returns how many users' mail goes to the address of this reader. */
 export const peopleReadBy = (tx: Tx, readerId: number) =>
   tx
     .select({ people: count() })
@@ -71,7 +71,7 @@ export const peopleReadBy = (tx: Tx, readerId: number) =>
     .where(and(eq(households.readerId, readerId), isNotNull(households.agreedAt)))
     .get()?.people ?? 0;
 
-/** Whether the mail of this person goes to another address already. */
+/** Returns whether a user's mail already goes to another address. */
 export const isReadElsewhere = (tx: Tx, personId: number) =>
   tx
     .select({ id: households.id })
@@ -79,7 +79,7 @@ export const isReadElsewhere = (tx: Tx, personId: number) =>
     .where(and(eq(households.personId, personId), isNotNull(households.agreedAt)))
     .get() !== undefined;
 
-/** The name of a user; undefined if they are not here any more. */
+/** Returns the name of a user; undefined if the account is deleted. */
 export const nameOf = (db: Db, id: number) => {
   const user = db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -92,7 +92,7 @@ export const nameOf = (db: Db, id: number) => {
 const whoseFor = ({ personId }: Household, me: { id: number }) =>
   personId === me.id ? ('mine' as const) : ('theirs' as const);
 
-/** As one of the two sees it. */
+/** Returns a household as one of its two users sees it. */
 export const presentShared = (db: Db, me: { id: number }, row: Household): SharedMail => {
   const other = nameOf(db, otherOf(row, me));
   return {
@@ -105,7 +105,7 @@ export const presentShared = (db: Db, me: { id: number }, row: Household): Share
   };
 };
 
-/** As it stands in a user's export. */
+/** Returns a user's households for their export. */
 export const exportedHouseholds = (db: Db, me: { id: number }, now: number) =>
   householdsOf(db, me, now).map((row) => ({
     with: nameOf(db, otherOf(row, me))?.name ?? '',
