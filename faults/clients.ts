@@ -135,7 +135,7 @@ const registered = proven(
   area,
   'the same person registers ten times at once',
   'One account is made, and all others are told that it is there.',
-  { in: 'server/session/routes.test.ts', tests: 'registrations at once with one address' },
+  { in: 'server/session/routes.test.ts', tests: 'simultaneous registrations with one address' },
 );
 
 /** What clients do, on bad lines or in numbers. */

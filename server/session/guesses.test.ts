@@ -17,7 +17,7 @@ type Guess = {
   isAtAnybody?: boolean;
 };
 
-/** Guesses with a clock that is moved by hand, and waits that end only when they are let go. */
+/** Guesses with a clock and waits that a test moves. */
 const slowed = () => {
   const clock = { elapsed: 0 };
   const waits: { milliseconds: number; go: () => void }[] = [];
@@ -28,7 +28,7 @@ const slowed = () => {
     elapsed,
     wait: (milliseconds) => new Promise((go) => waits.push({ milliseconds, go })),
   });
-  /** Whether the guess was right; where it was refused, when to come again, in seconds. */
+  /** Returns whether the guess was right; if it was refused, the seconds until the next attempt. */
   const guess = (
     account: string,
     {
@@ -57,14 +57,14 @@ const slowed = () => {
 
 const settle = () => Bun.sleep(5);
 
-describe('guessing at what names nobody (A54)', () => {
+describe('guessing at codes that name no account (A54)', () => {
   const hall = { from: '192.0.2.1', isAtAnybody: true };
-  /** Lets those in the slow line through, one after another, until this one is; returns how long that took. */
+  /** Ends the waits of the slow line one by one until `one` is done. Returns how long that took. */
   const until = async (waits: ReturnType<typeof slowed>['waits'], one: Promise<unknown>) => {
     let waited = 0;
     for (let isOver = false; !isOver; ) {
       await settle();
-      // Whatever they try, one at a time is let through.
+      // The line ends one wait at a time.
       expect(waits.length).toBeLessThanOrEqual(1);
       const next = waits.shift();
       waited += next?.milliseconds ?? 0;
@@ -74,18 +74,18 @@ describe('guessing at what names nobody (A54)', () => {
     return waited;
   };
 
-  test('waits for seconds after a hundred of one network, and costs nobody beside it a moment', async () => {
+  test('after a hundred wrong codes of a network its next guesses wait, and no other call does', async () => {
     const { waits, guess, checked } = slowed();
     for (let n = 0; n < 99; n++) expect(await guess(`wrong card ${n}`, hall)).toBe(false);
     expect(await guess('right card', { ...hall, isRight: true })).toBe(true);
     expect(await guess('wrong card 99', hall)).toBe(false);
     expect([checked(), waits.length]).toEqual([101, 0]);
-    // A neighbour types on, and is let through before.
+    // A neighbour types on, and is checked before.
     const next = guess('wrong card 100', hall);
     const mine = guess('right card', { ...hall, isRight: true });
     expect(await until(waits, mine)).toBe(6 * SECOND);
     expect([await next, await mine]).toEqual([false, true]);
-    // At a password of the same network nobody waits for it, nor with a card of another one.
+    // Neither a password of that network nor a card of another network waits.
     expect(await guess(RUTH, { from: hall.from, isRight: true })).toBe(true);
     const elsewhere = { from: '198.51.100.1', isAtAnybody: true, isRight: true };
     expect(await guess('card from home', elsewhere)).toBe(true);
@@ -93,18 +93,18 @@ describe('guessing at what names nobody (A54)', () => {
     expect(waits.length).toBe(0);
   });
 
-  test('leaves a right card in the same hall a turn within a minute, whatever a neighbour types', async () => {
+  test('a right card in the same hall is checked within a minute, whatever a neighbour types', async () => {
     const { waits, guess } = slowed();
     for (let n = 0; n < 100; n++) await guess(`wrong card ${n}`, hall);
     for (let n = 0; n < 19; n++) void guess(`more ${n}`, hall);
     const mine = guess('right card', { ...hall, isRight: true });
-    // The line is full. The next try is told when to come again.
+    // The line is full. The next attempt gets the time of the next one.
     expect(await guess('one more', hall)).toBe(60);
     expect(await until(waits, mine)).toBe(MINUTE);
     expect(await mine).toBe(true);
   });
 
-  test('of ten networks keeps no card elsewhere out: it goes before them', async () => {
+  test('ten guessing networks do not block a card elsewhere: it goes first', async () => {
     const { waits, guess, checked } = slowed();
     const wrong = (n: number) =>
       guess(`wrong card ${n}`, { from: `10.0.${n % 10}.1`, isAtAnybody: true });
@@ -115,7 +115,7 @@ describe('guessing at what names nobody (A54)', () => {
     const mine = guess('card from home', home);
     expect(await until(waits, mine)).toBe(3 * SECOND);
     expect([await mine, checked()]).toEqual([true, 1001]);
-    // A known device does not wait, and tries that name somebody go on.
+    // A known device does not wait, and neither does an attempt at an account.
     expect(await guess('card from home', { ...home, known: 'phone' })).toBe(true);
     expect(await guess(RUTH, { isRight: true })).toBe(true);
     await until(waits, Promise.all(more));
@@ -124,7 +124,7 @@ describe('guessing at what names nobody (A54)', () => {
     expect(answers.filter((answer) => answer === 60)).toHaveLength(21);
   });
 
-  test('leaves the turn to an address that typed less than another one of its network', async () => {
+  test('an address with fewer attempts goes before another one of its network', async () => {
     const { waits, guess } = slowed();
     const at = (from: string) => ({ from, place: '192.0.2.0/24', isAtAnybody: true });
     for (let n = 0; n < 100; n++) await guess(`wrong card ${n}`, at('192.0.2.1'));
@@ -134,7 +134,7 @@ describe('guessing at what names nobody (A54)', () => {
     expect(await mine).toBe(true);
   });
 
-  test('with one code is bounded for its device alone', async () => {
+  test('attempts at one code are limited per device', async () => {
     const { guess } = slowed();
     const seen = [];
     for (let n = 0; n < 6; n++) seen.push(await guess('wrong card', hall));
@@ -143,7 +143,7 @@ describe('guessing at what names nobody (A54)', () => {
     expect(await guess('wrong card', other)).toBe(true);
   });
 
-  test('right ones do not count, however many come', async () => {
+  test('right codes do not count', async () => {
     const { guess, waits } = slowed();
     for (let n = 0; n < 200; n++)
       expect(await guess(`card ${n}`, { ...hall, isRight: true })).toBe(true);
@@ -152,14 +152,14 @@ describe('guessing at what names nobody (A54)', () => {
 });
 
 describe('guessing at one account (A27)', () => {
-  test('from any number of networks is checked ten times in a quarter of an hour', async () => {
+  test('ten guesses in a quarter of an hour are checked from any number of networks', async () => {
     const { clock, guess, checked } = slowed();
     const hour: number[] = [];
     let next = 0;
     for (; clock.elapsed < 60 * MINUTE; clock.elapsed += SECOND) {
       const before = checked();
       for (let n = 0; n < 24; n++) await guess(RUTH, { from: `10.0.${n}.1` });
-      // They wait as long as they are told.
+      // Each network waits as long as it is told.
       if (clock.elapsed >= next) {
         const answer = await guess(RUTH, { from: '192.0.2.1' });
         next = clock.elapsed + Number(answer) * SECOND;
@@ -170,7 +170,7 @@ describe('guessing at one account (A27)', () => {
     expect(Math.max(...most)).toBe(10);
   });
 
-  test('leaves the next turn to a network that waits, within a minute', async () => {
+  test('a network that waits gets the next turn within a minute', async () => {
     const { clock, guess } = slowed();
     const attack = async (until: number) => {
       for (; clock.elapsed < until; clock.elapsed += SECOND)
@@ -191,7 +191,7 @@ describe('guessing at one account (A27)', () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('leaves a device that was there before a lane of its own', async () => {
+  test('a known device has its own limit', async () => {
     const { guess, waits, checked } = slowed();
     const others = Array.from({ length: 200 }, (_, n) => guess(RUTH, { from: `10.0.${n}.1` }));
     expect((await Promise.all(others)).filter((answer) => answer === false)).toHaveLength(5);
@@ -200,7 +200,7 @@ describe('guessing at one account (A27)', () => {
     expect(waits).toEqual([]);
   });
 
-  test('by a known device waits a little longer each time, up to ten in a quarter of an hour', async () => {
+  test('a known device waits a little longer each time, up to ten guesses in a quarter of an hour', async () => {
     const { clock, guess, waits, checked } = slowed();
     const all = Array.from({ length: 12 }, () => guess(RUTH, { known: 'phone' }));
     for (const expected of [1000, 2000, 4000, 8000, 8000]) {
@@ -210,13 +210,13 @@ describe('guessing at one account (A27)', () => {
     }
     expect((await Promise.all(all)).slice(-3)).toEqual([false, 900, 900]);
     expect(checked()).toBe(10);
-    // A lane for each device: this one is another.
+    // Each device has its own lane; this is another device.
     expect(await guess(RUTH, { known: 'tablet', isRight: true })).toBe(true);
     clock.elapsed += 15 * MINUTE;
     expect(await guess(RUTH, { known: 'phone', isRight: true })).toBe(true);
   });
 
-  test('is over for a known device that was right', async () => {
+  test('a right password resets the limit of a known device', async () => {
     const { guess, waits } = slowed();
     for (let n = 0; n < 5; n++) await guess(RUTH, { known: 'phone' });
     const right = guess(RUTH, { known: 'phone', isRight: true });
@@ -227,7 +227,7 @@ describe('guessing at one account (A27)', () => {
     expect(waits).toEqual([]);
   });
 
-  test('costs nothing where the caller hung up before', async () => {
+  test('a guess whose caller closed the connection does not count', async () => {
     const { guess, checked } = slowed();
     for (let n = 0; n < 20; n++) expect(await guess(RUTH, { isGone: true })).toBe(false);
     expect(checked()).toBe(0);
@@ -235,7 +235,7 @@ describe('guessing at one account (A27)', () => {
   });
 });
 
-test('what could not be checked is no try (A27)', async () => {
+test('a guess that could not be checked does not count (A27)', async () => {
   const elapsed = () => 0;
   const guesses = createGuesses({
     limiter: createRateLimiter(elapsed),
@@ -252,7 +252,7 @@ test('what could not be checked is no try (A27)', async () => {
 });
 
 describe('guessing at many accounts from one address (A27)', () => {
-  test('is slowed after ten failures, and elsewhere it is not', async () => {
+  test('an address is slowed after ten failures, and other addresses are not', async () => {
     const { guess, waits, checked } = slowed();
     for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
     expect(checked()).toBe(10);
@@ -265,7 +265,7 @@ describe('guessing at many accounts from one address (A27)', () => {
     expect(await guess(RUTH, { known: 'phone', isRight: true })).toBe(true);
   });
 
-  test('by twenty connections leaves a member there a place in the line, for a minute at most', async () => {
+  test('twenty guessing connections leave a member of that address a place within a minute', async () => {
     const { guess, waits } = slowed();
     for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
     for (let n = 0; n < 20; n++) void guess(`q${n}@example.org`);
@@ -282,7 +282,7 @@ describe('guessing at many accounts from one address (A27)', () => {
     expect(waited).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('a full line refuses, and uses no try up', async () => {
+  test('a full line refuses a guess, which does not count', async () => {
     const { guess, waits } = slowed();
     for (let n = 0; n < 10; n++) await guess(`p${n}@example.org`);
     for (let n = 0; n < 30; n++) void guess(`q${n}@example.org`);
@@ -293,13 +293,13 @@ describe('guessing at many accounts from one address (A27)', () => {
   });
 });
 
-describe('a device that signed in here (A27)', () => {
+describe('known devices (A27)', () => {
   const login = (server: TestServer, password: string, headers = {}) =>
     server.signedOut().post('/api/login', { email: RUTH, password }, headers);
   const cookieOf = (headers: Headers) =>
     headers.getSetCookie().find((one) => one.startsWith('upheld_device=')) ?? '';
 
-  test('is known to that account for a year, by a cookie that tells nothing', async () => {
+  test('a device is known to an account for a year, by a cookie without information', async () => {
     const server = createTestServer();
     const first = cookieOf((await login(server, PASSWORD)).headers);
     expect(first).toMatch(
@@ -313,7 +313,7 @@ describe('a device that signed in here (A27)', () => {
     expect((await login(server, PASSWORD, { cookie: forged })).status).toBe(429);
   });
 
-  test('is not known to another account, and is known to several after they signed in', async () => {
+  test('a device is known only to accounts that signed in on it, also to several', async () => {
     const server = createTestServer();
     const signIn = async (name: string, cookie: string) => {
       const form = { email: `${name}@example.org`, password: PASSWORD };
@@ -333,7 +333,7 @@ describe('a device that signed in here (A27)', () => {
   });
 });
 
-test('at most 64 of a congregation wait for a hash, further ones are refused (A27)', async () => {
+test('at most 64 calls of a congregation wait for a hash, and the next are refused (A27)', async () => {
   const congregation = {};
   const hashing = Array.from({ length: 80 }, (_, n) =>
     Promise.resolve()
@@ -347,17 +347,17 @@ test('at most 64 of a congregation wait for a hash, further ones are refused (A2
       ),
   );
   await Bun.sleep(0);
-  // Another one waits for one of them, not for all.
+  // A member waits for one of them, not for all.
   let before = 0;
   for (const each of hashing) void each.then((status) => status === 200 && before++);
   await hashPassword({}, 'password of another');
   expect(before).toBeLessThan(10);
   const statuses = await Promise.all(hashing);
-  // Two are under way and 64 wait.
+  // Two are running and 64 wait.
   expect(statuses.filter((status) => status === 503)).toHaveLength(14);
 });
 
-test('a member waits for one stranger at the door, not for all of them, and is never refused for them (A27)', async () => {
+test('a member waits for one stranger’s password, not for all, and is never refused because of them (A27)', async () => {
   const congregation = {};
   let before = 0;
   const strangers = Array.from({ length: 80 }, async (_, n) => {
@@ -365,7 +365,7 @@ test('a member waits for one stranger at the door, not for all of them, and is n
       await hashPassword(congregation, `password ${n}`, 'stranger');
       before++;
     } catch {
-      // Those who find the lane full.
+      // Calls that find the lane full.
     }
   });
   await Bun.sleep(0);

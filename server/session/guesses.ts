@@ -6,59 +6,59 @@ import { createSlowLine } from './slow-line.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How many wrong tries of one lane are checked. */
+/** Maximum wrong attempts of one lane that are checked. */
 const CHECKED = { times: 10, within: 15 * MINUTE };
-/** How many of them are checked at once. */
+/** How many of them are checked without a delay. */
 const FREE = 5;
-/** How long the tries of a known device wait after that: 1, 2, 4 and then 8 seconds. */
+/** Pauses of a known device after that: 1, 2, 4 and then 8 seconds. */
 const FIRST_PAUSE = SECOND;
 const LONGEST_PAUSE = 8 * SECOND;
-/** How far apart those of all other devices are after that. */
+/** Pause between attempts of all other devices after that. */
 const APART = { times: 1, within: 30 * SECOND };
-/** A network that comes back before the time it was told, more often than this, does not wait. */
+/** A network that retries too early more often than this does not wait for its turn. */
 const EARLY = { times: 5, within: 15 * MINUTE };
 
-/** How many failures of one address, at any accounts, cause no delay. */
+/** Failures of one address, at any accounts, without a delay. */
 const AT_ADDRESS = { times: 10, within: 3 * MINUTE };
 const PAUSE_AT_ADDRESS = 2 * SECOND;
-/** The most failures that are remembered. */
+/** Maximum failures that are stored. */
 const REMEMBERED = 1000;
 
-/** How many may wait in a line, and when those who find it full may come again, in seconds. */
+/** Maximum attempts that wait in a line, and the seconds until the next attempt when it is full. */
 const LINE_OF_DEVICE = { most: 12, seconds: LONGEST_PAUSE / SECOND };
 const LINE_OF_ADDRESS = { most: 30, seconds: (30 * PAUSE_AT_ADDRESS) / SECOND };
 
 /**
- * Of tries that name nobody, so many wrong ones of unknown devices are checked at once, of all networks together and
- * of one. Those beyond go through the slow line, 1,200 an hour. There are 18^8 codes, 11,000,000,000. A month of
- * guessing from any number of networks is 864,000 tries: it finds one of a hundred open cards with a chance of 1 in
- * 125, and one of ten with 1 in 1,250. A right card beside them gets in within a minute.
+ * Limit of wrong attempts at codes that name no account, by unknown devices of all networks, and of one
+ * network. More go through the slow line, at 1,200 an hour. There are 18^8 codes, 11,000,000,000. A month of
+ * guessing from any number of networks is 864,000 attempts: it finds one of a hundred open cards with a
+ * chance of 1 in 125, and one of ten with 1 in 1,250. A right card is checked within a minute meanwhile.
  */
 const AT_ANYBODY = { times: 1000, within: 60 * MINUTE };
-/** A hall mistypes less. */
+/** People in a hall mistype less. */
 const OF_ONE_NETWORK = { times: 100, within: 60 * MINUTE };
 /** More than can be checked in that time. */
 const COUNTED = { times: 5000, within: 60 * MINUTE };
 const TRIES_AT_ANYBODY = 'tries at anybody';
-/** How often one wrong code of one device is checked. */
+/** Maximum attempts at one wrong code by one device. */
 const AT_ONE_CODE = { times: 5, within: 15 * MINUTE };
 
-/** Of so many networks it is remembered when they may come again. */
+/** Maximum networks whose next allowed attempt is stored. */
 const MANY = 10_000;
 
 type Parts = {
   limiter: RateLimiter;
   wait: (milliseconds: number) => Promise<void>;
-  /** A clock that only goes forward, in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   elapsed: () => number;
 };
 
 type Try = {
-  /** What is tried: the password of an account, a code, a link. */
+  /** The key of an attempt: an account, a code, or a link. */
   account: string;
-  /** Whether it is a code that names nobody, so that each try is at everybody's. */
+  /** Whether it is a code that names no account, so that each attempt is at all accounts. */
   isAtAnybody?: boolean;
-  /** The device or session that was let into this account before, if it is one. */
+  /** The device or session that was signed in to this account before. */
   known: string | undefined;
   address: string;
   /** The network of the address. */
@@ -69,23 +69,23 @@ type Try = {
 export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
- * Makes guessing slow without letting anybody lock out somebody else. Of one account ten wrong tries
- * are checked in a quarter of an hour: ten of each device that was let in before, and ten of all
- * others together, so that nobody can use up another one's. After five, a known device waits longer
- * each time. The others come half a minute apart, and networks that do not wait until the time they
- * were told leave their turns to those that do. An address that failed at many accounts comes slower.
+ * Limits guessing without letting anybody lock out another user. Ten wrong attempts at one account are
+ * checked in a quarter of an hour: ten of each known device, and ten of all other devices together, so that
+ * nobody can use up another's. After five, a known device waits longer each time. Attempts of other devices
+ * are half a minute apart, and networks that retry too early lose their turns to networks that wait. An
+ * address that failed at many accounts is slowed.
  *
- * A code that names nobody is a lane of its own for each address: a wrong one delays no right one beside it. Wrong ones
- * are counted by network and over all networks. Where they are too many, the next ones wait for seconds, those of
- * networks and addresses with fewer wrong ones first. Only where twenty wait that are trusted as much is one told when
- * to come again.
+ * A code that names no account has its own lane per address: a wrong one delays no right one. Wrong codes are
+ * counted per network and in all. Above the limits the next ones wait for seconds, those of networks and
+ * addresses with fewer wrong codes first. Only if twenty equally trusted attempts wait, the next is refused
+ * with a time to retry.
  */
 export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>();
   const toldUntil = new Map<string, number>();
   const slowLine = createSlowLine(wait);
 
-  /** Runs the work after everything before it with the same key. Throws 429 if too many wait. */
+  /** Runs the work after all earlier work with this key. Throws 429 if too many wait. */
   const inLine = async <T>(
     key: string,
     { most, seconds }: typeof LINE_OF_DEVICE,
@@ -112,14 +112,14 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
       if (seconds > 0) throw tooManyTries(seconds);
       if (failures >= FREE)
         await wait(Math.min(FIRST_PAUSE * 2 ** (failures - FREE), LONGEST_PAUSE));
-      // The caller has hung up, so checking would only waste a place.
+      // The caller closed the connection, so do not use up an attempt.
       if (isGone()) return false;
       const isRight = await orGivenBack(check, () => limiter.giveBack(lane));
       if (isRight) limiter.forget(lane);
       return isRight;
     });
 
-  /** What could not be checked, as on a server that is too busy, was no try. */
+  /** Gives the attempt back if it could not be checked, as on a busy server. */
   const orGivenBack = async (check: () => Promise<boolean>, giveBack: () => void) => {
     try {
       return await check();
@@ -129,7 +129,7 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     }
   };
 
-  /** Whether a network has come back too early too often. Each try of it is counted. */
+  /** Returns whether a network has retried too early too often. Counts each attempt. */
   const isImpatient = (key: string) => {
     const early = `early ${key}`;
     if ((toldUntil.get(key) ?? 0) > elapsed()) limiter.take(early, EARLY);
@@ -142,7 +142,7 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     return tooManyTries(seconds);
   };
 
-  /** Uses one of the tries that all unknown devices have together. Throws 429. */
+  /** Uses one of the attempts that all unknown devices share. Throws 429. */
   const takeTurn = (lane: string, place: string) => {
     const key = `${lane} from ${place}`;
     const mustWait = isImpatient(key);
@@ -152,7 +152,7 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
     );
     if (seconds > 0) throw tellWhen(key, seconds);
     limiter.take(lane, CHECKED);
-    // The half minute begins anew with each of them.
+    // Each attempt begins the half minute again.
     limiter.forget(`apart ${lane}`);
     limiter.take(`apart ${lane}`, APART);
   };
@@ -219,8 +219,8 @@ export const createGuesses = ({ limiter, wait, elapsed }: Parts) => {
 
   return {
     /**
-     * Checks one try; `check` tells whether it is right. The try counts as wrong until then, so that
-     * many at once count as many. Throws 429, which says when to come again.
+     * Checks one attempt; `check` returns whether it is right. Until then it counts as wrong, so that
+     * simultaneous attempts count. Throws 429 with the seconds to wait.
      */
     try: (one: Try, check: () => Promise<boolean>): Promise<boolean> => {
       const lane = `tries at ${one.account}`;

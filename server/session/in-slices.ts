@@ -4,13 +4,13 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { InTurn } from '../http/turns.ts';
 
-/** So many accounts are worked on in one turn. */
+/** Number of accounts per slice. */
 const SLICE = 200;
 
 /** Accounts whose ids are above `after`, up to `upTo`. */
 export type Slice = { after: number; upTo: number };
 
-/** Does something for all accounts, a slice in each transaction, with calls in between. */
+/** Calls `work` for all accounts, one slice per transaction, with other calls in between. */
 export const forAllAccounts = async (
   { db, inTurn }: { db: Db; inTurn: InTurn },
   work: (tx: Tx, slice: Slice) => void,

@@ -1,15 +1,15 @@
 import { type Derive, newToken } from '../secrets.ts';
 
 const NAME = 'upheld_device';
-/** How many accounts a device is known to: a family's tablet has a few. */
+/** Maximum accounts that know a device: a family's tablet has a few. */
 const MOST = 8;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})((?:\\.[\\w-]{22}){1,${MOST}})(?:;|$)`);
 
 /**
- * The cookie by which a device is known again to the accounts that were signed in there. It opens
- * nothing: it only gives the tries of this device a lane of their own. It holds no name, an account
- * has another mark on each device, and nobody can make a mark without the server's key.
+ * The cookie by which accounts recognize a device. It gives no access: it only gives the device's attempts
+ * their own lane. It contains no name, each account has another mark on each device, and no mark can be made
+ * without the server's key.
  */
 const readDevice = (headers: Headers) => {
   const [, device, marks = ''] = COOKIE.exec(headers.get('cookie') ?? '') ?? [];
@@ -19,7 +19,7 @@ const readDevice = (headers: Headers) => {
 const markOf = (derive: Derive, device: string, userId: number) =>
   derive('known device', `${device} ${userId}`).slice(0, 22);
 
-/** The device that a call comes from, if this account was signed in there; undefined otherwise. */
+/** Returns the device of a call if this account was signed in on it; undefined otherwise. */
 export const knownDevice = (
   derive: Derive,
   headers: Headers,
@@ -30,7 +30,7 @@ export const knownDevice = (
   return sent.marks.includes(markOf(derive, sent.device, userId)) ? sent.device : undefined;
 };
 
-/** The `set-cookie` header after which this device is known to this account, for a year. */
+/** Returns the `set-cookie` header that makes this device known to this account for a year. */
 export const deviceCookie = (
   { derive, config }: { derive: Derive; config: { baseUrl: string } },
   headers: Headers,

@@ -6,7 +6,7 @@ import { listen } from '../program/commands/listen.ts';
 let close = async () => {};
 afterEach(() => close());
 
-/** Asks from a network of our choice, through a proxy that is trusted. */
+/** Sends calls from a chosen network, through a trusted proxy. */
 const serverBehindProxy = () => {
   const server = createTestServer({ mail: true, trustedProxies: ['127.0.0.1'] });
   const socket = listen({ host: '127.0.0.1', port: 0 }, server.app, quiet);
@@ -26,7 +26,7 @@ const serverBehindProxy = () => {
 const mailed = ({ db }: TestServer) => db.select().from(deliveries).all().length;
 
 describe.each(['/api/login/code/mail', '/api/forgot-password'])('mails asked for by %s', (path) => {
-  test('are not used up by a stranger (A38)', async () => {
+  test('a stranger does not use up an address’s mails (A38)', async () => {
     const { server, ask } = serverBehindProxy();
     const first = await ask(path, '198.51.100.7');
     for (let n = 0; n < 9; n++) expect(await ask(path, '198.51.100.7')).toBe(first);
@@ -35,7 +35,7 @@ describe.each(['/api/login/code/mail', '/api/forgot-password'])('mails asked for
     expect(mailed(server)).toBe(4);
   });
 
-  test('are twelve an hour at most, whoever asks (A38)', async () => {
+  test('an address gets at most twelve mails an hour, whoever asks (A38)', async () => {
     const { server, ask } = serverBehindProxy();
     const first = await ask(path, '198.51.100.1');
     for (let n = 2; n < 20; n++) expect(await ask(path, `198.51.100.${n}`)).toBe(first);

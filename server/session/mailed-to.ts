@@ -1,16 +1,16 @@
 import type { Rate, RateLimiter } from '../http/rate-limiter.ts';
 
 const HOUR = 60 * 60_000;
-/** For one who asks, and for everybody together. */
+/** Limits for one caller, and for all together. */
 const BOUNDS: { each: Rate; together: Rate } = {
   each: { times: 3, within: HOUR },
   together: { times: 12, within: HOUR },
 };
 
 /**
- * Whether an address may get one more mail that somebody without an account can ask for. It is
- * counted by who asks, so that a stranger cannot use up the mails of the person whose address it is;
- * and for all who ask together, so that many cannot flood it.
+ * Returns whether an address may get another mail that anybody without an account can ask for. It counts per
+ * caller, so that a stranger cannot use up the mails of the address's owner, and for all callers together, so
+ * that many cannot flood it.
  */
 export const mayMail = (
   limiter: RateLimiter,

@@ -4,30 +4,30 @@ import { invalid, later } from '../http/errors.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import { requireUncommon } from './common-passwords.ts';
 
-/** argon2id with 19 MiB and two passes, which is quick enough on a small machine. */
+/** argon2id with 19 MiB and two passes, fast enough on a small machine. */
 const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 
-// Two at a time: more would only use up the memory of an old PC. Congregations take turns, and in each
-// of them members with strangers.
+// Two at a time: more would only use up the memory of an old PC. Congregations take turns, and within one of
+// them members and strangers.
 const twoAtOnce = createFairQueue(2);
-/** How many of a lane may wait. Further ones are refused with 503. */
+/** Maximum hashes that wait per lane. More are refused with 503. */
 const MOST_WAITING = 64;
 
-/** A congregation, by what stands for it alone. */
+/** An object that identifies a congregation. */
 type Whose = object;
 /**
- * Members are signed in or on a device that was here before. So a member waits for
- * one stranger at a time, however many are at the door.
+ * A member is signed in or on a known device. So a member waits for one stranger at a time, however many
+ * guess.
  */
 export type Lane = 'member' | 'stranger';
 
-/** Hashes a password in the form NFC. Throws 503 if too many wait. */
+/** Returns the hash of a password in the form NFC. Throws 503 if too many wait. */
 export const hashPassword = (whose: Whose, password: string, lane: Lane = 'member') =>
   inTurn(whose, lane, () => Bun.password.hash(composed(password), COST));
 
 /**
- * Throws 400 if a password is shorter than the operator requires, or too common. The contract has a
- * minimum of its own.
+ * Throws 400 if a password is shorter than the operator requires, or too common. The contract has another
+ * minimum.
  */
 export const requireGoodPassword = (
   { config }: { config: { passwordMin: number } },
@@ -39,16 +39,16 @@ export const requireGoodPassword = (
   requireUncommon(composed(password));
 };
 
-/** Stored in place of a hash where no password fits: a new one is chosen by a mailed link. */
+/** Stored instead of a hash if no password works: the user chooses one by a mailed link. */
 export const NO_PASSWORD = '';
 
-/** `anew` is the hash in the form NFC, where another form was stored; the caller stores it. */
+/** `anew` is the hash of the NFC form if another form was stored; the caller stores it. */
 export type PasswordMatch = { isRight: boolean; anew?: string };
 
 /**
- * Checks a password in each form that its letters may have been stored in. Without a hash (no such account, or no
- * password) it checks against a hash that nothing matches, so that the time does not tell which addresses exist.
- * Throws 503 if too many wait, as hashPassword does.
+ * Compares a password in each of its Unicode forms with a hash. Without a hash (no account, or no password)
+ * it compares with a hash that never matches, so that the time does not reveal which addresses exist. Throws
+ * 503 if too many wait.
  */
 export const matchPassword = (
   whose: Whose,

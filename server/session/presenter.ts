@@ -6,7 +6,7 @@ import type { SignedIn } from '../http/route.ts';
 
 type UserRow = Omit<SignedIn, 'sessionId'>;
 
-/** What users see of their own account. */
+/** Returns users' view of their own account. */
 export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   id: row.id,
   firstName: row.firstName,
@@ -29,7 +29,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   isEmailConfirmed: row.emailConfirmedAt !== null,
 });
 
-/** When a person wants to be told who waits for their prayer; null for never. */
+/** Returns when a user wants a daily reminder; null for never. */
 export const reminderOf = ({
   reminderDays,
   reminderHour,

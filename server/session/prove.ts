@@ -16,25 +16,26 @@ export type ProvingParts = {
   limiter: RateLimiter;
 };
 
-/** Somebody who is signed in and has to prove again that it is really them. */
+/** A signed-in user who has to prove who they are again. */
 export type Asked = { id: number; sessionId: number; caller: Caller };
 
 type Proof = {
-  /** What is tried: the password of an account, a code, a link. */
+  /** The key of an attempt: an account, a code, or a link. */
   account: string;
-  /** Whether it names nobody, as a code does that many people have one of. */
+  /** Whether it names no account, as the code of a card. */
   isAtAnybody?: boolean;
-  /** Whose it is, if anybody’s. */
+  /** The account's user, if known. */
   userId: number | null;
   caller: Caller;
-  /** The session that asks again; undefined for a sign-in. */
+  /** The session of a signed-in user; undefined for a sign-in. */
   sessionId?: number;
 };
 
 /**
- * The one way in which somebody proves who they are: `check` says whether a password, code, passkey
- * or link is right; it is told in which lane a password waits. Tries are counted and slowed as `createGuesses` says, and wrong ones are noted in
- * the log, those of somebody signed in also if they were too many to be checked. Throws 429 with the time to come again, and what `check` throws.
+ * Checks a proof of identity; every way goes through here. `check` returns whether a password, code, passkey
+ * or link is right, and gets the lane in which a password waits. Attempts are counted and slowed by
+ * `createGuesses`. Wrong ones are audited; for signed-in users also those that were too many to be checked.
+ * Throws 429 with the time to wait, and the errors of `check`.
  */
 export const prove = async (
   { db, derive, clock, guesses, limiter }: ProvingParts,
@@ -55,15 +56,15 @@ export const prove = async (
     if (!isRight) note();
     return isRight;
   } catch (error) {
-    // Strangers could make anybody write without end.
+    // Not for strangers, who could add endless entries.
     if (sessionId !== undefined && error instanceof Refusal && error.code === 'too-often') note();
     throw error;
   }
 };
 
 /**
- * Proves by a password, as `prove` does. Returns what `matchPassword` found: whether it is right, and the hash to
- * store where the stored one has another form.
+ * Checks a password, as `prove` does. Returns the result of `matchPassword`: whether it is right, and the
+ * hash to store if the stored one has another form.
  */
 export const proveByPassword = async (
   parts: ProvingParts,

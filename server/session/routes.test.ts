@@ -20,8 +20,8 @@ const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] 
 const withCookie = (cookie: string, path = '/api/user', method = 'GET') =>
   new Request(`http://localhost${path}`, { method, headers: { cookie } });
 
-describe('registering', () => {
-  test('signs the new user in (A1)', async () => {
+describe('registration', () => {
+  test('registering signs the new user in (A1)', async () => {
     const server = createTestServer();
     const { headers, body } = await server.signedOut().post('/api/register', salma);
     expect(body.email).toBe('Salma@Example.org');
@@ -29,14 +29,14 @@ describe('registering', () => {
     expect(me.body.username).toBe('salma');
   });
 
-  test('ends the session the browser had before (A13)', async () => {
+  test('registering ends the browser’s previous session (A13)', async () => {
     const server = createTestServer();
     const registered = await server.as('ruth').post('/api/register', salma);
     expect(registered.status).toBe(201);
     expect((await server.as('ruth').get('/api/user')).status).toBe(401);
   });
 
-  test('a username that looks the same in other letters is taken (A3)', async () => {
+  test('a username with lookalike letters is taken (A3)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const username = String.fromCodePoint(...[...'salma'].map((c) => 0xfee0 + c.charCodeAt(0)));
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect((await server.signedOut().post('/api/register', lookalike)).status).toBe(409);
   });
 
-  test('upper and lower case make no different address or username (A2)', async () => {
+  test('addresses and usernames ignore case (A2)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const sameAddress = { ...salma, username: 'another', email: 'SALMA@example.ORG' };
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect([byName.status, byName.text]).toEqual([409, 'That username is already taken.']);
   });
 
-  test('without a username the server makes one that nobody has (A71)', async () => {
+  test('without a username the server makes an unused one (A71)', async () => {
     const server = createTestServer();
     const { username: _, ...form } = salma;
     const register = (email: string, more = {}) =>
@@ -67,14 +67,14 @@ describe('registering', () => {
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
     const name = 'salma.ofmoab';
     expect(made.map(({ body }) => body.username).sort()).toEqual([name, `${name}2`, `${name}3`]);
-    // Only one that was typed can be taken, or be too short.
+    // Only a given username can be taken or too short.
     expect((await register('other@example.org', { username: name })).status).toBe(409);
     expect((await register('other@example.org', { username: '' })).text).toBe(
       'Username must be at least 3 characters',
     );
   });
 
-  test('ten registrations at once with one address make one user (A2)', async () => {
+  test('ten simultaneous registrations with one address make one user (A2)', async () => {
     const server = createTestServer();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.signedOut().post('/api/register', salma)),
@@ -86,20 +86,20 @@ describe('registering', () => {
     );
   });
 
-  test('never makes an administrator without the set-up link (A10)', async () => {
+  test('registering never makes an administrator without the set-up link (A10)', async () => {
     const server = createTestServer({ setup: true });
     const { body } = await server.signedOut().post('/api/register', { ...salma, isAdmin: true });
     expect(body.isAdmin).toBe(false);
   });
 
-  test('can be closed by the operator (A4)', async () => {
+  test('the operator can close registration (A4)', async () => {
     const server = createTestServer({ registration: 'closed' });
     const { status } = await server.signedOut().post('/api/register', salma);
     expect(status).toBe(403);
     expect(server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all()).toEqual([]);
   });
 
-  test('does not reveal which addresses are taken when it is closed (A5)', async () => {
+  test('a closed registration does not reveal which addresses are taken (A5)', async () => {
     const server = createTestServer({ registration: 'closed', setup: true });
     const taken = { ...salma, email: 'ruth@example.org' };
     const refused = await server.signedOut().post('/api/register', taken);
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(invited.status).toBe(201);
   });
 
-  test('can require an invitation or a group link (A4)', async () => {
+  test('registration can require an invitation or a group link (A4)', async () => {
     const server = createTestServer({ registration: 'invite' });
     const world = await createWorld(server);
     const register = (username: string, invite?: string) =>
@@ -129,7 +129,7 @@ describe('registering', () => {
     ]);
     expect((await register('guesser', 'x'.repeat(43))).text).toBe(refused.text);
     expect((await register('linked', world.link)).status).toBe(201);
-    // One email invitation makes one account, and can be accepted by it still.
+    // An email invitation makes one account, which can still accept it.
     expect((await register('invited', world.invitation)).status).toBe(201);
     expect((await register('invited-too', world.invitation)).text).toBe(refused.text);
     expect((await server.as('ruth').get(`/api/invitations/${world.invitation}`)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('registering', () => {
       expect((await register('late', token)).text).toBe(refused.text);
   });
 
-  test('requires a password as long as the operator wants (A6)', async () => {
+  test('a password is as long as the operator requires (A6)', async () => {
     const server = createTestServer({ passwordMin: 20 });
     const short = await server.signedOut().post('/api/register', salma);
     expect([short.status, short.text]).toEqual([400, 'Password must be at least 20 characters']);
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect((await server.signedOut().get('/api/info')).body.passwordMin).toBe(20);
   });
 
-  test('two registrations at once with one set-up link make one user (A4, A9)', async () => {
+  test('two simultaneous registrations with one set-up link make one user (A4, A9)', async () => {
     const server = createTestServer({ registration: 'closed', setup: true });
     const other = { ...salma, username: 'other', email: 'other@example.org' };
     const both = await Promise.all(
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 410]);
   });
 
-  test('stores neither the password nor its confirmation (A8)', async () => {
+  test('neither the password nor its confirmation is stored (A8)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const [row] = server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all();
@@ -176,8 +176,8 @@ describe('registering', () => {
   });
 });
 
-describe('the set-up link (A9)', () => {
-  test('makes one person who registers with it an administrator', async () => {
+describe('set-up links (A9)', () => {
+  test('registering with the link makes one administrator', async () => {
     const server = createTestServer({ setup: true });
     const first = await server.signedOut().post('/api/register', { ...salma, setup: SETUP_CODE });
     expect(first.body.isAdmin).toBe(true);
@@ -193,7 +193,7 @@ describe('the set-up link (A9)', () => {
     ]);
   });
 
-  test('makes a person who signs in with it an administrator', async () => {
+  test('signing in with the link makes an administrator', async () => {
     const server = createTestServer({ setup: true });
     await server.signedOut().post('/api/register', salma);
     const signedIn = await server
@@ -202,7 +202,7 @@ describe('the set-up link (A9)', () => {
     expect(signedIn.body.isAdmin).toBe(true);
   });
 
-  test('does nothing after half an hour, or with a wrong code', async () => {
+  test('the link has no effect after half an hour, or with a wrong code', async () => {
     const server = createTestServer({ setup: true });
     const wrong = await server.signedOut().post('/api/register', { ...salma, setup: 'guessed' });
     expect([wrong.status, wrong.text]).toEqual([
@@ -220,7 +220,7 @@ describe('the set-up link (A9)', () => {
 });
 
 describe('signing in', () => {
-  test('says the same for an unknown address and a wrong password (A11)', async () => {
+  test('an unknown address and a wrong password get the same answer (A11)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const wrong = await server.signedOut().post('/api/login', { ...credentials, password: 'x' });
@@ -231,7 +231,7 @@ describe('signing in', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  test('tells that an account is deactivated only if the password is right (A12)', async () => {
+  test('a deactivated account is reported only if the password is right (A12)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'salma')).run();
@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect((await server.fetch(withCookie(cookieOf(headers)))).status).toBe(401);
   });
 
-  test('gives a new token each time, ends the old one and stores only hashes (A13)', async () => {
+  test('each sign-in gets a new token, ends the old one, and stores only hashes (A13)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     const first = cookieOf(headers);
@@ -261,7 +261,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(second.split('=')[1] ?? '-');
   });
 
-  test('sets a cookie that scripts and other sites cannot use (A13)', async () => {
+  test('scripts and other sites cannot use the cookie (A13)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
     const [cookie = ''] = headers.getSetCookie();
@@ -269,7 +269,7 @@ describe('signing in', () => {
     expect(cookie).toEndWith('; Max-Age=15552000');
   });
 
-  test('sends the cookie over https only, if the base URL is https (A13)', async () => {
+  test('with an https base URL the cookie is sent only over https (A13)', async () => {
     const server = createTestServer({ baseUrl: 'https://prayer.example.org' });
     const { headers } = await server.signedOut().post('/api/register', salma);
     const [session, device] = headers.getSetCookie();
@@ -279,7 +279,7 @@ describe('signing in', () => {
     expect(out.headers.get('set-cookie')).toEndWith('; Max-Age=0; Secure');
   });
 
-  test('stores the time on the account and changes no rights', async () => {
+  test('the account stores the time of the sign-in, and no rights change', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'salma')).run();
@@ -288,11 +288,11 @@ describe('signing in', () => {
     expect(body).toMatchObject({ isAdmin: true, lastLoginAt: '2026-05-04T09:30:21.345Z' });
   });
 
-  test('fails if the password is changed meanwhile', async () => {
+  test('signing in fails if the password is changed meanwhile', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
     const passwordHash = await hashPassword({}, 'another password');
-    // While the password is being checked, against what was stored before.
+    // During the check against the stored hash.
     const { verify } = Bun.password;
     const checking = spyOn(Bun.password, 'verify').mockImplementation(async (...given) => {
       const fits = await verify(...given);

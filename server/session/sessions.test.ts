@@ -4,8 +4,8 @@ import { sessions } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('a session', () => {
-  test('ends after 30 days without use, and after 180 days at most (A14)', async () => {
+describe('sessions', () => {
+  test('a session ends after 30 days without use, and after 180 days at most (A14)', async () => {
     const server = createTestServer();
     server.clock.now += 29 * DAY;
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await visits.as('ruth').get('/api/user')).status).toBe(401);
   });
 
-  test('goes on when its last use cannot be stored, as on a full disk', async () => {
+  test('a session stays valid if its last use cannot be stored, as on a full disk', async () => {
     const server = createTestServer();
     server.db.$client.run('pragma query_only = on');
     server.clock.now += DAY;
@@ -33,13 +33,13 @@ describe('a session', () => {
     expect(server.logged).toEqual([]);
   });
 
-  test('survives a clock that is set back', async () => {
+  test('a session survives a clock that is set back', async () => {
     const server = createTestServer();
     server.clock.now -= DAY;
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
   });
 
-  test('ends when its user signs out (A30)', async () => {
+  test('a session ends when its user signs out (A30)', async () => {
     const server = createTestServer();
     const { status, headers } = await server.as('ruth').post('/api/logout');
     expect(status).toBe(204);

@@ -9,13 +9,13 @@ import type { SignedIn } from '../http/route.ts';
 import { hashToken } from '../secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** After this long without use a session ends, in milliseconds. */
+/** Milliseconds without use after which a session ends. */
 export const SESSION_IDLE = 30 * DAY;
 const LONGEST = 180 * DAY;
-/** `last_seen_at` is updated at most this often, so that not every read writes. */
+/** Minimum milliseconds between updates of `last_seen_at`, so that not every read writes. */
 const SEEN_EVERY = 60 * 60 * 1000;
 
-/** The lifetime of the cookie in seconds: as long as the longest session. */
+/** Lifetime of the cookie in seconds, equal to that of the longest session. */
 export const COOKIE_SECONDS = LONGEST / 1000;
 
 const PERSON = {
@@ -56,20 +56,17 @@ export const sessionByToken = prepared((db) =>
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true))),
 );
 
-/** No session has this id: for a person who acts without one. */
+/** The session id of a user who acts without a session. No session has it. */
 const NO_SESSION = 0;
 
-/** An active person who acts without a session, as by a mail; null for everybody else. */
+/** Returns an active user who acts without a session, as by mail; null for all others. */
 export const actingPerson = (db: Db, id: number): SignedIn | null => {
   const isTheirs = and(eq(users.id, id), eq(users.isActive, true));
   const person = db.select(PERSON).from(users).where(isTheirs).get();
   return person ? { ...person, sessionId: NO_SESSION } : null;
 };
 
-/**
- * A new session: its token and its device; that of an unknown one is empty. `language` is what the browser
- * asks for, if we have it.
- */
+/** A new session: its token and its device (empty if unknown). `language` is the browser's, if we have it. */
 export type NewSession = { token: string; device?: string; language?: string | null };
 
 /** Stores a new session. Only the token's hash is stored. */
@@ -84,7 +81,7 @@ export const startSession = (
     .values({ tokenHash: hashToken(token), userId, createdAt: now, lastSeenAt: now, device })
     .run();
 
-/** The person whose token this is, or null if it is unknown, unused for 30 days or 180 days old. */
+/** Returns the user of a token, or null if it is unknown, unused for 30 days or 180 days old. */
 export const signedInBy = (db: Db, token: string, now: number): SignedIn | null => {
   const session = sessionByToken(db).get({ tokenHash: hashToken(token) });
   if (!session) return null;
@@ -99,7 +96,7 @@ export const signedInBy = (db: Db, token: string, now: number): SignedIn | null 
   return session;
 };
 
-/** Reading must work on a full disk too, so a failed write is ignored. */
+/** Reading must work on a full disk, so a failed write is ignored. */
 const ifPossible = (write: { run: () => void }) => {
   try {
     write.run();
@@ -114,14 +111,14 @@ export const endSession = (db: Db, token: string) =>
     .where(eq(sessions.tokenHash, hashToken(token)))
     .run();
 
-/** Ends all of a person's sessions except the current one. */
+/** Ends all of a user's sessions except the current one. */
 export const endOtherSessions = (db: Db, me: { id: number; sessionId: number }) =>
   db
     .delete(sessions)
     .where(and(eq(sessions.userId, me.id), ne(sessions.id, me.sessionId)))
     .run();
 
-/** Throws 401 if somebody's session has ended since their call began. */
+/** Throws 401 if the session has ended since the call began. */
 export const requireStillSignedIn = (tx: Tx, me: { id: number; sessionId: number }) => {
   const session = tx
     .select({ id: sessions.id })

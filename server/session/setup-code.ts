@@ -4,9 +4,9 @@ import { setupCodes, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken, newToken } from '../secrets.ts';
 
-/** How long a set-up code is valid that a server prints at its start, in milliseconds. */
+/** Lifetime of a set-up code that a server prints at its start, in milliseconds. */
 export const SETUP_VALID = 30 * 60 * 1000;
-/** How long one is valid that is sent to somebody else, in milliseconds. */
+/** Lifetime of a set-up code that is sent to another person, in milliseconds. */
 export const SETUP_VALID_SENT = 24 * 60 * 60 * 1000;
 
 export const hasAdministrator = (db: Db) =>
@@ -14,8 +14,8 @@ export const hasAdministrator = (db: Db) =>
   undefined;
 
 /**
- * Makes a one-time code for the first administrator, valid for half an hour or so long. Its hash is
- * stored in the database, so that `upheld admin link` can make one while the server runs.
+ * Creates a one-time code for the first administrator, by default valid for half an hour. Its hash is stored
+ * in the database, so that `upheld admin link` can make one while the server runs.
  */
 export const makeSetupCode = (db: Db, now: number, code = newToken(), valid = SETUP_VALID) => {
   db.delete(setupCodes).where(lte(setupCodes.expiresAt, now)).run();
@@ -26,9 +26,8 @@ export const makeSetupCode = (db: Db, now: number, code = newToken(), valid = SE
 };
 
 /**
- * Whether the given code makes its user an administrator; false if no code was given. Throws 410 if
- * it is not valid, because its user expects to become one. Call it inside the transaction that uses
- * it.
+ * Returns whether the given code makes its user an administrator; false without a code. Throws 410 if the
+ * code is invalid, because its user expects to become one. Call it inside the transaction that uses it.
  */
 export const usesSetupCode = (db: Db, code: string | undefined, now: number) => {
   if (code === undefined) return false;

@@ -22,9 +22,9 @@ import { keyOf, userToSignIn } from './users.ts';
 export type SignInParts = SessionParts & ProvingParts;
 
 /**
- * Checks the password and starts a session; returns the stored user. Throws the same 401 for a
- * wrong password and an unknown address or username, 403 for a deactivated account with the right password, and
- * 410 for a set-up code that is not valid; and as `prove` does.
+ * Checks the password and starts a session; returns the stored user. Throws one 401 for a wrong password and
+ * an unknown address or username, 403 for a deactivated account with the right password, 410 for an invalid
+ * set-up code, and the errors of `prove`.
  */
 export const signIn = async (
   parts: SignInParts,
@@ -37,13 +37,13 @@ export const signIn = async (
   const found = userToSignIn(db, form.email);
   const isAddress = form.email.includes('@');
   const wrong = isAddress ? 'wrong-credentials' : 'wrong-username-or-password';
-  // Counted by what was typed. A count of both together would tell which username has which address.
+  // Count by what was typed. A common count would reveal which username has which address.
   const account = isAddress ? addressKey(form.email) : `username ${keyOf(form.email)}`;
   const tried = { account, userId: found?.id ?? null, caller };
   const { isRight, anew } = await proveByPassword(parts, tried, form.password, found?.passwordHash);
   if (!isRight || !found) throw refused(wrong);
   return change(db, (tx) => {
-    // The account may have changed while the password was being checked.
+    // The account may have changed during the check of the password.
     const user = tx.select().from(users).where(eq(users.id, found.id)).get();
     if (!user || user.passwordHash !== found.passwordHash) throw refused(wrong);
     if (anew) tx.update(users).set({ passwordHash: anew }).where(eq(users.id, user.id)).run();
@@ -52,12 +52,12 @@ export const signIn = async (
   });
 };
 
-/** In which way somebody has proven who they are, and from where. */
+/** How and from where a user has proven who they are. */
 type How = { kind: AuditKind; place: string; setup?: string };
 
 /**
- * Starts the session of somebody who has proven who they are; returns the stored user. Throws 403
- * for a deactivated account, and 410 for a set-up code that is not valid.
+ * Starts the session of a user who has proven who they are; returns the stored user. Throws 403 for a
+ * deactivated account, and 410 for an invalid set-up code.
  */
 export const enter = (
   tx: Tx,
@@ -94,8 +94,8 @@ export type SessionParts = {
 };
 
 /**
- * Handles a call that signs somebody in: `signIn` stores the new session, and its token goes into
- * the cookie. The browser's previous session ends, and it is known to this account from now on.
+ * Handles a call that signs a user in: `signIn` stores the new session, and its token goes into the cookie.
+ * The browser's previous session ends, and the account knows the browser from now on.
  */
 export const beginSession = async (
   parts: SessionParts,

@@ -1,24 +1,24 @@
 const SECOND = 1_000;
 
-/** How far apart those in the line are let through. */
+/** Milliseconds between two turns. */
 const APART = 3 * SECOND;
-/** How many may wait: the last one for a minute. */
+/** Maximum number in the line: the last one waits a minute. */
 const MOST = 20;
 
-/** One who waits. */
+/** An attempt that waits. */
 export type Waiting = {
-  /** How little they are trusted: of two that wait, the one with the first lower number goes first. */
+  /** Its rank, lower is more trusted: the first different number decides. */
   rank: () => readonly number[];
-  /** Whether they have hung up: they need no turn. */
+  /** Whether the caller closed the connection and needs no turn. */
   isGone: () => boolean;
 };
 
 type Place = Waiting & { go: () => void; leave: () => void };
 
 /**
- * A line that lets one through every three seconds, so at most 1,200 an hour, the most trusted first and those alike in
- * their order. Where it is full, the least trusted place goes to who is trusted more. So nobody keeps out who is
- * trusted more than they are, and nobody waits longer than a minute.
+ * A line with one turn every three seconds, at most 1,200 an hour. More trusted attempts go first, equal ones
+ * in their order. In a full line a more trusted attempt takes the place of the least trusted one. So no
+ * attempt is blocked by less trusted ones or waits longer than a minute.
  */
 export const createSlowLine = (wait: (milliseconds: number) => Promise<void>) => {
   const places: Place[] = [];
@@ -40,16 +40,16 @@ export const createSlowLine = (wait: (milliseconds: number) => Promise<void>) =>
     while (places.length > 0) {
       await wait(APART);
       dropTheGone();
-      // A stable order: of those alike the one that came first.
+      // The sort is stable: of equal ranks the earliest goes first.
       letGo(places.toSorted(byRank).at(0), 'go');
     }
     isMoving = false;
   };
 
   return {
-    /** When the last one in a full line is through, in seconds. */
+    /** When the last attempt in a full line has its turn, in seconds. */
     seconds: (MOST * APART) / SECOND,
-    /** Waits for a turn; false if there is no place, or it went to somebody who is trusted more. */
+    /** Waits for a turn; false if there is no place, or a more trusted attempt took it. */
     turn: (one: Waiting) =>
       new Promise<boolean>((settle) => {
         dropTheGone();

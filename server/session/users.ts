@@ -4,10 +4,10 @@ import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { confusableSkeleton } from './confusable-skeleton.ts';
 
-/** Usernames are compared without regard to case. */
+/** Returns the key by which usernames are compared, without regard to case. */
 export const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
 
-/** Where mail to an address arrives, to count by: many providers leave out what follows a `+`. */
+/** Returns the mailbox of an address, for counting: many providers ignore the part after a `+`. */
 export const mailboxOf = (email: string) => addressKey(email).replace(/\+[^@]*(?=@)/, '');
 
 export const userByEmail = (db: Db, email: string) =>
@@ -17,7 +17,7 @@ export const userByEmail = (db: Db, email: string) =>
     .where(eq(users.emailKey, addressKey(email)))
     .get();
 
-/** The user who signs in with this: an address has an @, and such a username does not. */
+/** Returns the user who signs in with this text. An address has an @; such a username has none. */
 export const userToSignIn = (db: Db, typed: string) =>
   typed.includes('@')
     ? userByEmail(db, typed)
@@ -27,7 +27,7 @@ export const userToSignIn = (db: Db, typed: string) =>
         .where(eq(users.usernameKey, keyOf(typed)))
         .get();
 
-/** The user with this username, or with one that looks like it. */
+/** Returns the user with this username, or with one that looks like it. */
 export const userByUsername = (db: Db, username: string) =>
   db
     .select({ id: users.id })

@@ -18,12 +18,12 @@ import {
 import { forgetGone, makeOld } from '../mail/reply-addresses.ts';
 import { NO_PASSWORD } from './password.ts';
 
-/** What is left as it is: the session that a call came in, and the passkeys. */
+/** What stays valid: the session of the call, and the passkeys. */
 type Kept = { sessionId?: number; passkeys?: boolean };
 
 /**
- * Ends the ways into an account beside its password: sessions, passkeys, and open links and codes,
- * a link to a new address among them. A stranger who had one of them could otherwise come back.
+ * Ends the ways into an account besides its password: sessions, passkeys, and open links and codes, including
+ * a link to a new address. A stranger who had one could otherwise return.
  */
 export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   tx.delete(sessions)
@@ -49,8 +49,8 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
 };
 
 /**
- * Ends what was mailed to the address that an account had until now: links to choose a password or
- * to confirm the address, codes to sign in, and addresses to answer to. Sessions, passkeys and links that somebody handed over stay.
+ * Voids what was mailed to the account's old address: links to choose a password or to confirm the address,
+ * codes to sign in, and reply addresses. Sessions, passkeys and handed-over links stay.
  */
 export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
   tx.update(passwordResets)
@@ -68,7 +68,7 @@ export const endMailedWaysIn = (tx: Tx, userId: number, now: number) => {
   forgetAnswering(tx, userId, now);
 };
 
-/** Makes the link to a new address void that was asked for. One that confirms an address stays good. */
+/** Voids the link to a new address. A link that confirms an address stays valid. */
 export const endAskedAddress = (tx: Tx, userId: number, now: number) =>
   tx
     .update(addressChanges)
@@ -82,7 +82,7 @@ export const endAskedAddress = (tx: Tx, userId: number, now: number) =>
     )
     .run();
 
-/** Makes a printed card void. */
+/** Voids a sign-in card. */
 export const endCards = (tx: Tx, userId: number, now: number) =>
   tx
     .update(signInCards)
@@ -90,14 +90,16 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
     .where(and(eq(signInCards.userId, userId), isNull(signInCards.overAt)))
     .run();
 
-/** Ends addresses to answer to and links that take back. Nobody is told: who answers may be a stranger. */
+/**
+ * Voids reply addresses and links that take back. Replies to them get no mail: the sender may be a stranger.
+ */
 const forgetAnswering = (tx: Tx, userId: number, now: number) => {
   endTakingBack(tx, userId, now);
   tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
   forgetGone(tx, userId);
 };
 
-/** Links that take back what came by mail. */
+/** Voids links that take back what came by mail. */
 const endTakingBack = (tx: Tx, userId: number, now: number) =>
   tx
     .update(mailsRead)
@@ -113,13 +115,13 @@ const endCodes = (tx: Tx, userId: number, now: number) =>
     .run();
 
 /**
- * Ends all ways into an account, its password too. For an account that may be in a stranger's hands: its
- * address was never confirmed before, or takes a change back.
+ * Ends all ways into an account, including its password, if a stranger may have had the account: its address
+ * was never confirmed before, or takes a change back.
  */
 export const lockOut = (tx: Tx, userId: number, now: number) => {
   endWaysIn(tx, userId, {}, now);
   forgetAnswering(tx, userId, now);
-  // A stranger may have let this account's mail go to theirs.
+  // A stranger may have sent this account's mail to their own address.
   tx.delete(households)
     .where(or(eq(households.personId, userId), eq(households.readerId, userId)))
     .run();

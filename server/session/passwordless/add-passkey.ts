@@ -22,10 +22,13 @@ import { requireProof } from './proof.ts';
 import { requireParty } from './relying-party.ts';
 import { webauthn } from './webauthn.ts';
 
-/** EdDSA, ES256 and RS256, by their numbers (IANA, COSE algorithms). */
+/** EdDSA, ES256 and RS256 (IANA, COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Says how a new passkey is to be made, once it is proven who asks. Throws as requireProof does. */
+/**
+ * Returns the options for a new passkey, once the user has proven who they are. Throws the errors of
+ * requireProof.
+ */
 export const startPasskey = async (
   parts: PasswordlessParts,
   me: SignedIn & Asked,
@@ -33,7 +36,7 @@ export const startPasskey = async (
 ): Promise<CreationOptions> => {
   const { db, config, derive, clock } = parts;
   const party = requireParty(config);
-  requireWrittenQuota(db, me);
+  requireFewPasskeys(db, me);
   await requireProof(parts, me, proof);
   return {
     challenge: makeChallenge(parts, { purpose: 'add', userId: me.id }, clock()),
@@ -47,7 +50,7 @@ export const startPasskey = async (
     timeout: CHALLENGE_VALID,
     attestation: 'none',
     excludeCredentials: credentialsOf(db, me),
-    // Kept by the device under our name, so that nobody types an address to sign in.
+    // The device stores the user with the key, so that signing in needs no address.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -57,9 +60,9 @@ export const startPasskey = async (
 };
 
 /**
- * Stores a new passkey (WebAuthn, 7.1). Throws 410 if its challenge is used or too old, 403 if it
- * was not made for us, 409 if it is here already or the user has too many, 401 if the session has
- * ended meanwhile.
+ * Stores a new passkey (WebAuthn, 7.1). Throws 410 if its challenge is used or too old, 403 if it was not
+ * made for this server, 409 if it is stored already or the user has too many, 401 if the session has ended
+ * meanwhile.
  */
 export const addPasskey = async (
   { db, config, clock, notify }: PasswordlessParts,
@@ -78,7 +81,7 @@ export const addPasskey = async (
   return change(db, (tx) => {
     const now = clock();
     requireStillSignedIn(tx, me);
-    requireWrittenQuota(tx, me);
+    requireFewPasskeys(tx, me);
     if (passkeyByCredential(tx, made.id)) throw refused('passkey-known');
     const row = tx
       .insert(passkeys)
@@ -122,11 +125,11 @@ const checkedCredential = async (
     });
     return verified ? registrationInfo.credential : null;
   } catch {
-    // The library throws for whatever does not fit.
+    // The library throws for any invalid answer.
     return null;
   }
 };
 
-const requireWrittenQuota = (db: Db, me: { id: number }) => {
+const requireFewPasskeys = (db: Db, me: { id: number }) => {
   if (credentialsOf(db, me).length >= PASSKEYS_PER_PERSON) throw refused('too-many-passkeys');
 };

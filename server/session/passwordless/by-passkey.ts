@@ -12,16 +12,15 @@ import type { PasswordlessParts } from './parts.ts';
 import { askingFor, checkedCounter, noteUse, passkeyByCredential } from './passkey.ts';
 import { requireParty } from './relying-party.ts';
 
-/** Asks for any passkey of this server: the browser lets its user choose one. */
+/** Returns a challenge for any passkey of this server: the browser asks its user to choose one. */
 export const startPasskeySignIn = (parts: PasswordlessParts, now: number) => {
   requireParty(parts.config);
   return askingFor(parts.config, makeChallenge(parts, { purpose: 'sign-in', userId: null }, now));
 };
 
 /**
- * Signs in the owner of a passkey; returns the stored user. Throws 410 if the challenge is used or
- * too old, the same 401 for an unknown passkey and a wrong signature, and 403 for a deactivated
- * account.
+ * Signs in the owner of a passkey; returns the stored user. Throws 410 if the challenge is used or too old,
+ * one 401 for an unknown passkey and a wrong signature, and 403 for a deactivated account.
  */
 export const signInByPasskey = async (
   parts: PasswordlessParts,
@@ -50,7 +49,7 @@ export const signInByPasskey = async (
   const newCounter: number = counter;
   return change(db, (tx) => {
     const now = clock();
-    // It may have been removed, or used, while it was being checked.
+    // The passkey may have been removed or used during the check.
     if (!noteUse(tx, stored, newCounter, now)) throw refused('wrong-passkey');
     const how = { kind: 'signed-in-by-passkey', place: caller.place(), setup } as const;
     return enter(tx, stored.userId, session, how, now);

@@ -4,14 +4,14 @@ import { passkeyChallenges } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import { hashToken } from '../../secrets.ts';
 
-/** How long a challenge is valid, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const CHALLENGE_VALID = 5 * 60_000;
 
 type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
-/** What a challenge is for, and whose it is; null if nobody is signed in. */
+/** The purpose and user of a challenge; null if nobody is signed in. */
 type For = { purpose: Purpose; userId: number | null };
 
-/** Makes a challenge for a passkey, good once. Only its hash is stored. */
+/** Creates a challenge for a passkey, valid once. Only its hash is stored. */
 export const makeChallenge = (
   { db, newToken }: { db: Db; newToken: () => string },
   { purpose, userId }: For,
@@ -25,8 +25,8 @@ export const makeChallenge = (
 };
 
 /**
- * Uses up the challenge that was signed, and returns it. Throws 410 if it was made for something
- * else, used before or too long ago. `clientData` is WebAuthn's `clientDataJSON`, in base64url.
+ * Uses up the signed challenge and returns it. Throws 410 if it has another purpose, was used, or is too old.
+ * `clientData` is WebAuthn's `clientDataJSON`, in base64url.
  */
 export const useChallenge = (db: Db, clientData: string, { purpose, userId }: For, now: number) => {
   const challenge = challengeIn(clientData);
@@ -55,6 +55,6 @@ const challengeIn = (clientData: string): string => {
   }
 };
 
-/** Deletes challenges that nobody has used in time. */
+/** Deletes expired challenges. */
 export const sweepChallenges = (db: Db, now: number) =>
   db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)).run();

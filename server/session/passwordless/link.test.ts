@@ -26,8 +26,8 @@ const refusedWith = async (server: TestServer, path: string, status: number) => 
   expect(sessions()).toEqual(before);
 };
 
-describe('a link for another device (A35)', () => {
-  test('says whose account it is, signs in, and tells the device that shows it', async () => {
+describe('links that sign in another device (A35)', () => {
+  test('a link shows its account, signs in, and is reported on the device that shows it', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     expect(await stateAt(server)).toBe('open');
@@ -41,7 +41,7 @@ describe('a link for another device (A35)', () => {
     expect((await server.as('ruth').get('/api/sessions')).body).toHaveLength(2);
   });
 
-  test('is made only with the password or a passkey', async () => {
+  test('a link needs the password or a passkey', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const make = (proof: object) => ruth.post('/api/account/sign-in-link', proof);
@@ -58,14 +58,14 @@ describe('a link for another device (A35)', () => {
     expect(await stateAt(server)).toBe('open');
   });
 
-  test('signs in once', async () => {
+  test('a link signs in once', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     await server.signedOut().post(path);
     await refusedWith(server, path, 410);
   });
 
-  test('is good for five minutes', async () => {
+  test('a link is valid for five minutes', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     server.clock.now += 5 * 60_000;
@@ -73,7 +73,7 @@ describe('a link for another device (A35)', () => {
     await refusedWith(server, path, 410);
   });
 
-  test('ends with a newer one', async () => {
+  test('a newer link voids the older one', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     const newer = await makeLink(server);
@@ -81,14 +81,14 @@ describe('a link for another device (A35)', () => {
     expect((await server.signedOut().post(newer)).status).toBe(200);
   });
 
-  test('ends with the session that shows it', async () => {
+  test('a link ends with the session that shows it', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     await server.as('ruth').post('/api/logout');
     await refusedWith(server, path, 404);
   });
 
-  test('ends with a new password', async () => {
+  test('a new password voids a link', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     const passwords = { currentPassword: PASSWORD, newPassword: 'another good one' };
@@ -96,7 +96,7 @@ describe('a link for another device (A35)', () => {
     await refusedWith(server, path, 404);
   });
 
-  test('ends when the account is switched off', async () => {
+  test('deactivating the account voids a link', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
@@ -106,7 +106,7 @@ describe('a link for another device (A35)', () => {
     await refusedWith(server, path, 404);
   });
 
-  test('is used by nobody from a page of another site', async () => {
+  test('a page of another site cannot use a link', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     const foreign = { 'sec-fetch-site': 'cross-site' };
@@ -114,7 +114,7 @@ describe('a link for another device (A35)', () => {
     expect(await stateAt(server)).toBe('open');
   });
 
-  test('leaks to no other site and to no search engine', async () => {
+  test('the page of a link is hidden from other sites and search engines', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     for (const at of [path, path.replace('/api', '')]) {
@@ -126,7 +126,7 @@ describe('a link for another device (A35)', () => {
 });
 
 describe('signing in by a link (A36)', () => {
-  test('says that an account is deactivated, where the session was left', async () => {
+  test('a deactivated account is reported after its session ended', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
@@ -134,14 +134,14 @@ describe('signing in by a link (A36)', () => {
     expect([answer.status, answer.text]).toEqual([403, 'This account has been deactivated.']);
   });
 
-  test('is slowed down for an address that guesses', async () => {
+  test('an address that guesses links is slowed', async () => {
     const server = createTestServer();
     for (let n = 0; n < 11; n++)
       expect((await server.signedOut().post(`/api/sign-in/guess-${n}`)).status).toBe(404);
     expect(server.waited).toEqual([2000]);
   });
 
-  test('is noted, and so is making the link', async () => {
+  test('signing in and making a link are audited', async () => {
     const server = createTestServer();
     await server.signedOut().post(await makeLink(server));
     const activity = (await server.as('ruth').get('/api/account/activity')).body;

@@ -21,8 +21,8 @@ const LINK_VALID = 5 * 60_000;
 type Me = Pick<Asked, 'id' | 'sessionId'>;
 
 /**
- * Makes a link that signs in another device, once and within five minutes. The one before is void.
- * Throws as requireProof does, and 401 if the session has ended meanwhile.
+ * Creates a link that signs in another device, once and within five minutes. The earlier link becomes void.
+ * Throws the errors of requireProof, and 401 if the session has ended meanwhile.
  */
 export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof: Proof) => {
   const { db, config, clock, newToken } = parts;
@@ -48,7 +48,7 @@ export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof:
   });
 };
 
-/** What became of the link that this device shows. */
+/** Returns the state of the link that this device shows. */
 export const stateOfLink = (db: Db, me: Me, now: number) => {
   const link = db
     .select()
@@ -61,7 +61,7 @@ export const stateOfLink = (db: Db, me: Me, now: number) => {
   return { state: link && link.expiresAt > now ? ('open' as const) : ('over' as const) };
 };
 
-/** Whose account a link opens. Throws 404 if it is unknown or void, 410 if used or too old. */
+/** Returns the account that a link opens. Throws 404 if it is unknown or void, 410 if used or too old. */
 export const ownerOfLink = (db: Db, token: string, now: number) => {
   const { userId } = openLink(db, token, now);
   const owner = db
@@ -73,7 +73,7 @@ export const ownerOfLink = (db: Db, token: string, now: number) => {
   return { name: displayName(owner) };
 };
 
-/** Signs in with a link; returns the stored user. Throws as ownerOfLink does. */
+/** Signs in with a link; returns the stored user. Throws the errors of ownerOfLink. */
 export const signInByLink = async (
   parts: PasswordlessParts,
   token: string,
@@ -109,7 +109,7 @@ const openLink = (db: Db, token: string, now: number) => {
   return link;
 };
 
-/** Deletes links that ran out; an hour later nobody shows them any more. */
+/** Deletes links an hour after they expired, when no page shows them any more. */
 export const sweepSignInLinks = (db: Db, now: number) =>
   db
     .delete(signInLinks)

@@ -27,7 +27,7 @@ const ask = (server: TestServer, email = RUTH) =>
 const send = (server: TestServer, id: string, code: string, more: object = {}) =>
   server.signedOut().post('/api/login/code', { id, code, ...more });
 
-/** The newest mail in the outbox, as it would be sent now. */
+/** Returns the newest mail in the outbox, as it would be sent now. */
 const letterIn = (server: TestServer) => {
   const delivery = server.db.select().from(deliveries).all().at(-1);
   if (!delivery) throw new Error('There is no mail.');
@@ -55,8 +55,8 @@ const refusedWith = async (
   expect(sessions()).toEqual(before);
 };
 
-describe('a mailed code (A33)', () => {
-  test('signs in, however its digits are grouped, and confirms the address', async () => {
+describe('mailed codes (A33)', () => {
+  test('a code signs in, however its digits are grouped, and confirms the address', async () => {
     const server = mailServer();
     server.db.update(users).set({ emailConfirmedAt: null }).run();
     const { id, code } = await askAndRead(server);
@@ -73,7 +73,7 @@ describe('a mailed code (A33)', () => {
     ]);
   });
 
-  test('is not in the subject, nor stored, and the mail goes before others', async () => {
+  test('a code is neither in the subject nor stored, and its mail is sent before others', async () => {
     const server = mailServer();
     const { code } = await askAndRead(server);
     const addressed = letterIn(server);
@@ -87,7 +87,7 @@ describe('a mailed code (A33)', () => {
     expect(letterIn(server)?.letter.code).toBe(code);
   });
 
-  test('is void after five wrong tries, even the right one', async () => {
+  test('a code is void after five wrong attempts, even the right one', async () => {
     const server = mailServer();
     const { id, code } = await askAndRead(server);
     for (let n = 0; n < 5; n++)
@@ -95,7 +95,7 @@ describe('a mailed code (A33)', () => {
     await refusedWith(server, { id, code }, [410, OVER]);
   });
 
-  test('is void after ten minutes', async () => {
+  test('a code is void after ten minutes', async () => {
     const server = mailServer();
     const sent = await askAndRead(server);
     server.clock.now += 10 * MINUTE;
@@ -103,14 +103,14 @@ describe('a mailed code (A33)', () => {
     expect(letterIn(server)).toBeNull();
   });
 
-  test('signs in once', async () => {
+  test('a code signs in once', async () => {
     const server = mailServer();
     const sent = await askAndRead(server);
     expect((await send(server, sent.id, sent.code)).status).toBe(200);
     await refusedWith(server, sent, [410, OVER]);
   });
 
-  test('is good only in the browser that asked', async () => {
+  test('a code works only in the browser that asked for it', async () => {
     const server = mailServer();
     const first = await askAndRead(server);
     const { body: nobodys } = await ask(server, NOBODY);
@@ -119,7 +119,7 @@ describe('a mailed code (A33)', () => {
     expect((await send(server, first.id, first.code)).status).toBe(200);
   });
 
-  test('stays good when a stranger asks too, and ends with another that was used', async () => {
+  test('a code stays valid when a stranger asks too, and ends when another one was used', async () => {
     const server = mailServer();
     const [first, strangers, third] = [
       await askAndRead(server),
@@ -130,7 +130,7 @@ describe('a mailed code (A33)', () => {
     for (const other of [strangers, third]) await refusedWith(server, other, [410, OVER]);
   });
 
-  test('of a page of another site signs nobody in', async () => {
+  test('a code sent by a page of another site signs nobody in', async () => {
     const server = mailServer();
     const { id, code } = await askAndRead(server);
     const foreign = { 'sec-fetch-site': 'cross-site' };
@@ -139,7 +139,7 @@ describe('a mailed code (A33)', () => {
     expect((await send(server, id, code)).status).toBe(200);
   });
 
-  test('that is none is refused with a sentence', async () => {
+  test('an invalid code is refused with a sentence', async () => {
     const server = mailServer();
     const { body } = await ask(server);
     for (const code of ['', '12345', '1234567', 'abcdef'])
@@ -148,13 +148,13 @@ describe('a mailed code (A33)', () => {
       );
   });
 
-  test('works with the set-up link', async () => {
+  test('a code works with the set-up link', async () => {
     const server = mailServer({ setup: true });
     const { id, code } = await askAndRead(server);
     expect((await send(server, id, code, { setup: SETUP_CODE })).body.isAdmin).toBe(true);
   });
 
-  test('is deleted with the account, and an hour after it ran out', async () => {
+  test('a code is deleted with the account, and an hour after it expired', async () => {
     const server = mailServer();
     await askAndRead(server);
     server.db.delete(users).where(eq(users.usernameKey, 'ruth')).run();
@@ -166,7 +166,7 @@ describe('a mailed code (A33)', () => {
 });
 
 describe('asking for a code (A34)', () => {
-  test('gets the same answer and stores the same for every address', async () => {
+  test('every address gets the same answer and stores the same', async () => {
     const server = mailServer();
     const [known, unknown] = [await ask(server), await ask(server, NOBODY)];
     const shape = ({ status, body }: typeof known) => [status, Object.keys(body), body.id.length];
@@ -175,18 +175,18 @@ describe('asking for a code (A34)', () => {
     expect(rows.map(({ userId }) => userId)).toEqual([null, null]);
     expect(JSON.stringify(rows)).not.toContain('example.org');
     expect(server.db.select().from(deliveries).all()).toHaveLength(2);
-    // Only when the mail is made does anybody look whether there is an account.
+    // Whether there is an account is looked up when the mail is made.
     expect(letterIn(server)).toBeNull();
   });
 
-  test('mails at most three an hour to an address, and says nothing of it', async () => {
+  test('an address gets at most three mails an hour, and the answer does not show that', async () => {
     const server = mailServer();
     const first = [await askAndRead(server), await askAndRead(server), await askAndRead(server)];
     const fourth = await ask(server, 'Ruth@Example.org');
     expect(fourth.status).toBe(200);
     expect(server.db.select().from(deliveries).all()).toHaveLength(3);
     await refusedWith(server, { id: fourth.body.id, code: '000000' }, [401, WRONG]);
-    // Those before are still good.
+    // Earlier codes are still valid.
     const third = first[2];
     expect((await send(server, third?.id ?? '', third?.code ?? '')).status).toBe(200);
     server.clock.elapsed += 60 * MINUTE;
@@ -194,7 +194,7 @@ describe('asking for a code (A34)', () => {
     expect(server.db.select().from(deliveries).all()).toHaveLength(4);
   });
 
-  test('gets the same refusals for an address without an account', async () => {
+  test('an address without an account gets the same refusals', async () => {
     const told = async (email: string) => {
       const server = mailServer();
       const { body } = await ask(server, email);
@@ -209,14 +209,14 @@ describe('asking for a code (A34)', () => {
     expect(await told(NOBODY)).toEqual(await told(RUTH));
   });
 
-  test('is refused where no mail is set up', async () => {
+  test('a code is refused without a mail server', async () => {
     const answer = await ask(createTestServer());
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'no-mail-server']);
   });
 });
 
 describe('signing in by a code (A36)', () => {
-  test('is slowed down after failures of an account, whatever the code', async () => {
+  test('failures of an account slow its attempts, whatever the code', async () => {
     const server = mailServer();
     const first = await askAndRead(server);
     for (let n = 0; n < 5; n++) await send(server, first.id, otherThan(first.code));
@@ -227,7 +227,7 @@ describe('signing in by a code (A36)', () => {
     expect((await send(server, second.id, second.code)).status).toBe(200);
   });
 
-  test('tells the owner of a deactivated account', async () => {
+  test('a deactivated account is reported to its owner', async () => {
     const server = mailServer();
     const sent = await askAndRead(server);
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();

@@ -20,18 +20,17 @@ import { lockOut } from '../ways-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 
 const MINUTE = 60_000;
-/** How long a code is valid, in milliseconds. */
+/** Lifetime of a code, in milliseconds. */
 const CODE_VALID = 10 * MINUTE;
-/** How many wrong tries a code survives. */
+/** Maximum wrong attempts at a code. */
 const TRIES = 5;
 
 type CodeRow = typeof signInCodes.$inferSelect;
 
 /**
- * Requests a mail with a code, at most three times an hour for an address and the network that asks.
- * Codes that other browsers asked for stay good: a stranger must not be able to end them. Returns
- * what the code is to be sent back with. Nothing reveals whether the account exists, or whether a
- * mail is sent: the account is looked up only when it is.
+ * Requests a mail with a code, at most three times an hour per address and network. Codes for other browsers
+ * stay valid: a stranger must not be able to end them. Returns the id to send back with the code. Whether the
+ * account exists is looked up only when the mail is sent, so the answer does not depend on it.
  */
 export const askForCode = (
   parts: PasswordlessParts,
@@ -66,7 +65,7 @@ export const digitsOf = (derive: Derive, { nonce }: { nonce: string }) =>
     Buffer.from(derive('sign-in code', nonce), 'base64url').readUIntBE(0, 6) % 10 ** CODE_DIGITS,
   ).padStart(CODE_DIGITS, '0');
 
-/** A code that can still be used; null otherwise. */
+/** Returns a code that can still be used; null otherwise. */
 export const openCode = (db: Db, id: number, now: number) => {
   const row = db.select().from(signInCodes).where(eq(signInCodes.id, id)).get();
   return row && isOpen(row, now) ? row : null;
@@ -75,16 +74,15 @@ export const openCode = (db: Db, id: number, now: number) => {
 const isOpen = ({ overAt, expiresAt, tries }: CodeRow, now: number) =>
   overAt === null && expiresAt > now && tries < TRIES;
 
-/** From now on the code belongs to this account. It happens when the mail is made. */
+/** Stores the account of a code, when its mail is made. */
 export const giveCodeTo = (db: Db, id: number, userId: number) =>
   db.update(signInCodes).set({ userId }).where(eq(signInCodes.id, id)).run();
 
 /**
- * Signs in with a mailed code, in the browser that asked for it; returns the stored user, whose
- * address is confirmed by it. If somebody else may have made the account, all other ways into it end
- * then. Throws the same 401 for a wrong code, another browser's code and an
- * address without an account; 410 for a code that was used, replaced, tried too often or is too old;
- * 403 for a deactivated account.
+ * Signs in with a mailed code, in the browser that asked for it. Returns the stored user, whose address is
+ * confirmed now. If a stranger may have made the account, all other ways into it end. Throws one 401 for a
+ * wrong code, another browser's code and an address without an account; 410 for a code that was used,
+ * replaced, tried too often or is too old; 403 for a deactivated account.
  */
 export const signInByCode = async (
   parts: PasswordlessParts,
@@ -95,9 +93,9 @@ export const signInByCode = async (
   const { db, derive, clock } = parts;
   usesSetupCode(db, setup, clock());
   const asked = byBrowser(db, id);
-  // One that is over can be told so at once: no try is needed for that.
+  // An expired code is refused at once, without an attempt.
   if (asked && !isOpen(asked, clock())) throw refused('sign-in-code-over');
-  // The same key with and without an account, so that being slowed down reveals nothing.
+  // One key with and without an account, so that the delay reveals nothing.
   const account = `code ${asked?.accountHash ?? hashToken(id)}`;
   const tried = { account, userId: asked?.userId ?? null, caller };
   const isRight = await prove(parts, tried, async () => takeTry(db, derive, { id, code }, clock()));
@@ -113,7 +111,7 @@ export const signInByCode = async (
       .returning({ accountHash: signInCodes.accountHash })
       .get();
     if (!used) throw refused('sign-in-code-over');
-    // Nobody needs the others that were mailed to this address.
+    // Void the other codes that were mailed to this address.
     endCodesTo(tx, used, now);
     const how = { kind: 'signed-in-by-code', place: caller.place(), setup } as const;
     const before = tx.select().from(users).where(eq(users.id, userId)).get();
@@ -146,7 +144,7 @@ const byBrowser = (db: Db, id: string) =>
     .where(eq(signInCodes.browserHash, hashToken(id)))
     .get();
 
-/** Compares one code, and counts it if it is wrong. Throws 410 if none can be right any more. */
+/** Compares one code, and counts a wrong attempt. Throws 410 if the code is void. */
 const takeTry = (db: Db, derive: Derive, sent: { id: string; code: string }, now: number) =>
   change(db, (tx) => {
     const row = byBrowser(tx, sent.id);
@@ -162,7 +160,7 @@ const takeTry = (db: Db, derive: Derive, sent: { id: string; code: string }, now
     return isRight;
   });
 
-/** Deletes codes that ran out an hour ago; until then their browser hears that they have. */
+/** Deletes codes an hour after they expired; until then their browser gets the reason. */
 export const sweepCodes = (db: Db, now: number) =>
   db
     .delete(signInCodes)

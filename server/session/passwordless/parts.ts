@@ -3,11 +3,11 @@ import type { Notify } from '../../notify.ts';
 import type { Derive } from '../../secrets.ts';
 import type { SignInParts } from '../sign-in.ts';
 
-/** What the calls for signing in without a password need from the server. */
+/** What calls for signing in without a password need from the server. */
 export type PasswordlessParts = SignInParts & {
   config: { baseUrl: string; smtpUrl?: string };
   derive: Derive;
-  /** Ends all mail that a user shares, and tells the others. */
+  /** Ends all households of a user and notifies the other users. */
   endHouseholds: (tx: Tx, me: { id: number }, now: number) => void;
   notify: Notify<'passkey-added', { userId: number }> &
     Notify<'sign-in-code', { id: number; address: string }> &

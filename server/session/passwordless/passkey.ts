@@ -18,7 +18,7 @@ import { webauthn } from './webauthn.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** By what a passkey knows its user: says nothing to anybody else, and is the same each time. */
+/** Returns the id by which a passkey knows its user: constant, and meaningless to others. */
 export const userHandle = (derive: Derive, userId: number) =>
   derive('passkey user', String(userId));
 
@@ -39,7 +39,7 @@ const passkeysOfUser = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** A user's passkeys, the newest first. */
+/** Returns a user's passkeys, newest first. */
 export const passkeysOf = (db: Db, me: { id: number }, page: PageQuery): Page<Passkey> =>
   pageOf(passkeysOfUser(db).all({ me: me.id, ...pageBounds(page) }), page, presentPasskey);
 
@@ -52,7 +52,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasske
   lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
 });
 
-/** Removes one of the user's passkeys. Throws 404 if it is not theirs or does not exist. */
+/** Removes one of the user's passkeys. Throws 404 if it does not exist or is another user's. */
 export const removePasskey = (db: Db, me: { id: number; place: string }, id: number, now: number) =>
   change(db, (tx) => {
     const removed = tx
@@ -65,7 +65,7 @@ export const removePasskey = (db: Db, me: { id: number; place: string }, id: num
     noteInAudit(tx, { kind: 'passkey-removed', ...about }, now);
   });
 
-/** The names of a user's passkeys, as a browser wants them. */
+/** Returns the ids of a user's passkeys in the form that browsers need. */
 export const credentialsOf = (db: Db, me: { id: number }) =>
   db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -74,7 +74,9 @@ export const credentialsOf = (db: Db, me: { id: number }) =>
     .all()
     .map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
-/** What a browser is to have signed. Without names it offers all passkeys of this server. */
+/**
+ * Returns the options of a challenge. Without ids the browser offers all passkeys of this server.
+ */
 export const askingFor = (
   config: { baseUrl: string },
   challenge: string,
@@ -91,8 +93,8 @@ export const passkeyByCredential = (db: Db, credentialId: string) =>
   db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get();
 
 /**
- * Checks a signed challenge (WebAuthn, 7.2): the signature, our address, that the user was asked,
- * and that the counter has grown. Returns the new counter, or null if any of it is wrong.
+ * Checks a signed challenge (WebAuthn, 7.2): the signature, the origin, that the user was asked, and that the
+ * counter has grown. Returns the new counter, or null if a check fails.
  */
 export const checkedCounter = async (
   { config, derive }: { config: { baseUrl: string }; derive: Derive },
@@ -120,12 +122,12 @@ export const checkedCounter = async (
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for whatever does not fit.
+    // The library throws for any invalid answer.
     return null;
   }
 };
 
-/** Notes the use of a passkey. False if it was removed or used in the meantime. */
+/** Stores the use of a passkey. Returns false if it was removed or used meanwhile. */
 export const noteUse = (tx: Tx, { id, counter }: PasskeyRow, newCounter: number, now: number) =>
   tx
     .update(passkeys)

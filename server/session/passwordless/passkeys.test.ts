@@ -36,7 +36,7 @@ const challenge = async (server: TestServer) =>
 const signIn = (server: TestServer, passkey: unknown, more: object = {}) =>
   server.signedOut().post('/api/login/passkey', { passkey, ...more });
 
-/** Everything that signing in would change. */
+/** All that signing in would change. */
 const traces = (server: TestServer) => ({
   sessions: server.db.$client.query('select count(*) as n from sessions').get(),
   passkeys: server.db.$client.query('select counter, last_used_at from passkeys').all(),
@@ -55,8 +55,8 @@ const refusedWith = async (
   expect(traces(server)).toEqual(before);
 };
 
-describe('a passkey (A31)', () => {
-  test('signs in without an address or a password, and is listed with its use', async () => {
+describe('passkeys (A31)', () => {
+  test('a passkey signs in without an address or a password, and is listed with its last use', async () => {
     const { server, passkey } = await withPasskey();
     server.clock.now += 60_000;
     const answer = await signIn(server, passkey.sign(await challenge(server)));
@@ -73,7 +73,7 @@ describe('a passkey (A31)', () => {
     });
   });
 
-  test('is one of several, and signs in no more once it is removed', async () => {
+  test('a user has several passkeys, and a removed one does not sign in', async () => {
     const { server, passkey } = await withPasskey();
     const second = await addTo(server, 'ruth');
     const ruth = server.as('ruth');
@@ -84,7 +84,7 @@ describe('a passkey (A31)', () => {
     expect((await signIn(server, second.sign(await challenge(server)))).status).toBe(200);
   });
 
-  test('is added only with the password or another passkey of the same person', async () => {
+  test('adding a passkey needs the password or another passkey of the user', async () => {
     const { server, passkey } = await withPasskey();
     const stranger = await addTo(server, 'naomi');
     const ruth = server.as('ruth');
@@ -96,7 +96,7 @@ describe('a passkey (A31)', () => {
     const asked = async () => (await ruth.post('/api/account/passkeys/proof')).body;
     const refused = await start({ passkey: stranger.sign(await asked()) });
     expect([refused.status, refused.text]).toEqual([403, REFUSED]);
-    // What was signed to sign in proves nothing here.
+    // A signature for signing in proves nothing here.
     const other = await start({ passkey: passkey.sign(await challenge(server)) });
     expect([other.status, other.text]).toEqual([410, TOO_LATE]);
     const proof = passkey.sign(await asked());
@@ -107,7 +107,7 @@ describe('a passkey (A31)', () => {
     expect((await ruth.post('/api/account/passkeys', makePasskey(body).made)).status).toBe(201);
   });
 
-  test('is refused when it was made at another address, too late, twice, or for somebody else', async () => {
+  test('a passkey made at another address, too late, twice, or for another user is refused', async () => {
     const { server } = await withPasskey();
     const ruth = server.as('ruth');
     const start = async () =>
@@ -126,7 +126,7 @@ describe('a passkey (A31)', () => {
     expect((await ruth.get('/api/account/passkeys')).body).toHaveLength(2);
   });
 
-  test('cannot be added beyond the most that one person has', async () => {
+  test('a passkey above the maximum per user is refused', async () => {
     const server = createTestServer();
     const { passkeyOf, newPasskeyOf } = passwordlessIn(server);
     for (let n = 0; n < PASSKEYS_PER_PERSON; n++) passkeyOf('ruth');
@@ -138,14 +138,14 @@ describe('a passkey (A31)', () => {
     expect((await ruth.post('/api/account/passkeys', made)).text).toBe(sentence);
   });
 
-  test('works with the set-up link', async () => {
+  test('a passkey works with the set-up link', async () => {
     const { server, passkey } = await withPasskey({ setup: true });
     const setup = { setup: SETUP_CODE };
     const answer = await signIn(server, passkey.sign(await challenge(server)), setup);
     expect(answer.body.isAdmin).toBe(true);
   });
 
-  test('is in the export of its owner, and gone with the account', async () => {
+  test('a passkey is in its owner’s export, and is deleted with the account', async () => {
     const { server } = await withPasskey();
     const ruth = server.as('ruth');
     expect((await ruth.get('/api/account/export')).body.passkeys).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a passkey (A31)', () => {
     expect(traces(server).passkeys).toEqual([]);
   });
 
-  test('works where browsers make one: with https or on this computer, and a name', () => {
+  test('passkeys are offered where browsers support them: at a name with https or on this computer', () => {
     const at = (baseUrl: string) => relyingParty({ baseUrl });
     expect(at('https://pray.example.org:8443')).toEqual({
       id: 'pray.example.org',
@@ -164,7 +164,7 @@ describe('a passkey (A31)', () => {
     expect(nowhere.map(at)).toEqual([null, null, null]);
   });
 
-  test('is offered nowhere else', async () => {
+  test('passkeys are not offered elsewhere', async () => {
     const server = createTestServer({ baseUrl: 'https://192.168.1.7' });
     expect((await server.signedOut().get('/api/info')).body.passkeys).toBeNull();
     const answer = await server.signedOut().post('/api/login/passkey/challenge');
@@ -175,28 +175,28 @@ describe('a passkey (A31)', () => {
   });
 });
 
-describe('what a passkey signed is refused, and nothing changes (A32)', () => {
-  test('the second time', async () => {
+describe('refused signatures of passkeys that change nothing (A32)', () => {
+  test('a signature is refused the second time', async () => {
     const { server, passkey } = await withPasskey();
     const signed = passkey.sign(await challenge(server));
     expect((await signIn(server, signed)).status).toBe(200);
     await refusedWith(server, signed, [410, TOO_LATE]);
   });
 
-  test('after five minutes', async () => {
+  test('a signature is refused after five minutes', async () => {
     const { server, passkey } = await withPasskey();
     const signed = passkey.sign(await challenge(server));
     server.clock.now += 5 * 60_000;
     await refusedWith(server, signed, [410, TOO_LATE]);
   });
 
-  test('for another origin or another relying party', async () => {
+  test('a signature for another origin or another relying party is refused', async () => {
     const { server, passkey } = await withPasskey();
     for (const wrong of [{ origin: 'http://evil.example.org' }, { rpId: 'evil.example.org' }])
       await refusedWith(server, passkey.sign(await challenge(server), wrong), [401, REFUSED]);
   });
 
-  test('in the name of another account, or by a passkey that nobody has', async () => {
+  test('a signature for another account, or by an unknown passkey, is refused', async () => {
     const { server, passkey } = await withPasskey();
     const naomi = userHandle(server.derive, server.idOf('naomi'));
     const signed = passkey.sign(await challenge(server), { userHandle: naomi });
@@ -205,14 +205,14 @@ describe('what a passkey signed is refused, and nothing changes (A32)', () => {
     await refusedWith(server, unknown, [401, REFUSED]);
   });
 
-  test('with a counter that goes back', async () => {
+  test('a signature with a smaller counter is refused', async () => {
     const { server, passkey } = await withPasskey();
     await signIn(server, passkey.sign(await challenge(server), { counter: 7 }));
     for (const counter of [7, 3])
       await refusedWith(server, passkey.sign(await challenge(server), { counter }), [401, REFUSED]);
   });
 
-  test('with a signature by another key', async () => {
+  test('a signature by another key is refused', async () => {
     const { server, passkey } = await withPasskey();
     const other = await addTo(server, 'naomi');
     const options = await challenge(server);
@@ -221,7 +221,7 @@ describe('what a passkey signed is refused, and nothing changes (A32)', () => {
     await refusedWith(server, { ...forged, response }, [401, REFUSED]);
   });
 
-  test('from a page of another site', async () => {
+  test('a signature from a page of another site is refused', async () => {
     const { server, passkey } = await withPasskey();
     const before = traces(server);
     const body = { passkey: passkey.sign(await challenge(server)) };
@@ -231,7 +231,7 @@ describe('what a passkey signed is refused, and nothing changes (A32)', () => {
     expect(traces(server)).toEqual(before);
   });
 
-  test('when it is not what a browser sends', async () => {
+  test('an answer that no browser sends is refused', async () => {
     const { server } = await withPasskey();
     for (const nonsense of [null, {}, { id: 'x' }, 'x'])
       expect((await signIn(server, nonsense)).status).toBe(400);
@@ -239,7 +239,7 @@ describe('what a passkey signed is refused, and nothing changes (A32)', () => {
 });
 
 describe('signing in by a passkey (A36)', () => {
-  test('tells the owner of a deactivated account, and lets nobody in', async () => {
+  test('a deactivated account is reported to its owner and not opened', async () => {
     const { server, passkey } = await withPasskey();
     server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
     await refusedWith(server, passkey.sign(await challenge(server)), [
@@ -248,7 +248,7 @@ describe('signing in by a passkey (A36)', () => {
     ]);
   });
 
-  test('is slowed down after failures, and notes both', async () => {
+  test('failures slow the next attempts, and both are audited', async () => {
     const { server, passkey } = await withPasskey();
     for (const status of [401, 401, 401, 401, 401, 429]) {
       const signed = passkey.sign(await challenge(server), { origin: 'http://evil.example.org' });

@@ -17,7 +17,7 @@ type Me = { id: number };
 
 type ProofParts = ProvingParts & { config: { baseUrl: string } };
 
-/** Asks for one of the user's own passkeys, as a proof that it is really them. */
+/** Returns a challenge for one of the user's own passkeys, to prove who they are. */
 export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
   askingFor(
     parts.config,
@@ -26,8 +26,8 @@ export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
   );
 
 /**
- * Checks that it is really the user, by their password or one of their passkeys. Throws 403 if it
- * is wrong, 410 for a passkey that came too late, and as `prove` does.
+ * Checks that the user is really the account's owner, by the password or a passkey. Throws 403 if it is
+ * wrong, 410 for a passkey that came too late, and the errors of `prove`.
  */
 export const requireProof = async (parts: ProofParts, me: Asked, proof: Proof) => {
   if (proof.passkey) await requireOwnPasskey(parts, me, proof.passkey);

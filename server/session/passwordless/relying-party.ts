@@ -6,8 +6,8 @@ type Party = { id: string; origin: string };
 const LOCAL = /(^|\.)localhost$/;
 
 /**
- * What passkeys are made for (WebAuthn's relying party): the host and the origin of the base URL.
- * Null where browsers make none: without https, except on this computer itself, and at an IP address.
+ * Returns WebAuthn's relying party: the host and the origin of the base URL. Returns null where browsers make
+ * no passkeys: without https, except on this computer itself, and at an IP address.
  */
 export const relyingParty = ({ baseUrl }: { baseUrl: string }): Party | null => {
   const { hostname, origin, protocol } = new URL(baseUrl);
@@ -15,14 +15,14 @@ export const relyingParty = ({ baseUrl }: { baseUrl: string }): Party | null => 
   return protocol === 'https:' || LOCAL.test(hostname) ? { id: hostname, origin } : null;
 };
 
-/** The relying party. Throws 409 where passkeys cannot work. */
+/** Returns the relying party. Throws 409 where passkeys cannot work. */
 export const requireParty = (config: { baseUrl: string }): Party => {
   const party = relyingParty(config);
   if (!party) throw refused('no-passkeys-here');
   return party;
 };
 
-/** Which ways there are here beside the password, for pages that nobody is signed in on. */
+/** Returns the available sign-in methods besides the password, for pages before signing in. */
 export const signInMethods = (config: { baseUrl: string; smtpUrl?: string }) => ({
   mail: config.smtpUrl !== undefined,
   passkeys: relyingParty(config)?.origin ?? null,

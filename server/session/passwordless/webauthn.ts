@@ -1,7 +1,7 @@
 /**
- * The library that checks what passkeys signed. It is loaded with the first passkey, as it is large
- * and would slow down every start. Its parts look for `reflect-metadata` when they are loaded, which
- * therefore comes first; imports in one file would be put into another order by the bundler.
+ * Imports the library that checks passkeys' signatures with the first passkey, because it is large and would
+ * slow down every start. Its parts need `reflect-metadata` at import, so that is imported first; the bundler
+ * would reorder static imports.
  */
 export const webauthn = async () => {
   await import('reflect-metadata');
