@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { invitations } from '../db/schema.ts';
 
-/* What happens to the links and invitations of one group is nothing to another's. */
+/* Links and invitations of one group do not affect another group's. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -14,8 +14,8 @@ const twoGroups = async () => {
   return { ...world, ruth, choir: choir.id as number, path };
 };
 
-describe('each group has its own', () => {
-  test('link, revoked separately (I3)', async () => {
+describe('links and invitations per group', () => {
+  test('each group revokes its own link (I3)', async () => {
     const { server, ruth, group, choir, link, path } = await twoGroups();
     const make = async (id: number) =>
       tokenIn((await ruth.post(path(id, 'invite-token'))).body.inviteUrl);
@@ -28,21 +28,21 @@ describe('each group has its own', () => {
     expect((await server.as('jesse').post(`/api/groups/invite/${next}/join`)).status).toBe(200);
   });
 
-  test('list of invitations, and members of one may be invited to the other', async () => {
+  test('each group has its own invitations, and its members can be invited to the other', async () => {
     const { ruth, group, choir, path } = await twoGroups();
     for (const email of ['naomi@example.org', 'newcomer@example.org'])
       expect((await ruth.post(path(choir, 'invitations'), { email })).status).toBe(201);
     const emails = async (id: number) =>
       (await ruth.get(path(id, 'invitations'))).body.map(({ email }: { email: string }) => email);
     expect(await emails(choir)).toEqual(['newcomer@example.org', 'naomi@example.org']);
-    // Inviting the same address to the other group has not replaced this one.
+    // Inviting this address to the other group has not replaced this invitation.
     expect(await emails(group)).toEqual(['newcomer@example.org']);
   });
 });
 
-test('ways back: removing a member ends them in this group only (G8)', async () => {
+test('removing a member ends invitations of this group only (G8)', async () => {
   const { server, ruth, group, choir, path } = await twoGroups();
-  // Naomi is invited by email but came by the link: her invitation is still open.
+  // Naomi is invited by email but joined by the link: her invitation is still open.
   const open = server.db.select().from(invitations).all()[0];
   if (open) server.db.update(invitations).set({ emailKey: 'naomi@example.org' }).run();
   const { body: toChoir } = await ruth.post(path(choir, 'invitations'), {
@@ -63,7 +63,7 @@ test('ways back: removing a member ends them in this group only (G8)', async () 
   expect((await naomi.get(`/api/invitations/${tokenIn(toChoir.inviteUrl)}`)).status).toBe(200);
 });
 
-test('the list of invitations tells what became of each (I8)', async () => {
+test('the list of invitations shows the state of each (I8)', async () => {
   const { server, group, invitation } = await createWorld();
   const ruth = server.as('ruth');
   const send = async (email: string) =>

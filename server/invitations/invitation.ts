@@ -22,7 +22,7 @@ const invitationByToken = prepared((db) => {
       acceptedAt: invitations.acceptedAt,
       declinedAt: invitations.declinedAt,
       sendWelcome: invitations.sendWelcome,
-      /** Whether this is the token from the mail, which nobody else has seen. */
+      /** Whether this is the mailed token, which no other person has seen. */
       isMailed: sql`${invitations.mailedHash} is ${given}`.mapWith(Boolean),
       email: invitations.email,
       emailKey: invitations.emailKey,
@@ -38,7 +38,7 @@ const invitationByToken = prepared((db) => {
 type OpenInvitation = NonNullable<ReturnType<ReturnType<typeof invitationByToken>['get']>>;
 
 /**
- * An open invitation. Throws 404 for an unknown link, 410 if it was used, declined or has expired.
+ * Returns an open invitation. Throws 404 for an unknown link, 410 if it was used, declined or has expired.
  */
 export const openInvitation = (db: Db, token: string, now: number): OpenInvitation => {
   const invitation = found(db, token);
@@ -47,9 +47,9 @@ export const openInvitation = (db: Db, token: string, now: number): OpenInvitati
 };
 
 /**
- * An invitation as its holder sees it. Members of the group, and visitors who are signed out, see one that was
- * used, too: it led them there before. Throws 404 for an unknown link; 410 for one that was declined or has
- * expired, and to others for one that was used.
+ * Returns an invitation as its holder sees it. Members of the group, and signed-out visitors, also see a used
+ * one: it led them there before. Throws 404 for an unknown link; 410 for one that was declined or has
+ * expired, and to other users for a used one.
  */
 export const invitationFor = (
   db: Db,
@@ -61,7 +61,7 @@ export const invitationFor = (
   const isMemberNow = viewer !== null && isMember(db, viewer, invitation.groupId);
   const isUsed = invitation.acceptedAt !== null;
   if (!isMemberNow && !(isUsed && viewer === null)) openInvitation(db, token, now);
-  // Who reads the mailbox knows its address; a link that was handed over tells it to nobody.
+  // The owner of the mailbox knows its address; a link that was handed over does not reveal it.
   const email = invitation.isMailed && !isUsed ? invitation.email : null;
   return { ...invitation, email, isUsed, isMember: isMemberNow };
 };
@@ -69,8 +69,8 @@ export const invitationFor = (
 type Joined = { userId: number; groupId: number };
 
 /**
- * Accepts an invitation, once, for anybody who has the link. A person who already is a member does
- * not use it up. Throws as openInvitation does.
+ * Accepts an invitation, once, for anybody who has the link. A member does not use it up. Throws the errors
+ * of openInvitation.
  */
 export const acceptInvitation = (
   { db, notify }: { db: Db; notify: Notify<'welcome', Joined> },
@@ -90,9 +90,9 @@ export const acceptInvitation = (
   });
 
 /**
- * The invitation that allows somebody to register. Undefined for any other token, and for an
- * invitation that is over or has already been used to register. `provesAddress` tells whether the
- * token shows that its user can read the mail of an address.
+ * Returns the invitation that allows a person to register; undefined for any other token, and for an
+ * invitation that is over or was used to register. `provesAddress`: the token proves that its user can read
+ * the mail of the invited address.
  */
 export const usableForRegistering = (db: Db, token: string, now: number) => {
   const invitation = invitationByToken(db).get({ tokenHash: hashToken(token) });
@@ -104,11 +104,11 @@ export const usableForRegistering = (db: Db, token: string, now: number) => {
   };
 };
 
-/** Marks an invitation as used for registering. It cannot be used for another account. */
+/** Marks an invitation as used for registering. It cannot make another account. */
 export const useForRegistering = (tx: Tx, id: number, now: number) =>
   tx.update(invitations).set({ registeredAt: now }).where(eq(invitations.id, id)).run();
 
-/** Declines an invitation. Throws as openInvitation does. */
+/** Declines an invitation. Throws the errors of openInvitation. */
 export const declineInvitation = (db: Db, token: string, now: number) =>
   change(db, (tx) => {
     const invitation = openInvitation(tx, token, now);

@@ -18,9 +18,9 @@ import { mailboxOf, userByEmail } from '../session/users.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
-/** Mails with invitations to one address, from all inviters together. */
+/** Limit of invitation mails to one address, from all inviters together. */
 const MAILED_TO_ONE_ADDRESS = { times: 20, within: DAY };
-/** Mails with invitations, of the whole server: more would be unwanted mail in its name. */
+/** Limit of invitation mails of the whole server, so that it sends no spam. */
 const MAILED = { times: 2000, within: DAY };
 const VALID_FOR = 30 * DAY;
 
@@ -44,7 +44,7 @@ export type InviteParts = {
 
 export type Inviter = { id: number; emailConfirmedAt: number | null };
 
-/** Throws 403 for who would mail a whole list without having confirmed an address of their own. */
+/** Throws 403 for an inviter by lists whose own address is not confirmed. */
 export const requireKnownInviter = (
   { config }: Pick<InviteParts, 'config'>,
   { emailConfirmedAt }: Inviter,
@@ -54,10 +54,10 @@ export const requireKnownInviter = (
 };
 
 /**
- * Invites an address to a group. Returns the invitation and the token of its link, of which only
- * the hash is stored. A second invitation to an address replaces the first. Throws 404 for
- * non-members, 403 for members who may not invite, 409 if the address belongs to a member, 429 for who
- * has invited the address five times in a day.
+ * Invites an address to a group. Returns the invitation and the token of its link, of which only the hash is
+ * stored. A second invitation to an address replaces the first. Throws 404 for non-members, 403 for members
+ * who may not invite, 409 if the address is a member's, 429 after five invitations of the address by this
+ * user in a day.
  */
 export const invite = (
   parts: InviteParts,
@@ -97,9 +97,9 @@ export const invite = (
       })
       .returning()
       .get();
-    // An address that nobody has confirmed may be somebody else's.
+    // An unconfirmed address may be a stranger's.
     const invitedUserId = invited?.emailConfirmedAt ? invited.id : undefined;
-    // Many people together must not flood an address. The answer stays as it is, or it would tell that
+    // Many inviters together must not flood an address. The answer does not change, or it would reveal that
     // others have invited it.
     const isMailed =
       config.smtpUrl !== undefined &&
@@ -110,6 +110,6 @@ export const invite = (
     recordOfInvitations(tx, groupId, now);
     return created;
   });
-  // Not whether this one was queued: that would tell that others have invited the address.
+  // Not whether this mail was queued, which would reveal other invitations of the address.
   return { invitation, token, isMailed: config.smtpUrl !== undefined };
 };

@@ -13,8 +13,8 @@ import { refused } from '../http/errors.ts';
 const VALID_FOR = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The group's link. It stays the same until it expires after 30 days, is revoked, or a member is
- * removed. Throws 404 for non-members, 403 for members who may not invite.
+ * Returns the group's link. It is valid until it expires after 30 days, is revoked, or a member is removed.
+ * Throws 404 for non-members, 403 for members who may not invite.
  */
 export const inviteLinkFor = (
   db: Db,
@@ -50,10 +50,7 @@ export const revokeInviteLink = (
     noteInAudit(tx, { kind: 'invite-link-revoked', actorId: person.id, groupId, place }, now);
   });
 
-/**
- * The group that a link leads to. Throws 404 for an unknown link, 410 for an expired or revoked
- * one.
- */
+/** Returns the group of a link. Throws 404 for an unknown link, 410 for an expired or revoked one. */
 export const groupByLink = (db: Db, token: string, now: number) => {
   const link = groupOfLink(db).get({ token });
   if (!link) throw refused('unknown-invitation');
@@ -61,7 +58,7 @@ export const groupByLink = (db: Db, token: string, now: number) => {
   return link;
 };
 
-/** Joins a group by its link. Joining again is no error. Throws as groupByLink does. */
+/** Joins a group by its link. Joining again is no error. Throws the errors of groupByLink. */
 export const joinByLink = (db: Db, person: { id: number }, token: string, now: number) =>
   change(db, (tx) => {
     const { groupId } = groupByLink(tx, token, now);

@@ -22,7 +22,7 @@ const invitationsTo = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** The invitations to a group, newest first. Throws 404 and 403 as inviting does. */
+/** Returns the invitations to a group, newest first. Throws 404 and 403 as inviting does. */
 export const invitationsOf = (
   db: Db,
   person: { id: number },

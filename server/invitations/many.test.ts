@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60_000;
 const manyOf = (count: number) => Array.from({ length: count }, (_, n) => `person${n}@example.org`);
 
 describe('inviting by a list (I10)', () => {
-  test('says what each address is, each once, and invites nobody yet', async () => {
+  test('a check reports each address once and invites nobody', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const emails = [
@@ -25,7 +25,7 @@ describe('inviting by a list (I10)', () => {
     expect((await ruth.get(`/api/groups/${group}/invitations`)).body).toEqual(before);
   });
 
-  test('looks at 300 addresses at once, 120 times an hour (I21)', async () => {
+  test('a check reads at most 300 addresses, 120 times an hour (I21)', async () => {
     const { server, group } = await createWorld();
     const check = (emails: string[]) =>
       server.as('ruth').post(`/api/groups/${group}/invitations/check`, { emails });
@@ -45,7 +45,7 @@ describe('inviting by a list (I10)', () => {
     ]);
   });
 
-  test('says nothing of an invitation that is over, or is to another group (I21)', async () => {
+  test('a check ignores invitations that are over, or to another group (I21)', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const other = (await ruth.post('/api/groups', { name: 'Gleaners' })).body.id;
@@ -70,7 +70,7 @@ describe('inviting by a list (I10)', () => {
     expect(await statuses()).toEqual(['new', 'new', 'new']);
   });
 
-  test('invites each, and says what became of it', async () => {
+  test('each address is invited, and its outcome reported', async () => {
     const { server, group } = await createWorld(createTestServer({ mail: true }));
     const emails = ['one@example.org', 'naomi@example.org', 'jesse@example.org'];
     const { body } = await server
@@ -86,7 +86,7 @@ describe('inviting by a list (I10)', () => {
     expect(body[1].inviteUrl).toBeNull();
   });
 
-  test('takes 300 a day and no more, and leaves single invitations alone', async () => {
+  test('a user invites at most 300 a day by lists; single invitations do not count', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const path = `/api/groups/${group}/invitations/many`;
@@ -107,7 +107,7 @@ describe('inviting by a list (I10)', () => {
     expect(single.status).toBe(201);
   });
 
-  test('is refused whole for an address that is none, and for who does not own the group', async () => {
+  test('a list with an invalid address, or by a member who is not the owner, is refused whole', async () => {
     const { server, group } = await createWorld();
     const path = `/api/groups/${group}/invitations/many`;
     const odd = await server.as('ruth').post(path, { emails: ['one@example.org', 'two'] });

@@ -16,34 +16,33 @@ import { type InviteParts, type Inviter, invite, requireKnownInviter } from './i
 
 type Person = Inviter & { isAdmin: boolean };
 
-/** The most addresses that one person invites in a day, by lists. */
+/** Maximum addresses that one user invites by lists in a day. */
 const A_DAY = { times: INVITED_AT_ONCE, within: 24 * 60 * 60 * 1000 };
-/** So many are invited in one turn: each writes to the disk. */
+/** Number of addresses per turn: each writes to the disk. */
 const SLICE = 3;
 
 const requireMany = (db: Db, person: Person, groupId: number) =>
   authorizeInGroup(db, person, groupId, (me) => canInviteMany(me, person), 'may-not-invite-many');
 
-/** Each address once, by its key. */
+/** Returns the addresses by their key, without duplicates. */
 const byKey = (emails: readonly string[]) =>
   new Map(emails.map((email) => [addressKey(email), email]));
 
-/** Of these keys of addresses, those of the group's members. */
+/** Returns the keys that belong to members of the group. */
 const memberKeys = statement<{ key: string }, { group: number; keys: string }>(`
   select u.email_key as key from json_each($keys) l
   cross join users u on u.email_key = l.value
   cross join members m on m.user_id = u.id and m.group_id = $group`);
 
-/** Of these keys of addresses, those that have an open invitation to the group. */
+/** Returns the keys that have an open invitation to the group. */
 const invitedKeys = statement<{ key: string }, { group: number; keys: string; now: number }>(`
   select i.email_key as key from json_each($keys) l
   cross join invitations i on i.email_key = l.value and i.group_id = $group
   where i.expires_at > $now and i.accepted_at is null and i.declined_at is null`);
 
 /**
- * What each of these addresses is to the group, each once: one look at all of them, in its turn among
- * others' work. Throws 404 for non-members, 403 for those who may not invite by lists, or whose own address
- * is not confirmed.
+ * Returns the state of each address in the group, without duplicates, in a turn of the fair queue. Throws 404
+ * for non-members, 403 for users who may not invite by lists, or whose own address is not confirmed.
  */
 export const checkInvitations = (
   parts: Pick<ManyParts, 'db' | 'config' | 'inTurn'>,
@@ -69,9 +68,8 @@ export const checkInvitations = (
 type ManyParts = InviteParts & { inTurn: InTurn; linkOf: (token: string) => string };
 
 /**
- * Invites each of these addresses once, in slices with other calls in between; returns what became
- * of each. One that cannot be invited does not stop the others. Throws as `checkInvitations` does,
- * before anybody is invited.
+ * Invites each address once, in slices with other calls in between. Returns the outcome of each. A failed
+ * invitation does not stop the others. Throws the errors of `checkInvitations` before anybody is invited.
  */
 export const inviteMany = async (
   parts: ManyParts,
@@ -109,7 +107,7 @@ export const inviteMany = async (
   return done;
 };
 
-/** The refusals of one address that say nothing about the others. */
+/** Refusals of one address that do not affect the others. */
 const OUTCOMES: Partial<Record<string, ManyInvited['outcome']>> = {
   'already-member': 'member',
   'too-often': 'too-often',

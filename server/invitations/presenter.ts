@@ -2,7 +2,7 @@ import type { InvitationState } from '../../shared/invitations.ts';
 import { invitations } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 
-/** What of an invitation is read to list it. */
+/** The columns that the list needs. */
 export const LISTED_COLUMNS = {
   id: invitations.id,
   email: invitations.email,
@@ -15,14 +15,14 @@ export const LISTED_COLUMNS = {
 };
 type InvitationRow = Pick<typeof invitations.$inferSelect, keyof typeof LISTED_COLUMNS>;
 
-/** An invitation in the list. Its link is no longer known. */
+/** Returns an invitation for the list. Its link is no longer known. */
 export const presentInvitation = (row: InvitationRow, now: number) => ({
   ...presentSent(row),
   status: statusOf(row, now),
   isRefused: row.isRefused,
 });
 
-/** A new invitation with its link, for the person who made it. */
+/** Returns a new invitation with its link, for its maker. */
 export const presentNewInvitation = (
   row: InvitationRow,
   link: { inviteUrl: string; isMailed: boolean },

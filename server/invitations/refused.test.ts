@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const part of open.splice(0).reverse()) await part.stop();
 });
 
-/** A group whose owner invites one address that exists and one that does not. */
+/** A group whose owner invites one existing and one unknown address. */
 const invitedTwo = async (reply: string) => {
   const { server, group } = await createWorld(createTestServer({ mail: true }));
   server.db.$client.run('delete from deliveries');
@@ -33,8 +33,8 @@ const invitedTwo = async (reply: string) => {
   return { server, group, invite, isRefused, deliver: office.deliver };
 };
 
-describe('an invitation to an address that does not exist (I8)', () => {
-  test('is shown as refused to those who may invite, at once on open pages', async () => {
+describe('invitations to an unknown address (I8)', () => {
+  test('a refused invitation is shown to users who may invite, at once on open pages', async () => {
     const { server, group, isRefused, deliver } = await invitedTwo('550 5.1.1 User unknown');
     expect((await isRefused()).get('eunise@example.org')).toBe(false);
     server.db.delete(events).run();
@@ -57,13 +57,13 @@ describe('an invitation to an address that does not exist (I8)', () => {
     );
   });
 
-  test('is not, when the mail waits for another reason', async () => {
+  test('an invitation whose mail waits for another reason is not shown as refused', async () => {
     const { isRefused, deliver } = await invitedTwo('550 5.7.1 Daily limit exceeded');
     await deliver();
     expect([...(await isRefused()).values()]).not.toContain(true);
   });
 
-  test('is replaced by one to the right address', async () => {
+  test('an invitation to the right address replaces it', async () => {
     const { invite, isRefused, deliver } = await invitedTwo('550 5.1.1 User unknown');
     await deliver();
     await invite('eunise@example.org');

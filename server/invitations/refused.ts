@@ -6,8 +6,8 @@ import { recordOfInvitations } from '../events/record-people.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 
 /**
- * Notes that no mail reaches the address of an invitation. Those who may invite see it in the list, on
- * an open page at once. Does nothing for other mails.
+ * Stores that the mail server refused the address of an invitation. Users who may invite see that in the
+ * list, on an open page at once. Ignores other mails.
  */
 export const noteRefusedMail = (db: Db, { kind, subjectId }: Delivery, now: number) => {
   if (kind !== 'invitation' || subjectId === null) return;

@@ -9,8 +9,8 @@ const INVALID = 'This invitation link is invalid or has expired.';
 const membersOf = async ({ server, group }: World) =>
   (await server.as('ruth').get(`/api/groups/${group}/members`)).body.length;
 
-describe('the group’s link (I3)', () => {
-  test('stays the same until it expires after 30 days', async () => {
+describe('group links (I3)', () => {
+  test('a link stays the same until it expires after 30 days', async () => {
     const { server, group } = await createWorld();
     const make = async () =>
       (await server.as('ruth').post(`/api/groups/${group}/invite-token`)).body.inviteUrl;
@@ -24,7 +24,7 @@ describe('the group’s link (I3)', () => {
     expect(await make()).not.toBe(first);
   });
 
-  test('shows a visitor the group’s name and no more (I4)', async () => {
+  test('a link shows a visitor only the group’s name (I4)', async () => {
     const { server, link } = await createWorld();
     const { body } = await server.signedOut().get(`/api/groups/invite/${link}`);
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('the group’s link (I3)', () => {
     });
   });
 
-  test('can be used twice without an error', async () => {
+  test('a link can be used twice without an error', async () => {
     const world = await createWorld();
     const { server, link, group } = world;
     const jesse = server.as('jesse');
@@ -50,21 +50,21 @@ describe('the group’s link (I3)', () => {
     expect(await membersOf(world)).toBe(before + 1);
   });
 
-  test('does not work once revoked', async () => {
+  test('a revoked link does not work', async () => {
     const { server, link, group } = await createWorld();
     await server.as('boaz').delete(`/api/groups/${group}/invite-token`);
     expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(410);
   });
 
-  test('is not found if made up', async () => {
+  test('a made-up link is not found', async () => {
     const { server } = await createWorld();
     const { status, text } = await server.as('jesse').get(`/api/groups/invite/${'x'.repeat(43)}`);
     expect([status, text]).toEqual([404, INVALID]);
   });
 });
 
-describe('an invitation by email (I1)', () => {
-  test('answers the same whether or not the address has an account (I2)', async () => {
+describe('email invitations (I1)', () => {
+  test('the answer does not reveal whether the address has an account (I2)', async () => {
     const { server, group } = await createWorld();
     const ask = (email: string) =>
       server.as('ruth').post(`/api/groups/${group}/invitations`, { email });
@@ -73,7 +73,7 @@ describe('an invitation by email (I1)', () => {
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
   });
 
-  test('works once, for anybody who has it', async () => {
+  test('an invitation works once, for anybody who has it', async () => {
     const world = await createWorld();
     const { server, invitation, group } = world;
     const accept = (name: string) => server.as(name).post(`/api/invitations/${invitation}/accept`);
@@ -83,11 +83,11 @@ describe('an invitation by email (I1)', () => {
     expect([other.status, other.text]).toEqual([410, INVALID]);
   });
 
-  test('tells its address to who opens the link in the mail, and to nobody with the other one (I17)', async () => {
+  test('the mailed link shows its address, and the other link does not (I17)', async () => {
     const { server, invitation, group } = await createWorld();
     const shown = await server.signedOut().get(`/api/invitations/${invitation}`);
     expect([shown.body.invitedBy, shown.body.email]).toEqual(['Ruth of Bethlehem', null]);
-    // As the mail is made, which alone has this token.
+    // As when the mail is made, which alone has this token.
     const mailedHash = hashToken('mailed');
     server.db.update(invitations).set({ mailedHash }).run();
     const mailed = () => server.signedOut().get('/api/invitations/mailed');
@@ -97,14 +97,14 @@ describe('an invitation by email (I1)', () => {
     expect((await mailed()).body).toMatchObject({ email: null, isUsed: true });
   });
 
-  test('is not used up by a member', async () => {
+  test('a member does not use up an invitation', async () => {
     const { server, invitation, group } = await createWorld();
     const member = await server.as('naomi').post(`/api/invitations/${invitation}/accept`);
     expect(member.body).toEqual({ groupId: group, alreadyMember: true });
     expect((await server.as('jesse').get(`/api/invitations/${invitation}`)).status).toBe(200);
   });
 
-  test('cannot be accepted after it was declined, or after thirty days', async () => {
+  test('an invitation is void after it was declined, or after thirty days', async () => {
     const declined = await createWorld();
     const { server } = declined;
     const path = `/api/invitations/${declined.invitation}`;
@@ -119,7 +119,7 @@ describe('an invitation by email (I1)', () => {
     expect((await jesse.post(`/api/invitations/${late.invitation}/accept`)).status).toBe(410);
   });
 
-  test('that was used leads its user to the group again, and others nowhere', async () => {
+  test('a used invitation leads its user to the group, and no other user', async () => {
     const { server, invitation, group } = await createWorld();
     const path = `/api/invitations/${invitation}`;
     const open = await server.signedOut().get(path);
@@ -130,7 +130,7 @@ describe('an invitation by email (I1)', () => {
       isUsed: true,
       isMember: true,
     });
-    // Signed out it may be the same person: they are asked to log in.
+    // A signed-out visitor may be that user, and is asked to sign in.
     expect((await server.signedOut().get(path)).body).toMatchObject({
       group: { name: 'Tuesday Group' },
       isUsed: true,
@@ -146,7 +146,7 @@ describe('an invitation by email (I1)', () => {
       expect((await client.get(its)).status).toBe(410);
   });
 
-  test('is not used up by looking at it, even with HEAD', async () => {
+  test('viewing an invitation does not use it up, even with HEAD', async () => {
     const { server, invitation } = await createWorld();
     for (const method of ['HEAD', 'GET', 'HEAD']) {
       const request = new Request(`http://localhost/api/invitations/${invitation}`, { method });
@@ -157,7 +157,7 @@ describe('an invitation by email (I1)', () => {
     );
   });
 
-  test('is refused for a member’s address; a second one replaces the first (I7)', async () => {
+  test('a member’s address is refused; a second invitation replaces the first (I7)', async () => {
     const { server, group } = await createWorld();
     const ask = (email: string) =>
       server.as('boaz').post(`/api/groups/${group}/invitations`, { email });
@@ -174,12 +174,12 @@ describe('an invitation by email (I1)', () => {
     expect(JSON.stringify(body)).not.toContain(tokenIn(second.body.inviteUrl));
   });
 
-  test('is stored only as a hash (I5)', async () => {
+  test('an invitation is stored only as a hash (I5)', async () => {
     const { server, invitation } = await createWorld();
     expect(JSON.stringify(server.db.select().from(invitations).all())).not.toContain(invitation);
   });
 
-  test('links are built from the base URL, whatever Host is sent (I5)', async () => {
+  test('links use the base URL, whatever the Host header is (I5)', async () => {
     const { server, group } = await createWorld();
     const answer = await server.fetch(
       new Request(`http://evil.example/api/groups/${group}/invite-token`, {

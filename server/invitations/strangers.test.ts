@@ -19,8 +19,8 @@ const mailed = ({ db }: TestServer) =>
 const isUnconfirmed = ({ db }: TestServer, name: string) =>
   db.update(users).set({ emailConfirmedAt: null }).where(eq(users.usernameKey, name)).run();
 
-describe('whoever invites many by mail (I12)', () => {
-  test('has confirmed an address first', async () => {
+describe('inviting many by mail (I12)', () => {
+  test('an inviter by lists has a confirmed address', async () => {
     const server = createTestServer({ mail: true });
     const path = await groupOf(server, 'ruth');
     isUnconfirmed(server, 'ruth');
@@ -40,14 +40,14 @@ describe('whoever invites many by mail (I12)', () => {
     expect((await server.as('ruth').get(path)).body).toEqual([]);
   });
 
-  test('needs none where there is no mail', async () => {
+  test('without a mail server no confirmed address is needed', async () => {
     const server = createTestServer();
     const path = await groupOf(server, 'ruth');
     isUnconfirmed(server, 'ruth');
     expect((await server.as('ruth').post(path, { email: 'one@example.org' })).status).toBe(201);
   });
 
-  test('shares 2,000 mails a day with all others', async () => {
+  test('all inviters together send at most 2,000 mails a day', async () => {
     const server = createTestServer({ mail: true, budgets: 0 });
     const people = ['ruth', 'boaz', 'naomi', 'tamar', 'jesse', 'hannah', 'miriam'];
     for (const name of people) {
@@ -69,10 +69,10 @@ describe('whoever invites many by mail (I12)', () => {
   });
 });
 
-describe('a web address in a name (I13)', () => {
+describe('web addresses in names (I13)', () => {
   const SENTENCE = 'Please leave web addresses out of names.';
 
-  test('is refused for people and groups', async () => {
+  test('a web address is refused in names of users and groups', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     for (const name of ['https://evil.example', 'See HTTP://evil.example/x', 'www.evil.example']) {
@@ -86,7 +86,7 @@ describe('a web address in a name (I13)', () => {
     expect((await ruth.post('/api/groups', { name: 'St. Mary’s / Tuesday' })).status).toBe(201);
   });
 
-  test('is no link in an invitation, also if it was there before', async () => {
+  test('a stored web address in a name is no link in an invitation', async () => {
     const server = createTestServer({ mail: true });
     const path = await groupOf(server, 'ruth');
     server.db.update(groups).set({ name: 'Log in at www.evil.example' }).run();

@@ -26,9 +26,9 @@ type Maker = { id: number; isAdmin: boolean; place: string };
 type User = typeof users.$inferSelect;
 
 /**
- * Makes an account by name alone, as a member of the group, and the card that signs its person in. Throws
- * 404 for non-members, 403 for members who may not invite, and where nobody may register, 429 where too many
- * came from one network.
+ * Creates an account by name alone, as a member of the group, and its sign-in card. Throws 404 for
+ * non-members, 403 for members who may not invite, and while registration is closed, 429 if too many
+ * registered from one network.
  */
 export const addPerson = (
   parts: CardParts,
@@ -40,7 +40,7 @@ export const addPerson = (
   change(parts.db, (tx) => {
     authorizeInGroup(tx, me, groupId, (mine) => canAddPerson(mine, me), 'may-not-invite');
     if (parts.config.registration === 'closed' && !me.isAdmin) throw refused('registration-closed');
-    // Each of them could make the next ones.
+    // Each new account could make more.
     if (!me.isAdmin) parts.budgets.takeAccount('invited', me.place);
     const user = addAccount(tx, {
       firstName,
@@ -56,9 +56,9 @@ export const addPerson = (
   });
 
 /**
- * Makes a new card for somebody without an address; earlier ones are void, and they are told of it.
- * Throws 404 unless the caller made the account and may still invite to a group of theirs, or is an
- * administrator; 409 for somebody who has an address.
+ * Creates a new card for a user without an address; earlier ones are void, and the user is notified. Throws
+ * 404 unless the caller made the account and may still invite to a group of theirs, or is an administrator;
+ * 409 for a user with an address.
  */
 export const makeCard = (parts: CardParts, me: Maker, userId: number, now: number): Card =>
   change(parts.db, (tx) => {
@@ -106,7 +106,7 @@ const about = (me: Maker, { id }: { id: number }) => ({
   place: me.place,
 });
 
-/** Letters of a code from a secret of 256 bits, each as likely as the others. */
+/** Returns the letters of a code from a secret of 256 bits, each equally likely. */
 const lettersFrom = (token: string) => {
   let rest = BigInt(`0x${Buffer.from(token, 'base64url').toString('hex')}`);
   const base = BigInt(CARD_ALPHABET.length);
@@ -117,7 +117,7 @@ const lettersFrom = (token: string) => {
   }).join('');
 };
 
-/** Who made this user's account; null if nobody else did, or they are not here any more. */
+/** Returns the user who made this user's account; null if there is none. */
 export const makerOf = (db: Db, me: { id: number }) => {
   const own = db.select({ madeBy: users.madeBy }).from(users).where(eq(users.id, me.id)).get();
   const maker =
@@ -131,7 +131,7 @@ export const makerOf = (db: Db, me: { id: number }) => {
   return { madeBy: maker ? displayName(maker) : null };
 };
 
-/** Deletes cards that ran out a while ago; until then their page says that they did. */
+/** Deletes cards some time after they expired; until then their page shows that. */
 export const sweepCards = (db: Db, now: number) =>
   db
     .delete(signInCards)

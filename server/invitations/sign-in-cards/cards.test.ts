@@ -18,7 +18,7 @@ import { composing } from '../../notices/compose.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NEW = 'a horse on a hill';
-/** Codes that no card has: one in eleven thousand million does. */
+/** Codes that no card has: the chance is one in eleven thousand million. */
 const LETTERS = 'BCDFGHJKMNPRSTVWXZ';
 const WRONG = Array.from(
   { length: 1_400 },
@@ -27,7 +27,7 @@ const WRONG = Array.from(
 );
 const OVER = 'This card no longer works. Please ask for a new one.';
 
-/** Ruth’s group, in which Boaz may invite and Naomi may not, and somebody whose account Ruth made. */
+/** Ruth’s group, in which Boaz may invite and Naomi may not, and a user whose account Ruth made. */
 const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
   const server = createTestServer(options);
   const { db, clock } = server;
@@ -66,8 +66,8 @@ const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
   return { server, db, clock, ruth, group, people, web, enter, asIn, add };
 };
 
-describe('somebody without an address (A53)', () => {
-  test('is made by name, is in the group at once, and has no address in any answer', async () => {
+describe('users without an address (A53)', () => {
+  test('a user is made by name, is a member at once, and has no address in any answer', async () => {
     const { server, ruth, group, add, enter, asIn } = await start();
     const card = await add();
     expect(card).toMatchObject({ name: 'Walter Green', username: 'walter.green' });
@@ -94,7 +94,7 @@ describe('somebody without an address (A53)', () => {
     expect((await ruth.get('/api/account/maker')).body).toEqual({ madeBy: null });
   });
 
-  test('is made by members who may invite, and by administrators in groups of theirs', async () => {
+  test('members who may invite make users, and administrators do in their groups', async () => {
     const { server, db, clock, group, people } = await start();
     const body = { firstName: 'Walter', lastName: 'Green' };
     const statusOf = async (name: string) => (await server.as(name).post(people, body)).status;
@@ -106,7 +106,7 @@ describe('somebody without an address (A53)', () => {
     expect(await statusOf('deborah')).toBe(201);
   });
 
-  test('is made by administrators alone where nobody may register', async () => {
+  test('only administrators make users while registration is closed', async () => {
     const { server, db, clock, group, people } = await start({ registration: 'closed' });
     db.insert(members)
       .values({ groupId: group.id, userId: server.idOf('deborah'), joinedAt: clock.now })
@@ -116,7 +116,7 @@ describe('somebody without an address (A53)', () => {
     expect((await server.as('deborah').post(people, body)).status).toBe(201);
   });
 
-  test('counts as a new account of its network, as those who come with an invitation', async () => {
+  test('a new user counts as an invited account of the network', async () => {
     // A hundredth of 300 an hour.
     const { server, db, clock, group, people } = await start({ budgets: 0.01 });
     const body = { firstName: 'Walter', lastName: 'Green' };
@@ -130,12 +130,12 @@ describe('somebody without an address (A53)', () => {
     expect((await server.as('deborah').post(people, body)).status).toBe(201);
   });
 
-  test('gets a username that nobody has, in any letters, and that signs in', async () => {
+  test('a new user gets an unused username, in any script, that signs in', async () => {
     const { add, enter, web } = await start();
     const names = [
       ['Walter', 'Green', 'walter.green'],
       ['Walter', 'Green', 'walter.green2'],
-      // Cyrillic letters that look like those before.
+      // Cyrillic letters that look like the Latin ones before.
       ['Wаlter', 'Green', 'wаlter.green3'],
       ['영희', '김', '영희.김'],
       ['J', '@', 'j100'],
@@ -150,7 +150,7 @@ describe('somebody without an address (A53)', () => {
     }
   });
 
-  test('may take an address later, which voids their card, and can then forget the password', async () => {
+  test('a later address voids the card and can be used to reset the password', async () => {
     const { server, db, add, enter, asIn, web } = await start({ mail: true });
     const card = await add();
     const walter = asIn(await enter(card.code, NEW));
@@ -175,7 +175,7 @@ describe('somebody without an address (A53)', () => {
     expect(db.select().from(users).where(eq(users.id, card.userId)).get()?.addressVersion).toBe(1);
   });
 
-  test('gets an account back for good whose first address a stranger has put there (A52)', async () => {
+  test('an administrator returns an account for good after a stranger has set its first address (A52)', async () => {
     const { server, db, add, enter, asIn, web } = await start({ mail: true });
     const card = await add();
     const stranger = asIn(await enter(card.code, NEW));
@@ -198,7 +198,7 @@ describe('somebody without an address (A53)', () => {
     expect(says).toEqual([]);
   });
 
-  test('is on the list of who is not reached, without an address', async () => {
+  test('the list of unreached users shows the user without an address', async () => {
     const { ruth, group, add } = await start({ mail: true });
     const { userId } = await add();
     const { body } = await ruth.get(`/api/groups/${group.id}/reached`);
@@ -206,7 +206,7 @@ describe('somebody without an address (A53)', () => {
     expect(found).toMatchObject({ mail: 'no-address' });
   });
 
-  test('stays when who made the account is deleted, and is deleted with all cards', async () => {
+  test('a user stays when their maker is deleted, and is deleted with all cards', async () => {
     const { server, db, people, add } = await start();
     const { userId } = await add();
     const made = await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' });
@@ -219,8 +219,8 @@ describe('somebody without an address (A53)', () => {
   });
 });
 
-describe('a card (A54)', () => {
-  test('signs in once, and for 30 days', async () => {
+describe('sign-in cards (A54)', () => {
+  test('a card signs in once, within 30 days', async () => {
     const { clock, add, enter, server } = await start();
     const { code, expiresAt, userId } = await add();
     expect(code).toMatch(/^[BCDFGHJKMNPRSTVWXZ]{8}$/);
@@ -233,7 +233,7 @@ describe('a card (A54)', () => {
     expect((await enter(next.code)).status).toBe(410);
   });
 
-  test('is stored as something that needs the key of the server', async () => {
+  test('a stored card needs the server’s key to be read', async () => {
     const { db, add, server } = await start();
     const { code } = await add();
     const [row] = db.select().from(signInCards).all();
@@ -241,7 +241,7 @@ describe('a card (A54)', () => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
-  test('of twenty people in one hall each works beside ten that are mistyped', async () => {
+  test('twenty cards in one hall work although ten codes each are mistyped', async () => {
     const { server, add, enter, db } = await start({ trustedProxies: ['127.0.0.1'] });
     const codes = [];
     for (let n = 0; n < 20; n++) codes.push((await add(`Walter ${n}`)).code);
@@ -255,7 +255,7 @@ describe('a card (A54)', () => {
     expect(noted.reduce((sum, { count }) => sum + count, 0)).toBe(10);
   });
 
-  test('cannot be guessed: after a hundred wrong codes of a network, and a thousand in all, each waits', async () => {
+  test('codes wait after a hundred wrong ones of a network, or a thousand in all, and so cannot be guessed', async () => {
     const { add, enter, server } = await start({ trustedProxies: ['127.0.0.1'] });
     const { code } = await add();
     const from = (network: number) => `10.0.${network}.1`;
@@ -264,14 +264,14 @@ describe('a card (A54)', () => {
         expect((await enter(WRONG[110 * network + n] ?? '', undefined, from(network))).status).toBe(
           401,
         );
-    // At once: a hundred of each of nine networks, and of the tenth what makes a thousand in all.
+    // Immediate: a hundred of each of nine networks, and of the tenth the rest of a thousand.
     expect(server.waited).toEqual(Array.from({ length: 1320 - 910 }, () => 3_000));
-    // A right card elsewhere waits as long as one of them, and gets in.
+    // A right card elsewhere waits as long as one of them, and signs in.
     expect((await enter(code, undefined, '198.51.100.7')).status).toBe(200);
     expect(server.waited).toHaveLength(411);
   });
 
-  test('needs eight letters', async () => {
+  test('a code has eight letters', async () => {
     const { enter } = await start();
     for (const code of ['', 'BCDF', 'BCDFGHJKM', 'BCDF1234']) {
       const refused = await enter(code);
@@ -282,7 +282,7 @@ describe('a card (A54)', () => {
     }
   });
 
-  test('signs nobody in whose account is switched off, and is not used up by that', async () => {
+  test('a card of a deactivated account does not sign in and is not used up', async () => {
     const { server, add, enter } = await start();
     const { code, userId } = await add();
     const path = `/api/admin/users/${userId}/active`;
@@ -292,7 +292,7 @@ describe('a card (A54)', () => {
     expect((await enter(code)).status).toBe(200);
   });
 
-  test('sets a password, which ends what was open before', async () => {
+  test('a card sets a password, which ends other ways in', async () => {
     const { server, add, enter, asIn, web } = await start();
     const card = await add();
     const first = asIn(await enter(card.code));
@@ -304,7 +304,7 @@ describe('a card (A54)', () => {
     expect(login.status).toBe(200);
   });
 
-  test('asks for a new password where there is one, so that nobody comes in unseen', async () => {
+  test('a card requires a new password if there is one, so that its use is noticed', async () => {
     const { server, db, add, enter, asIn, web } = await start();
     const card = await add();
     const walter = asIn(await enter(card.code, NEW));
@@ -317,7 +317,7 @@ describe('a card (A54)', () => {
     expect((await walter.get('/api/user')).status).toBe(200);
     const login = await web.post('/api/login', { email: 'walter.green', password: NEW });
     expect(login.status).toBe(200);
-    // A passkey alone is one's own way in, too.
+    // A passkey counts as another way in too.
     const { body: asked } = await walter.post('/api/account/passkeys/challenge', { password: NEW });
     await walter.post('/api/account/passkeys', makePasskey(asked).made);
     db.update(users).set({ passwordHash: '' }).where(eq(users.id, card.userId)).run();
@@ -325,7 +325,7 @@ describe('a card (A54)', () => {
     expect((await enter(next.code, `${NEW}, too`)).status).toBe(200);
   });
 
-  test('works only while the person who made it may make one', async () => {
+  test('a card works only while its maker may make one', async () => {
     const { server, db, clock, people, group, enter } = await start();
     const [boaz, deborah] = [server.idOf('boaz'), server.idOf('deborah')];
     const ofBoaz = and(eq(members.userId, boaz), eq(members.groupId, group.id));
@@ -355,7 +355,7 @@ describe('a card (A54)', () => {
     expect((await enter(byAdmin)).text).toBe(OVER);
   });
 
-  test('is void once the account of the person who made it is deleted', async () => {
+  test('a card is void when its maker’s account is deleted', async () => {
     const { server, people, enter } = await start();
     const { code } = (await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' }))
       .body;
@@ -364,7 +364,7 @@ describe('a card (A54)', () => {
     expect((await enter(code)).text).toBe(OVER);
   });
 
-  test('is void once the password is chosen in another way', async () => {
+  test('a card is void when the password is chosen in another way', async () => {
     const { server, add, enter, asIn } = await start();
     const card = await add();
     const walter = asIn(await enter(card.code, NEW));
@@ -375,8 +375,8 @@ describe('a card (A54)', () => {
   });
 });
 
-describe('a new card (A55)', () => {
-  test('is made by who made the account or an administrator; earlier ones are void', async () => {
+describe('new cards (A55)', () => {
+  test('the account’s maker or an administrator makes a new card; earlier ones are void', async () => {
     const { server, add, enter } = await start();
     const card = await add();
     const path = `/api/people/${card.userId}/card`;
@@ -386,7 +386,7 @@ describe('a new card (A55)', () => {
     expect((await enter(card.code)).text).toBe(OVER);
   });
 
-  test('is not made any more by who lost the right to invite, or for who left the group', async () => {
+  test('a maker who lost the right to invite, or whose user left the group, makes no card', async () => {
     const { server, db, group, people } = await start();
     const boaz = server.as('boaz');
     const { userId } = (await boaz.post(people, { firstName: 'Mary', lastName: 'Ann' })).body;
@@ -409,7 +409,7 @@ describe('a new card (A55)', () => {
     expect((await boaz.post(path)).status).toBe(404);
   });
 
-  test('is not made for an administrator but by another one', async () => {
+  test('only an administrator makes a card for an administrator', async () => {
     const { server, db, ruth, group, add } = await start();
     const { userId } = await add();
     db.update(users).set({ isAdmin: true }).where(eq(users.id, userId)).run();
@@ -420,7 +420,7 @@ describe('a new card (A55)', () => {
     expect((await server.as('deborah').post(path)).status).toBe(201);
   });
 
-  test('is told by push too, which nobody who uses the card can read away', async () => {
+  test('a push notifies of a new card, so that its user cannot hide the notice', async () => {
     const { server, db, ruth, add } = await start();
     const { userId } = await add();
     db.insert(pushSubscriptions)
@@ -441,7 +441,7 @@ describe('a new card (A55)', () => {
     );
   });
 
-  test('is one line and one push an hour, however many are made (A55)', async () => {
+  test('several new cards in an hour send one inbox line and one push (A55)', async () => {
     const { server, db, ruth, add } = await start();
     const { userId } = await add();
     const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/walter', createdAt: 1 };
@@ -461,7 +461,7 @@ describe('a new card (A55)', () => {
     expect(told()).toEqual([2, 1]);
   });
 
-  test('is told in the app, and stands in the log', async () => {
+  test('a new card is in the inbox and the audit log', async () => {
     const { server, db, add, enter, asIn } = await start();
     const card = await add();
     const walter = asIn(await enter(card.code));
@@ -489,7 +489,7 @@ describe('a new card (A55)', () => {
 });
 
 describe('signing in with a username (A56)', () => {
-  test('works for everybody, in capitals too, and for what has an @ or a space never', async () => {
+  test('every user signs in by username in any case, but never by one with an @ or a space', async () => {
     const { web } = await start();
     const login = (email: string, password = PASSWORD) =>
       web.post('/api/login', { email, password });
@@ -499,7 +499,7 @@ describe('signing in with a username (A56)', () => {
       expect((await login(email)).text).toBe('Please enter a valid email address');
   });
 
-  test('says the same for a wrong password and a username that nobody has', async () => {
+  test('a wrong password and an unknown username get the same answer', async () => {
     const { web } = await start();
     for (const email of ['ruth', 'nobody.here']) {
       const refused = await web.post('/api/login', { email, password: 'a wrong one' });

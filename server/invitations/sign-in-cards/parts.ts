@@ -4,7 +4,7 @@ import type { Budgets } from '../../http/budgets.ts';
 import type { Notify } from '../../notify.ts';
 import type { SignInParts } from '../../session/sign-in.ts';
 
-/** What the calls about cards need from the server. */
+/** What calls about sign-in cards need from the server. */
 export type CardParts = SignInParts & {
   db: Db;
   config: Pick<Config, 'baseUrl' | 'registration' | 'passwordMin'>;

@@ -7,9 +7,9 @@ import { groupOfMember, standingIn } from '../../groups/group.ts';
 type User = Pick<typeof users.$inferSelect, 'id' | 'madeBy' | 'isAdmin'>;
 
 /**
- * Whether this person may make a card for a user: who made the account and may still invite to a group in
- * which that user is, and administrators. It is asked again when a card is used: one that somebody kept must not open what they are
- * shut out of.
+ * Returns whether a user may make a card for another: the maker of the account who may still invite to a
+ * group of that user, and administrators. Checked again when a card is used, so that an old card opens
+ * nothing that its maker lost access to.
  */
 export const mayMakeCard = (db: Db, me: { id: number }, user: User) => {
   const maker = db.select().from(users).where(eq(users.id, me.id)).get();
@@ -21,7 +21,7 @@ export const mayMakeCard = (db: Db, me: { id: number }, user: User) => {
   );
 };
 
-/** Whether this person may invite to a group in which the other one is. */
+/** Returns whether a user may invite to a group of the other. */
 const invitesToGroupOf = (db: Db, me: { id: number }, { id }: { id: number }) =>
   db
     .select({ groupId: members.groupId })

@@ -15,9 +15,10 @@ import type { CardParts } from './parts.ts';
 import { mayMakeCard } from './right.ts';
 
 /**
- * Signs in with the code of a printed card, once; returns the stored user. With a new password all
- * earlier ways into the account end. Throws 401 for an unknown code, 410 for one that was used, replaced or
- * is too old, or whose maker may make none any more, 409 without a new password where there is one already, 403 for a deactivated account, 400 for a password that is too short or too common, and as `prove` does.
+ * Signs in with the code of a sign-in card, once; returns the stored user. A new password ends all earlier
+ * ways into the account. Throws 401 for an unknown code, 410 for one that was used, replaced or is too old,
+ * or whose maker may make none any more, 409 without a new password if there is one already, 403 for a
+ * deactivated account, 400 for a password that is too short or too common, and the errors of `prove`.
  */
 export const signInByCard = async (
   parts: CardParts,
@@ -27,8 +28,8 @@ export const signInByCard = async (
 ) => {
   const { db, config, clock, derive } = parts;
   const codeHash = derive('sign-in card', code);
-  // A code says nothing about whose it is before it is right. So each is a lane of its own: somebody who
-  // mistypes in a hall keeps nobody's card there from working. `prove` counts wrong ones against guessing.
+  // A wrong code names no account, so each code has its own lane: a mistyped code in a hall blocks no card
+  // there. `prove` counts wrong codes against guessing.
   const tried = {
     account: `card ${codeHash}`,
     isAtAnybody: true,
@@ -76,8 +77,8 @@ const userOf = (db: Db, { userId }: { userId: number }) =>
   db.select().from(users).where(eq(users.id, userId)).get();
 
 /**
- * A person with a password or a passkey must notice that somebody used a card. With a new password
- * the old ways in end. Without it, the one who made the card could come and go, and read away the notice.
+ * A user with a password or a passkey must notice the use of a card. A new password ends the old ways in.
+ * Without it, the maker of the card could come and go, and mark the notice as read.
  */
 const requireNoOtherWayIn = (db: Db, codeHash: string) => {
   const card = byHash(db, codeHash);

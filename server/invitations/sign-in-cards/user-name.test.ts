@@ -4,7 +4,7 @@ import { recordStatements } from '../../../test-support/statements.ts';
 import { users } from '../../db/schema.ts';
 import { freeUserName } from './user-name.ts';
 
-/** Somebody with each of these usernames. */
+/** A database with users of these usernames. */
 const withUsers = (names: string[]) => {
   const { db } = createTestServer();
   const person = { firstName: 'Anna', lastName: 'Berg', passwordHash: '', createdAt: 1 };
@@ -18,12 +18,12 @@ const withUsers = (names: string[]) => {
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `anna.berg${at === 0 ? '' : at + 1}`);
 
-test('people of one name get a number, from two on (A53)', () => {
+test('users of one name get a number, from two on (A53)', () => {
   expect(freeUserName(withUsers([]), 'Anna', 'Berg')).toBe('anna.berg');
   expect(freeUserName(withUsers(numbered(3)), 'Anna', 'Berg')).toBe('anna.berg4');
 });
 
-test('hundreds of one name are not gone through one by one (A53)', () => {
+test('hundreds of one name are not tried one by one (A53)', () => {
   const db = withUsers(numbered(400));
   const statements = recordStatements(db);
   const name = freeUserName(db, 'Anna', 'Berg');

@@ -6,15 +6,15 @@ import { userByUsername } from '../../session/users.ts';
 const LEAST = 3;
 const MOST = 40;
 /**
- * So many numbers are tried in order. Somebody may add one name again and again, and each further one must not
- * look up all before it.
+ * Numbers that are tried in order, before random ones: the thousandth user of one name must not cost a
+ * thousand look-ups.
  */
 const IN_ORDER = 20;
 
-/** Signs that a username to sign in with cannot have: it would be taken for an address. */
+/** Characters that a username cannot have; with an @ it would be taken for an address. */
 const OTHER_SIGNS = /[\s@]+/g;
 
-/** A username from a name that nobody has, and none that looks like one that somebody has. */
+/** Returns an unused username made from a name; no other username looks like it. */
 export const freeUserName = (db: Db, firstName: string, lastName: string) => {
   const made = userNameFrom(firstName, lastName)
     .replaceAll(OTHER_SIGNS, '')
@@ -28,7 +28,7 @@ export const freeUserName = (db: Db, firstName: string, lastName: string) => {
   }
 };
 
-/** Cuts between characters: half of one is no text. */
+/** Cuts between characters, not within one. */
 const cutTo = (text: string, most: number) => {
   let cut = '';
   for (const character of text) {
