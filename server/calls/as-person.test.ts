@@ -21,14 +21,14 @@ const refusalOf = async (call: Promise<unknown>): Promise<[number, RefusalCode]>
   throw new Error('It was not refused.');
 };
 
-test('a call that does not come by HTTP does what the call does (B18)', async () => {
+test('a call without HTTP has the effects of the call (B18)', async () => {
   const world = await createWorld();
   const made = await comment(world, 'naomi', 'With you.');
   const { body } = await world.server.as('hannah').get(`/api/prayers/${world.prayer}/comments`);
   expect(body.at(-1)).toMatchObject({ id: made.id, content: 'With you.' });
 });
 
-test('it is refused as the call is: by rights, limits, and for an account that is gone (B18)', async () => {
+test('a call without HTTP is refused by rights and limits, and for a deleted account (B18)', async () => {
   const world = await createWorld();
   const { server } = world;
   expect(await refusalOf(comment(world, 'jesse', 'Who are you?'))).toEqual([
@@ -45,7 +45,7 @@ test('it is refused as the call is: by rights, limits, and for an account that i
   expect(JSON.stringify(body)).not.toContain('Still here.');
 });
 
-test('it takes from the budgets of the person, together with their calls by HTTP (B18)', async () => {
+test('a call without HTTP uses the user’s budgets, together with their HTTP calls (B18)', async () => {
   const world = await createWorld();
   const { server, prayer } = world;
   for (let n = 0; n < 60; n++) {

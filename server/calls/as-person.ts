@@ -8,16 +8,16 @@ import { checked, type PerformParts, perform, requireAccess } from './perform.ts
 
 type Parts = PerformParts & { db: Db; clock: () => number; language: () => string | null };
 
-/** Returns a function that makes calls as a person, with the parts of one congregation. */
+/** Returns a function that makes calls for users, with the parts of one congregation. */
 export const performWith =
   (parts: Parts): Perform =>
   (name, acting) =>
     performAs(name, acting, parts);
 
 /**
- * Makes a call as a person who does not call by HTTP, such as one who answers a mail, under the rules
- * of every call: their rights, the limits of the input, their budgets. Throws the refusals that the
- * call itself would answer with; 401 if the account is gone or switched off.
+ * Makes a call for a user without HTTP, such as the sender of a reply, under the rules of every call: rights,
+ * limits of the input, budgets. Throws the refusals of the call; 401 if the account is deleted or
+ * deactivated.
  */
 const performAs = async <N extends PersonalCall>(
   name: N,
@@ -55,7 +55,7 @@ const performAs = async <N extends PersonalCall>(
   )) as Result<N>;
 };
 
-/** The parts with one route whose changes are stored together with others, or not at all. */
+/** Returns the parts with one route whose changes are stored together with others, or not at all. */
 const together = <N extends PersonalCall>(
   name: N,
   parts: Parts,

@@ -5,7 +5,7 @@ import { refused } from '../http/errors.ts';
 import { isBusy, isDiskFull } from '../http/on-error.ts';
 import { SIGN_INS } from '../http/rate-limits.ts';
 
-/** The calls that still work on a full disk, in the space that the ballast file leaves. */
+/** Calls that still work on a full disk, in the space that the ballast file frees. */
 const ESSENTIAL: readonly CallName[] = [
   ...SIGN_INS,
   'startPasskeySignIn',
@@ -24,7 +24,7 @@ const ESSENTIAL: readonly CallName[] = [
 ];
 
 /**
- * The calls that delete or replace text or a picture, and how soon the old one must be gone from the
+ * Calls that delete or replace text or a picture, and how soon the old one must be erased from the
  * write-ahead log.
  */
 export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
@@ -42,7 +42,7 @@ export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
   removePicture: 'soon',
 };
 
-/** How long a call waits for another program's write lock, and between tries, in milliseconds. */
+/** Maximum wait for another program's write lock, and pause between attempts, in milliseconds. */
 const WAIT_FOR_LOCK = 1000;
 const BETWEEN_TRIES = 25;
 
@@ -52,10 +52,9 @@ type Parts = {
 };
 
 /**
- * Runs a route. If another program holds the database's write lock, waits up to a second before the
- * route starts, so that nothing is counted twice; other calls go on meanwhile. Throws 503 if the
- * database is gone or stays locked, and 507 if the disk is full and the call is not an essential
- * one.
+ * Runs a route. If another program has the database's write lock, waits up to a second before the route
+ * starts, so that nothing is counted twice; other calls run meanwhile. Throws 503 if the database is gone or
+ * stays locked, and 507 if the disk is full and the call is not essential.
  */
 export const withLockAndRoom = async (
   name: CallName,
@@ -83,7 +82,7 @@ export const withLockAndRoom = async (
   }
 };
 
-/** Resolves when no other program holds the write lock. Throws SQLite's error when time is up. */
+/** Resolves when no other program has the write lock. Throws SQLite's error when time is up. */
 const waitForLock = async ({ $client }: Db, until: number) => {
   for (;;) {
     try {

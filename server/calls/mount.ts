@@ -28,26 +28,26 @@ type Incoming = {
   set: { status?: number | string; headers: Record<string, string | number | string[]> };
 };
 
-/** What calls over HTTP need from the congregation that they are for. */
+/** What calls over HTTP need from their congregation. */
 export type CallParts = PerformParts & {
-  /** Whether an address is one of the operator's own proxies. */
+  /** Returns whether an address is one of the operator's own proxies. */
   isTrustedProxy: (address: string) => boolean;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
   limiter: RateLimiter;
-  /** Long work in slices, one at a time. */
+  /** Runs long work in slices, one at a time. */
   inTurn: InTurn;
-  /** Files that are being sent. */
+  /** Running downloads. */
   downloads: DownloadsUnderWay;
-  /** The person whose session token this is, or null. */
+  /** Returns the user of a session token, or null. */
   signedInBy: (token: string, now: number) => SignedIn | null;
-  /** The congregation's own language, if one is set. */
+  /** Returns the congregation's language, if one is set. */
   language: () => string | null;
 };
 
 /**
- * Mounts every call of the contract. Each checks who is calling, then what was sent, then runs its
- * route, with the parts of the congregation that `partsAt` names for the request.
+ * Mounts every call of the contract. Each checks the caller, then the input, then runs its route, with the
+ * parts of the congregation that `partsAt` returns for the request.
  */
 export const mountContract = (partsAt: (request: Request) => CallParts) => {
   const calls = new Elysia();
@@ -109,7 +109,7 @@ const answer = async (
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
   if (SIGN_INS.includes(name)) allowIdle(server, request, caller, SLOWEST_SIGN_IN);
-  if (user && FROM_DISK.includes(name)) parts.downloads.requireWrittenQuota(user.id);
+  if (user && FROM_DISK.includes(name)) parts.downloads.requireFewDownloads(user.id);
   const result = await perform(name, context, parts);
   if (result instanceof ReadableStream) {
     // A reader may pause; events may be rare.
@@ -140,10 +140,10 @@ const bodyOf = ({ request, server }: Incoming, call: Call, caller: Caller) => {
   return request.body ?? new Blob().stream();
 };
 
-/** How long an upload may pause, in seconds. */
+/** Maximum pause of an upload, in seconds. */
 const BETWEEN_CHUNKS = 120;
 
-/** How long a sign-in may take when attempts on its account are delayed, in seconds. */
+/** Maximum duration of a sign-in whose attempts are delayed, in seconds. */
 const SLOWEST_SIGN_IN = 120;
 
 const callerOf = (
@@ -192,7 +192,7 @@ const streamed = (name: CallName, stream: ReadableStream, { request, set }: Inco
       : String(set.headers['content-type'] ?? 'application/json'),
     ...(isEvents && { 'x-accel-buffering': 'no' }),
   };
-  // HEAD wants only the headers. An open stream would never end.
+  // HEAD needs only the headers. An open stream would never end.
   if (request.method !== 'HEAD') return new Response(stream, { headers });
   void stream.cancel();
   Object.assign(set.headers, headers);

@@ -8,25 +8,25 @@ import type { FairTurns } from '../http/fair-turns.ts';
 import type { RouteContext, Routes } from '../http/route.ts';
 import { FORGETS, withLockAndRoom } from './lock-and-disk.ts';
 
-/** What every call needs from the congregation that it is for, in whatever way it comes. */
+/** What every call needs from its congregation, by HTTP or not. */
 export type PerformParts = Parameters<typeof withLockAndRoom>[1] & {
-  /** What each call does. */
+  /** The routes of all calls. */
   routes: Routes;
   budgets: Budgets;
-  /** One person's calls in turn with others'. */
+  /** Runs one user's calls in turn with others'. */
   fair: FairTurns;
   storage: { forget: (when: 'now' | 'soon') => void };
-  /** Called after a call that changes something: open pages may have to be told. */
+  /** Called after a call that changes data: open pages may need an event. */
   afterChange: (call: CallName) => void;
 };
 
-/** Throws 401 if the call is not for everybody and nobody is signed in, 403 if it is for administrators. */
+/** Throws 401 if the call needs a user and there is none, 403 if it is for administrators. */
 export const requireAccess = ({ access }: Call, user: { isAdmin: boolean } | null) => {
   if (access !== 'public' && !user) throw refused('signed-out');
   if (access === 'admin' && !user?.isAdmin) throw refused('administrators-only');
 };
 
-/** What was sent, by the call's schema for it. Throws 400 with the first rule that it breaks. */
+/** Parses input by the call's schema. Throws 400 with the first rule that it breaks. */
 export const checked = (schema: z.ZodType, sent: unknown) => {
   if (schema === nothing) return undefined;
   const { success, data, error } = schema.safeParse(sent);
@@ -34,22 +34,22 @@ export const checked = (schema: z.ZodType, sent: unknown) => {
   return data;
 };
 
-/** The refusal for a broken rule: 400 with the rule's sentence, under the code that the rule names. */
+/** Returns the refusal for a broken rule: 400 with the rule's sentence, under the rule's code. */
 const refusalOf = (issue: z.core.$ZodIssue | undefined) => {
   if (issue?.code === 'custom' && issue.params?.refusal === 'holds-secret')
     return refused('holds-secret');
   return invalid(issue?.message ?? m.calls_invalid());
 };
 
-/** Who makes a call, and what was sent, as `checked` gave it. */
+/** The caller and the parsed input of a call. */
 type Context = Omit<RouteContext<'getHealth'>, 'params' | 'query' | 'body'> &
   Record<'params' | 'query' | 'body', unknown>;
 
 /**
- * Makes a call whose maker and input were checked, and returns what its route returns. These rules
- * hold in whatever way it comes: it takes from the person's budgets (429), waits for its turn among
- * others' calls (503) and for another program's lock, and is refused on a full disk (507) as `withLockAndRoom`
- * says. Then what it deleted is forgotten, and open pages are told.
+ * Makes a call with a checked caller and input, and returns the route's result. By HTTP or not, it uses the
+ * user's budgets (429), waits for its turn among other calls (503) and for another program's lock, and is
+ * refused on a full disk (507) as `withLockAndRoom` describes. Then deleted text is erased, and open pages
+ * get events.
  */
 export const perform = async (name: CallName, context: Context, parts: PerformParts) => {
   const { user, caller } = context;
@@ -70,7 +70,7 @@ export const perform = async (name: CallName, context: Context, parts: PerformPa
   return result;
 };
 
-/** The id of what a call is about, where its path has one. */
+/** Returns the id in a call's path, if it has one. */
 const idIn = (params: unknown) => {
   const { id } = Object(params);
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;

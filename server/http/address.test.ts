@@ -10,7 +10,7 @@ const socket = Bun.serve({
 });
 afterAll(() => socket.stop(true));
 
-/** What comes back over the wire for these very bytes. */
+/** Sends exactly these bytes and returns the answer. */
 const send = (bytes: string) =>
   new Promise<string>((received, failed) => {
     let text = '';
@@ -24,7 +24,7 @@ const send = (bytes: string) =>
 
 describe('the address of a call (B4)', () => {
   for (const host of ['nas', 'pi', 'x', '[::1]', 'prayer.example.org:3000'])
-    test(`is read for the host ${host}`, async () => {
+    test(`the host ${host} is accepted`, async () => {
       const reply = await send(
         `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
@@ -39,7 +39,7 @@ describe('the address of a call (B4)', () => {
     ),
   ];
   for (const bytes of unreadable)
-    test(`is refused with 400 if it is invalid: ${JSON.stringify(bytes)}`, async () => {
+    test(`an invalid address gets 400: ${JSON.stringify(bytes)}`, async () => {
       const reply = await send(bytes);
       expect(reply).toStartWith('HTTP/1.1 400');
       expect(reply.toLowerCase()).toContain("content-security-policy: default-src 'none'");

@@ -2,16 +2,16 @@ import { isLanguage, type Language } from '../../shared/language.ts';
 import { PSEUDO } from '../../shared/messages/pseudo.ts';
 import { nearestLanguage } from '../../shared/nearest-language.ts';
 
-/** A browser's header has few of them; more are no browser's. */
+/** Maximum languages of a header that are read; browsers send few. */
 const MOST_WANTED = 10;
 const LONGEST = 400;
 
-/** What somebody has chosen before signing in. The web app sets this cookie. */
+/** The cookie of the language that a visitor chose before signing in. The web app sets it. */
 const CHOSEN = /(?:^|;\s*)upheld_language=([A-Za-z-]{2,11})(?:;|$)/;
 
 /**
- * The language that a browser asks for: what was chosen in it, else the one that comes nearest to its
- * `Accept-Language` (RFC 9110 §12.5.4); undefined if it reads none that we have.
+ * Returns the language that a browser asks for: the one chosen in it, else the one nearest to its
+ * `Accept-Language` (RFC 9110 §12.5.4); undefined if we have none of them.
  */
 export const askedLanguage = (headers: Headers): Language | undefined => {
   const [, chosen] = CHOSEN.exec(headers.get('cookie') ?? '') ?? [];
@@ -19,8 +19,8 @@ export const askedLanguage = (headers: Headers): Language | undefined => {
 };
 
 /**
- * The first language of the header that we have, else the one that is nearest to the first for which there
- * is a near one.
+ * Returns the first language of the header that we have, else the nearest one to the first that has a near
+ * one.
  */
 const acceptedLanguage = (header: string) => {
   if (header === '' || header.length > LONGEST) return undefined;
@@ -31,8 +31,8 @@ const acceptedLanguage = (header: string) => {
 type Near = { language: Language; isSame: boolean };
 
 /**
- * What is nearest to each language that a header has named so far. There are 18,278 codes of two and three
- * letters, so it stays small, and each is looked for once, whatever else a header says.
+ * The nearest language to each language of a header so far. There are 18,278 codes of two and three letters,
+ * so the map stays small, and each is looked up once.
  */
 const known = new Map<string, Near | undefined>();
 
@@ -45,12 +45,12 @@ const nearestTo = (code: string): Near | undefined => {
   return known.get(code);
 };
 
-/** A language tag (RFC 5646), by its language of two or three letters. */
+/** A language tag (RFC 5646) with a language of two or three letters. */
 const TAG = /^([a-z]{2,3})(-[a-z0-9]{1,8})*$/;
-/** Nobody gets the language of tests without choosing it. */
+/** The pseudo-language of tests must be chosen explicitly. */
 const OF_TESTS = PSEUDO.toLowerCase();
 
-/** The languages of the header, the most wanted first, without those that it does not want at all. */
+/** Returns the languages of the header by preference, without those of weight 0. */
 const wantedIn = (header: string) =>
   header
     .toLowerCase()

@@ -23,7 +23,7 @@ const request = (n: number) => ({
 
 type Made = (world: World, n: number) => Promise<Received>;
 
-/** What one person may do, how often, and how long until one more comes back. */
+/** Each budget: its calls, its size, and the time until one call comes back. */
 const budgets: [what: string, times: number, per: number, says: string, make: Made][] = [
   [
     'writing requests',
@@ -110,9 +110,9 @@ const budgets: [what: string, times: number, per: number, says: string, make: Ma
   ],
 ];
 
-describe('a budget (B6)', () => {
+describe('budgets (B6)', () => {
   for (const [what, times, per, says, make] of budgets)
-    test(`for ${what}: ${times} times, then 429 with the time to wait, then one more`, async () => {
+    test(`the budget for ${what} allows ${times} calls, then answers 429 with the time to wait, then one more`, async () => {
       const world = await createWorld();
       for (let n = 0; n < times; n++) expect((await make(world, n)).status).toBeLessThan(300);
       const refused = await make(world, times);
@@ -124,7 +124,7 @@ describe('a budget (B6)', () => {
       expect((await make(world, times + 2)).status).toBe(429);
     });
 
-  test('of edits is for each request, and stays where the operator has switched budgets off', async () => {
+  test('the budget of edits is per request, and stays when the operator has disabled budgets', async () => {
     const { server, prayer, openPrayer } = await createWorld(createTestServer({ budgets: 0 }));
     const edit = (id: number, n: number) =>
       server.as('hannah').patch(`/api/prayers/${id}`, { title: `Title ${n}` });
@@ -133,7 +133,7 @@ describe('a budget (B6)', () => {
     expect((await edit(openPrayer, 21)).status).toBe(200);
   });
 
-  test('of 100 requests a day and one of 30 an hour both count', async () => {
+  test('the budgets of 100 requests a day and of 30 an hour both count', async () => {
     const { server } = await createWorld();
     let written = 0;
     for (let hour = 0; hour < 6; hour++) {
@@ -142,11 +142,11 @@ describe('a budget (B6)', () => {
           written++;
       server.clock.elapsed += HOUR;
     }
-    // 100, and what came back in five hours.
+    // 100, and the number that came back in five hours.
     expect(written).toBe(100 + Math.floor((5 * 100) / 24));
   });
 
-  test('counts valid calls only', async () => {
+  test('only valid calls count', async () => {
     const { server } = await createWorld();
     for (let n = 0; n < 40; n++)
       expect((await server.as('ruth').post('/api/prayers', { title: 'x' })).status).toBe(400);
@@ -155,7 +155,7 @@ describe('a budget (B6)', () => {
     expect((await server.as('ruth').post('/api/prayers', request(1))).status).toBe(201);
   });
 
-  test('is separate for each user, and setting the clock changes nothing', async () => {
+  test('each user has a separate budget, and setting the clock changes nothing', async () => {
     const { server } = await createWorld();
     for (let n = 0; n < 30; n++) await server.as('ruth').post('/api/prayers', request(n));
     server.clock.now += 24 * HOUR;
@@ -163,7 +163,7 @@ describe('a budget (B6)', () => {
     expect((await server.as('naomi').post('/api/prayers', request(30))).status).toBe(201);
   });
 
-  test('is multiplied by the operator’s factor; 0 switches it off', async () => {
+  test('the operator’s factor multiplies budgets; 0 disables them', async () => {
     const write = async (server: TestServer, times: number) => {
       const statuses = [];
       for (let n = 0; n < times; n++)
@@ -178,7 +178,7 @@ describe('a budget (B6)', () => {
   });
 });
 
-describe('a stranger (B15)', () => {
+describe('budgets of strangers (B15)', () => {
   const write = async (server: TestServer, name: string, times: number) => {
     const statuses = [];
     for (let n = 0; n < times; n++)
@@ -186,19 +186,19 @@ describe('a stranger (B15)', () => {
     return statuses.filter((status) => status === 201).length;
   };
 
-  test('who is in no group with anybody has a tenth of each budget, and all of it after joining', async () => {
+  test('a user without a shared group has a tenth of each budget, and all of it after joining', async () => {
     const { server, link } = await createWorld();
     expect(await write(server, 'orpah', 10)).toBe(3);
     const refused = await server.as('orpah').post('/api/prayers', request(4));
     expect(refused.text).toBe('You can share 3 requests an hour. The next one in 20 minutes.');
-    // A group of one's own makes nobody a member of anything.
+    // A group with one member does not count.
     await server.as('orpah').post('/api/groups', { name: 'Alone' });
     expect(await write(server, 'orpah', 3)).toBe(0);
     await server.as('orpah').post(`/api/groups/invite/${link}/join`);
     expect(await write(server, 'orpah', 40)).toBe(27);
   });
 
-  test('who sets the congregation up as its administrator has all of it', async () => {
+  test('the administrator who sets up the congregation has the whole budget', async () => {
     const server = createTestServer();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
     expect(await write(server, 'deborah', 40)).toBe(30);
@@ -215,7 +215,7 @@ describe('a stranger (B15)', () => {
       invite,
     });
 
-  test('of one network makes ten accounts in ten minutes, and invited people can still come', async () => {
+  test('one network makes ten accounts in ten minutes, and invited users can still register', async () => {
     const { server, link } = await createWorld();
     for (let n = 0; n < 10; n++) expect((await register(server, n)).status).toBe(201);
     const refused = await register(server, 10);
@@ -230,7 +230,7 @@ describe('a stranger (B15)', () => {
     expect((await register(server, 13)).status).toBe(201);
   });
 
-  test('of one network makes sixty accounts an hour, and invited people 300', () => {
+  test('one network makes sixty accounts an hour, and 300 by invitation', () => {
     const clock = { elapsed: 0 };
     const elapsed = () => clock.elapsed;
     const made = (kind: 'stranger' | 'invited', place: string, factor = 1) => {
@@ -254,7 +254,7 @@ describe('a stranger (B15)', () => {
 });
 
 describe('invitations to one address (B6)', () => {
-  /** Owners of a group each, as Ruth is; and what each hears when they invite an address. */
+  /** Owners of one group each. Returns what each is answered when they invite an address. */
   const inviting = async (server = createTestServer({ mail: true })) => {
     const groups = new Map<string, number>();
     for (const name of ['ruth', 'boaz', 'naomi', 'tamar', 'jesse'])
@@ -265,7 +265,7 @@ describe('invitations to one address (B6)', () => {
     return { server, ask, mailed };
   };
 
-  test('are five a day by one person, whatever follows the plus sign', async () => {
+  test('one user invites an address five times a day, whatever follows the plus sign', async () => {
     const { server, ask } = await inviting();
     for (let n = 0; n < 5; n++) expect(await ask('ruth', `obed+${n}@example.org`)).toBe(201);
     expect(await ask('ruth')).toBe(429);
@@ -273,14 +273,14 @@ describe('invitations to one address (B6)', () => {
     expect(await ask('ruth')).toBe(201);
   });
 
-  test('are not used up by others, and nobody learns of theirs (I11)', async () => {
+  test('invitations by other users do not count, and no user learns of them (I11)', async () => {
     const { ask, mailed } = await inviting();
     for (let n = 0; n < 6; n++) await ask('boaz');
     expect(await ask('ruth')).toBe(201);
     expect(mailed()).toBe(6);
   });
 
-  test('are mailed twenty times a day, whoever invites, and the answer is the same (I11)', async () => {
+  test('an address gets twenty mails a day, whoever invites, and the answers are equal (I11)', async () => {
     const { server, ask, mailed } = await inviting();
     for (const name of ['boaz', 'naomi', 'tamar', 'jesse'])
       for (let n = 0; n < 5; n++) await ask(name);
@@ -293,8 +293,8 @@ describe('invitations to one address (B6)', () => {
   });
 });
 
-describe('what one person can store (B6)', () => {
-  test('is 5,000 requests', async () => {
+describe('limits of what one user can store (B6)', () => {
+  test('a user stores at most 5,000 requests', async () => {
     const { server } = await createWorld();
     const insert = server.db.$client.query(
       `insert into prayers (user_id, title, content, category, can_mark_as_answered, created_at)
@@ -310,7 +310,7 @@ describe('what one person can store (B6)', () => {
     ]);
   });
 
-  test('is 20,000 comments', async () => {
+  test('a user stores at most 20,000 comments', async () => {
     const { server, prayer } = await createWorld();
     const insert = server.db.$client.query(
       "insert into comments (prayer_id, user_id, content, created_at) values (?, ?, 'Of before', 1)",

@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit';
 import type { CallName } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { tooOften } from './errors.ts';
@@ -8,28 +9,28 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * At most `times` calls at once; they come back evenly over `per` milliseconds. `says` is what a user
- * is told when they are used up.
+ * Allows `times` calls at once; they come back evenly over `per` milliseconds. `says` is the sentence for a
+ * user without calls left.
  */
 type Budget = {
   name: string;
   times: number;
   per: number;
   says: (values: { count: number; when: string }) => string;
-  /** It is for each thing that the call names by its id. */
+  /** Whether each thing that the call names by its id has its own budget. */
   isForEach?: boolean;
 };
 
 const CHANGES = { name: 'changes', times: 600, per: HOUR, says: m.budgets_changes };
 const COMMENTS = { name: 'comments', times: 120, per: HOUR, says: m.budgets_comments };
-/** Somebody who types a word makes a few of these. */
+/** Typing one word makes several searches. */
 const SEARCHES = { name: 'searches', times: 60, per: MINUTE, says: m.budgets_searches };
 const REPORTS = { name: 'reports', times: 20, per: HOUR, says: m.budgets_reports };
 const PROFILE = { name: 'profile', times: 60, per: HOUR, says: m.budgets_profile };
 
 /**
- * The length of a compressed answer tells how much in it is alike. Who changes one request again and
- * again could learn in that way what stands beside it.
+ * The length of a compressed answer depends on repetitions in it. A user who edits one request again and
+ * again could guess the texts beside it.
  */
 const EDITS: Budget = {
   name: 'edits of a request',
@@ -39,10 +40,10 @@ const EDITS: Budget = {
   isForEach: true,
 };
 
-/** Somebody at another person's open browser must not be able to guess the password. */
+/** A stranger at a user's open browser must not be able to guess the password. */
 const PROOFS = { name: 'proofs', times: 10, per: 15 * MINUTE, says: m.budgets_proofs };
 
-/** How often one user may do something: far more than a person needs, too little for a program. */
+/** Budgets of one user: far more than a person needs, too few for a program. */
 const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   createPrayer: [
     { name: 'requests', times: 30, per: HOUR, says: m.budgets_requests },
@@ -103,7 +104,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   exportAccount: [{ name: 'exports', times: 4, per: HOUR, says: m.budgets_exports }],
 };
 
-/** Limits that protect other people or a secret. The operator cannot switch them off. */
+/** Limits that protect other users or a secret. The operator cannot disable them. */
 const LIMITS: Partial<Record<CallName, Budget[]>> = {
   changePrayer: [EDITS],
   editPrayer: [EDITS],
@@ -121,7 +122,6 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
     { name: 'confirmation mails', times: 3, per: HOUR, says: m.budgets_confirmations },
   ],
   contact: [{ name: 'messages', times: 5, per: HOUR, says: m.budgets_messages }],
-  // Somebody at another person's open browser must not be able to guess the password.
   changePassword: [
     { name: 'password changes', times: 10, per: 15 * MINUTE, says: m.budgets_proofs },
   ],
@@ -137,8 +137,8 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
 };
 
 /**
- * New accounts from one network, exactly. A congregation that registers together in its hall was
- * invited; strangers do not come by the dozen.
+ * Limits of new accounts per network. A congregation that registers together in its hall was invited;
+ * strangers do not come by the dozen.
  */
 const ACCOUNTS = {
   stranger: [
@@ -149,12 +149,12 @@ const ACCOUNTS = {
 };
 
 /**
- * The part of each budget that people have who are in no group with others: a stranger who found the
- * address can make an account, and nobody reads what strangers write. An administrator sets things up.
+ * The share of each budget for users without a shared group: a stranger can make an account, and no member
+ * reads a stranger's texts. Administrators have the whole budget.
  */
 const ALONE = 0.1;
 
-/** Above this many users, full buckets are removed. */
+/** Above this number of users, unused buckets are removed. */
 const MANY = 10_000;
 
 const times =
@@ -164,36 +164,33 @@ const times =
     times: Math.max(1, Math.floor(budget.times * factor)),
   });
 
-/** What each call takes from, worked out at its first use; most calls take from nothing. */
-const budgetsOf = (factor: number) => {
-  const known = new Map<CallName, Budget[]>();
-  return (name: CallName) => {
-    const found = known.get(name);
-    if (found) return found;
+/** Returns the budgets of each call, computed at its first use; most calls have none. */
+const budgetsOf = (factor: number) =>
+  memoize((name: CallName): Budget[] => {
     const multiplied = factor === 0 ? [] : (BUDGETS[name] ?? []).map(times(factor));
-    const all = [...(LIMITS[name] ?? []), ...multiplied];
-    known.set(name, all);
-    return all;
-  };
-};
+    return [...(LIMITS[name] ?? []), ...multiplied];
+  });
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
 type Parts = {
-  /** A clock that only goes forward, in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   elapsed: () => number;
   limiter: RateLimiter;
-  /** Multiplies the budgets; 0 switches them off, but not the limits. */
+  /** Multiplies the budgets; 0 disables them, but not the limits. */
   factor: number;
-  /** Whether somebody is in no group with anybody else. */
+  /** Returns whether a user shares a group with no other user. */
   isAlone: (user: { id: number }) => boolean;
 };
 
-/** Token buckets, one for each user and kind of call. */
+/** Token buckets, one per user and kind of call. */
 export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
   const ofMembers = budgetsOf(factor);
   const ofStrangers = budgetsOf(factor * ALONE);
-  /** What was used and has not come back. So it counts on when somebody joins a group and may do more. */
+  /**
+   * The used part. It is stored instead of the rest, so that it counts on when a user joins a group and may
+   * do more.
+   */
   const buckets = new Map<string, { used: number; at: number; fullAt: number }>();
   let lookAgainAt = MANY;
 
@@ -204,7 +201,7 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
     lookAgainAt = Math.max(MANY, 2 * buckets.size);
   };
 
-  /** How much is used now, after the time that has passed. */
+  /** Returns the used part after the time that has passed. */
   const usedOf = (key: string, { times: size, per }: Budget) => {
     const known = buckets.get(key);
     return known ? Math.max(0, known.used - ((elapsed() - known.at) * size) / per) : 0;
@@ -212,8 +209,8 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
 
   return {
     /**
-     * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` while
-     * one of them is used up. `thing` is the id in the call's path, where it has one.
+     * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` if one of them is
+     * used up. `thing` is the id in the call's path, if it has one.
      */
     take: (name: CallName, user: { id: number; isAdmin: boolean }, thing?: string | number) => {
       if (ofMembers(name).length === 0) return;
@@ -233,8 +230,7 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
       for (const { key, bucket } of taken) buckets.set(key, bucket);
     },
     /**
-     * Counts a new account from a network: throws 429 with `Retry-After` where too many were made there
-     * by people of this kind.
+     * Counts a new account of a network: throws 429 with `Retry-After` if there were too many of this kind.
      */
     takeAccount: (kind: keyof typeof ACCOUNTS, place: string) => {
       if (factor === 0) return;

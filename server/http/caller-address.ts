@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address that calls are counted for. It is the peer's address. If the peer is a proxy that the
- * operator trusts, it is the last address in `X-Forwarded-For` that is not such a proxy. Anybody
- * can send that header, so it is read in no other case. Only the first 64 bits of an IPv6 address
- * count, because one household has them all.
+ * Returns the address that calls are counted for. It is the peer's address. If the peer is a proxy that the
+ * operator trusts, it is the last address in `X-Forwarded-For` that is no trusted proxy. Anybody can send
+ * that header, so it is ignored in all other cases. Of an IPv6 address only the first 64 bits count, because
+ * one household has them all.
  */
 export const callerAddress = (
   peer: string | undefined,
@@ -15,11 +15,11 @@ export const callerAddress = (
   return ipaddr.IPv6.isValid(address) ? network(address, 4) : address;
 };
 
-/** Whether a call comes from this very machine, such as from the program that started the server. */
+/** Returns whether a call comes from this machine, such as from the program that started the server. */
 export const isFromHere = (...way: Parameters<typeof callerAddress>) =>
   isLoopback(addressOfCaller(...way));
 
-/** Whether an address is this machine itself (RFC 6890: `127.0.0.0/8` and `::1`). */
+/** Returns whether an address is this machine (RFC 6890: `127.0.0.0/8` and `::1`). */
 export const isLoopback = (address: string) =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
@@ -29,7 +29,7 @@ const addressOfCaller = (
   isTrusted: (address: string) => boolean,
 ) => {
   const hops = lastFirst(forwardedFor ?? '');
-  // Without a socket, as in tests, the header says where the call comes from.
+  // Without a socket, as in tests, the header has the address.
   let address = plain(peer || hops.next().value || 'unknown');
   for (const hop of hops) {
     if (!ipaddr.isValid(address) || !isTrusted(address)) break;
@@ -38,10 +38,10 @@ const addressOfCaller = (
   return address;
 };
 
-/** No chain of proxies is longer. Reading an address takes a few microseconds, and a header has thousands. */
+/** Maximum proxies that are read. Reading an address takes microseconds, and a header can have thousands. */
 const MOST_HOPS = 16;
 
-/** The entries of a list in a header, the last first, only as many as are asked for. */
+/** Yields the entries of a list in a header, last first. Parses only the entries that are used. */
 function* lastFirst(list: string) {
   let end = list.length;
   for (let hops = 0; end > 0 && hops < MOST_HOPS; hops++) {
@@ -52,7 +52,7 @@ function* lastFirst(list: string) {
   }
 }
 
-/** Whether a call came through a proxy that names the caller, and whether the operator trusts it. */
+/** Returns whether a proxy named the caller, and whether the operator trusts it. */
 export const proxyBefore = (
   peer: string | undefined,
   forwardedFor: string | null,
@@ -64,8 +64,8 @@ export const proxyBefore = (
 };
 
 /**
- * The network of an address, such as 203.0.113.0/24 or 2001:db8:1::/48. It names no person, so it
- * may be stored.
+ * Returns the network of an address, such as 203.0.113.0/24 or 2001:db8:1::/48. It identifies no person, so
+ * it may be stored.
  */
 export const addressBlock = (address: string) => {
   const [plainAddress = ''] = address.split('/');
@@ -73,11 +73,11 @@ export const addressBlock = (address: string) => {
   return ipaddr.IPv6.isValid(plainAddress) ? network(plainAddress, 3) : address;
 };
 
-/** An IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) as the plain IPv4 address. */
+/** Returns an IPv4-mapped IPv6 address (`::ffff:1.2.3.4`) as plain IPv4. */
 const plain = (address: string) =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 
-/** The network made of the first `count` groups of 16 bits of an IPv6 address. */
+/** Returns the network made of the first `count` groups of 16 bits of an IPv6 address. */
 const network = (address: string, groups: number) => {
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, groups);
   return `${parts.map((part) => part.toString(16)).join(':')}::/${groups * 16}`;

@@ -49,7 +49,7 @@ describe('bad input gets one clear sentence and changes nothing (B4)', () => {
       expect(server.db.select().from(prayers).all()).toEqual([]);
     });
 
-  test('too large a body without a length', async () => {
+  test('a body that is too large without a length is refused', async () => {
     const server = createTestServer();
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
@@ -61,20 +61,20 @@ describe('bad input gets one clear sentence and changes nothing (B4)', () => {
     expect((await server.fetch(request)).status).toBe(413);
   });
 
-  test('too large a body by its length, before it is read', async () => {
+  test('a body with too large a length is refused before it is read', async () => {
     const server = createTestServer();
     const headers = { ...JSON_TYPE, cookie: server.cookieOf('ruth'), 'content-length': '65537' };
     expect((await server.fetch(post('/api/groups', '{"name":"Choir"}', headers))).status).toBe(413);
   });
 
-  test('text that is not valid Unicode, in valid JSON', async () => {
+  test('text that is not valid Unicode is refused, in valid JSON too', async () => {
     const server = createTestServer();
     const bytes = new Uint8Array([...new TextEncoder().encode('{"name":"Choir'), 0xff, 0x22, 0x7d]);
     const headers = { ...JSON_TYPE, cookie: server.cookieOf('ruth') };
     expect((await server.fetch(post('/api/groups', bytes, headers))).status).toBe(400);
   });
 
-  test('a body that breaks off', async () => {
+  test('an incomplete body is refused', async () => {
     const server = createTestServer();
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new DOMException('Gone', 'AbortError')),
@@ -87,7 +87,7 @@ describe('bad input gets one clear sentence and changes nothing (B4)', () => {
     expect(server.logged).toEqual([]);
   });
 
-  test('invalid ids', async () => {
+  test('invalid ids are refused', async () => {
     const server = createTestServer();
     for (const id of ['0', '-1', '1.5', 'abc', '1e3', '9'.repeat(16), '%00']) {
       const { status, text } = await server.as('ruth').get(`/api/prayers/${id}`);
@@ -95,7 +95,7 @@ describe('bad input gets one clear sentence and changes nothing (B4)', () => {
     }
   });
 
-  test('an unknown path or method under /api', async () => {
+  test('an unknown path or method under /api is not found', async () => {
     const server = createTestServer();
     for (const path of ['/api', '/api/', '/api/nothing', '/api/user/1/2'])
       expect((await server.as('ruth').get(path)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('bad input gets one clear sentence and changes nothing (B4)', () => {
   });
 });
 
-test('an internal error is a general sentence with a reference, never its message (B2)', async () => {
+test('an internal error answers with a reference, never with its message (B2)', async () => {
   const server = createTestServer();
   server.db.$client.run('drop table comments');
   const { status, text } = await server.as('ruth').get('/api/prayers');
@@ -168,7 +168,7 @@ describe('calls from another site (B7)', () => {
     ['a program', {}, 201],
   ];
   for (const [what, headers, status] of changes)
-    test(`${what}: ${status}`, async () => {
+    test(`a call from ${what} gets ${status}`, async () => {
       const server = createTestServer();
       const cookie = server.cookieOf('ruth');
       const request = post('/api/groups', '{"name":"Choir"}', { ...JSON_TYPE, ...headers, cookie });
@@ -222,7 +222,7 @@ describe('a server with an https base URL that is opened over http (A13)', () =>
         ...(origin && { origin }),
       }),
     );
-  test('says at which address signing in works', async () => {
+  test('the refusal names the address at which signing in works', async () => {
     const { status, text } = await signIn('http://192.168.1.7:3000');
     expect([status, text]).toEqual([
       400,
@@ -230,11 +230,11 @@ describe('a server with an https base URL that is opened over http (A13)', () =>
     ]);
   });
   for (const origin of ['https://pray.example.org', 'http://localhost:3000', undefined])
-    test(`lets ${origin ?? 'a program'} in`, async () =>
+    test(`a call of ${origin ?? 'a program'} signs in`, async () =>
       expect((await signIn(origin)).status).toBe(200));
 });
 
-test('HEAD of the event stream ends, with its headers', async () => {
+test('a HEAD of the event stream ends, with its headers', async () => {
   const server = createTestServer();
   const { status, text, headers } = await server.fetch(
     new Request('http://localhost/api/events', {

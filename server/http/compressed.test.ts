@@ -22,7 +22,7 @@ const worldWithRequests = async () => {
 
 const encodingOf = (response: Response) => response.headers.get('content-encoding');
 
-test('a list is compressed for whoever accepts that, and says the same (B13)', async () => {
+test('a list is compressed for callers that accept it, with equal content (B13)', async () => {
   const { server, list, read } = await worldWithRequests();
   const plain = await server.as('ruth').get(list);
   const response = await read(list, { 'sec-fetch-site': 'same-origin' });
@@ -34,7 +34,7 @@ test('a list is compressed for whoever accepts that, and says the same (B13)', a
   expect(encodingOf(await read(list, { 'accept-encoding': 'gzip;q=0' }))).toBeNull();
 });
 
-test('nothing is compressed that another site caused, that is small or has link tokens (B13)', async () => {
+test('calls of other sites, small answers and answers with link tokens are not compressed (B13)', async () => {
   const { server, group, list, read } = await worldWithRequests();
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(encodingOf(await read(list, { 'sec-fetch-site': site }))).toBeNull();

@@ -5,17 +5,17 @@ import { filler, missingSpaces } from './lengths.ts';
 import { doInTurn, type InTurn } from './turns.ts';
 import { accepts } from './web-files.ts';
 
-/** Below this many characters a compressed answer saves no packet. */
+/** Below this number of characters, compression saves no packet. */
 const WORTHWHILE = 1_000;
-/** From so many characters on others would wait for it. */
+/** From this number of characters on, compression runs in steps. */
 const LONG = 20_000;
 
-/** Their answers have tokens of links. Their length must tell nothing of what is inside. */
+/** Answers with tokens of links: their length must reveal nothing. */
 const SECRET: readonly CallName[] = ['listInvitations'];
 
 /**
- * The result of a read as a response whose length tells nothing of who asks, or undefined for all
- * else. It is compressed if one of our own pages or a program asks: see docs/decisions/0021.
+ * Returns the result of a read as a response whose length does not depend on the caller; undefined for other
+ * results. It is compressed if one of our pages or a program asks: see docs/decisions/0021.
  */
 export const measured = async (
   name: CallName,

@@ -1,20 +1,20 @@
 import type { Caller } from './route.ts';
 
 /**
- * The longest idle time of a connection, in seconds. Bun allows no longer one. Proxies keep a connection
- * for up to 180 s: if the server closed it first, a POST that the proxy sends at that moment would be lost.
+ * Bun's maximum idle time of a connection, in seconds. Proxies keep connections for up to 180 s: if the
+ * server closed one first, a POST that the proxy sends at that moment would be lost.
  */
 export const LONGEST_IDLE = 255;
 
-/** Bun's server, as far as connections need it. `requestIP` is null once a call has been answered. */
+/** The parts of Bun's server that connections need. `requestIP` is null once a call has been answered. */
 export type Connections = {
   requestIP: (request: Request) => { address: string } | null;
   timeout: (request: Request, seconds: number) => void;
 };
 
 /**
- * Sets the idle time of a call's connection, during the call and after it. It is never shortened for a
- * trusted proxy, whose connections are used for many people.
+ * Sets the idle time of a call's connection, during the call and after it. A trusted proxy's connections
+ * serve many users, so their time is never shortened.
  */
 export const allowIdle = (
   server: Connections | null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createDownloadsUnderWay } from './downloads-under-way.ts';
 
-/** A server on which every call is under way until it is ended. */
+/** A server on which each call runs until the test ends it. */
 const fakeServer = () => {
   const over = new WeakSet<Request>();
   return {
@@ -13,11 +13,11 @@ const fakeServer = () => {
 
 const call = () => new Request('http://localhost/file');
 
-test('a person downloads twelve files at once; all people together 400 (L10)', () => {
+test('one user downloads twelve files at once, and all users together 400 (L10)', () => {
   const server = fakeServer();
   const downloads = createDownloadsUnderWay();
   const begin = (userId: number) => {
-    downloads.requireWrittenQuota(userId);
+    downloads.requireFewDownloads(userId);
     const request = call();
     downloads.begin(server, request, userId, 1_000);
     return request;
@@ -26,7 +26,7 @@ test('a person downloads twelve files at once; all people together 400 (L10)', (
   expect(() => begin(1)).toThrow('Wait until one of your downloads is done, please.');
   for (let n = 12; n < 400; n++) begin(n);
   expect(() => begin(1_000)).toThrow('The server is busy.');
-  // One that has been sent counts no more.
+  // Finished downloads do not count.
   for (const request of own.slice(0, 2)) server.end(request);
   begin(1);
   begin(1_000);

@@ -1,12 +1,12 @@
 import { type Connections, LONGEST_IDLE } from './connections.ts';
 import { later } from './errors.ts';
 
-/** How many files one person, and all people of a congregation, may be downloading at once. */
+/** Maximum simultaneous downloads of one user, and of all users of a congregation. */
 const PER_PERSON = 12;
 const OVERALL = 400;
-/** Bun sets a connection back to ten seconds whenever it has sent a piece of a file. */
+/** Bun resets the idle time to ten seconds whenever it has sent a piece of a file. */
 const RENEWED = 4_000;
-/** So many bytes a second are slow enough for every reader; a slower one is not waited for. */
+/** Minimum speed of a download, in bytes per second. */
 const SLOWEST = 8_000;
 
 type Download = { isOver: () => boolean };
@@ -17,8 +17,8 @@ export type DownloadsUnderWay = ReturnType<typeof createDownloadsUnderWay>;
  * Keeps the connections of downloads open while their readers pause or are slow.
  *
  * `server.timeout` (Bun 1.4.5) has no lasting effect on a response that is a file: each piece that is sent
- * sets the idle time of the server again, which is ten seconds because of silent strangers. So it is
- * renewed until the response has been sent. A reader who never goes on is given up after the time that the
+ * resets the idle time to the server's, which is ten seconds because of silent strangers. So it is renewed
+ * until the response has been sent. A reader who stops reading is disconnected after the time that the
  * slowest reader needs.
  */
 export const createDownloadsUnderWay = () => {
@@ -35,13 +35,13 @@ export const createDownloadsUnderWay = () => {
   };
 
   return {
-    /** Throws 429 if this person, and 503 if all together, are downloading too many files. */
-    requireWrittenQuota: (userId: number) => {
+    /** Throws 429 if this user, and 503 if all users together, are downloading too many files. */
+    requireFewDownloads: (userId: number) => {
       if (count() >= OVERALL) throw later('busy', 10);
       const own = ofPeople.get(userId)?.size ?? 0;
       if (own >= PER_PERSON) throw later('too-many-downloads', 10);
     },
-    /** Keeps the connection of a call open, on which a file of `size` bytes is about to be sent. */
+    /** Keeps the connection of a call open that is about to send a file of `size` bytes. */
     begin: (server: Connections, request: Request, userId: number, size: number) => {
       const own = ofPeople.get(userId) ?? new Set();
       const isOver = () => server.requestIP(request) === null;

@@ -5,7 +5,7 @@
 export const embeddedFiles: Record<string, string> = {};
 
 /**
- * The folder with the web app's files, for an executable that embeds none: further languages are still being
- * built into it. Undefined in every other program.
+ * The folder with the web app's files, for an executable that embeds none while more languages are being
+ * built. Undefined in every other program.
  */
 export const webFolder: string | undefined = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that ends when the test says so. */
+/** Work that a test ends. */
 const openWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -36,7 +36,7 @@ test('two works run at a time, and waiting owners take turns', async () => {
   expect(queue.waitingOf(busy)).toBe(0);
 });
 
-test('a work that fails makes room for the next', async () => {
+test('a failed work makes room for the next', async () => {
   const queue = createFairQueue();
   const failed = queue.run({}, () => Promise.reject(new Error('no memory')));
   const next = queue.run({}, async () => 'done');
@@ -44,7 +44,7 @@ test('a work that fails makes room for the next', async () => {
   expect(await next).toBe('done');
 });
 
-/** Has works wait behind one, and notes the order in which they are done. */
+/** Queues works behind one, and returns the order in which they are done. */
 const queued = (works: [owner: string, isLate?: boolean][]) => {
   const queue = createFairQueue();
   const order: string[] = [];
@@ -62,7 +62,7 @@ test('late work waits for all other work, each in its order (C17)', async () => 
   expect(order).toEqual(['a', 'c', 'd', 'b']);
 });
 
-test('late work that is called meanwhile goes with the other work (C17)', async () => {
+test('late work that is hurried goes with the other work (C17)', async () => {
   const { queue, order, all } = queued([['a'], ['b', true], ['c', true]]);
   queue.hurry('c');
   await all;

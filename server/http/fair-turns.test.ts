@@ -3,7 +3,7 @@ import { createFairTurns } from './fair-turns.ts';
 
 const nextLoop = () => new Promise<void>((next) => setImmediate(next));
 
-test('a thousand calls of one congregation do not go before the one of another (C9)', async () => {
+test('a thousand calls of one congregation do not delay a call of another one (C9)', async () => {
   const fair = createFairTurns({ share: 4, mostWaiting: 2_000 });
   const begun: string[] = [];
   for (let call = 0; call < 1_000; call++) void fair('loud', () => void begun.push('loud'));
@@ -14,7 +14,7 @@ test('a thousand calls of one congregation do not go before the one of another (
   expect(begun.indexOf('quiet')).toBeLessThan(20);
 });
 
-test('all that waits is begun, in its order (C9)', async () => {
+test('all waiting calls begin, in their order (C9)', async () => {
   const fair = createFairTurns({ share: 2 });
   const begun: number[] = [];
   const calls = Array.from({ length: 25 }, (_, call) => fair('one', () => begun.push(call)));
@@ -22,7 +22,7 @@ test('all that waits is begun, in its order (C9)', async () => {
   expect(begun).toEqual(Array.from({ length: 25 }, (_, call) => call));
 });
 
-test('a call that is made by one of another congregation overtakes none that waits (C9)', async () => {
+test('a call made within another congregation’s call overtakes no waiting call (C9)', async () => {
   const fair = createFairTurns({ share: 1 });
   const begun: string[] = [];
   const begin = (whose: string, name: string) => fair(whose, () => void begun.push(name));
@@ -35,7 +35,7 @@ test('a call that is made by one of another congregation overtakes none that wai
   expect(begun).toEqual(['now', 'now', 'early', 'late']);
 });
 
-test('when too much of one congregation waits, more is refused, and nothing of another (C9)', () => {
+test('when too many calls of one congregation wait, its next are refused, not another’s (C9)', () => {
   const fair = createFairTurns({ share: 1, mostWaiting: 3 });
   const results = Array.from({ length: 6 }, () => fair('loud', () => 'done'));
   expect(results[0]).toBe('done');
@@ -43,7 +43,7 @@ test('when too much of one congregation waits, more is refused, and nothing of a
   expect(fair('quiet', () => 'done')).toBe('done');
 });
 
-test('a call that fails while it waited fails alone (C9)', async () => {
+test('a waiting call that fails does not affect others (C9)', async () => {
   const fair = createFairTurns({ share: 1 });
   void fair('one', () => {});
   const failing = fair('one', () => {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How many calls of one are begun in one turn of the event loop. */
+/** Calls of one owner that begin in one turn of the event loop. */
 const SHARE = 4;
-/** So many calls of one may wait; more are refused. */
+/** Maximum waiting calls of one owner; more are refused. */
 const MOST_WAITING = 500;
 
 type Begin = () => void;
@@ -10,10 +10,9 @@ type Begin = () => void;
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
- * Shares the processor fairly among persons, or among congregations: of each only a few calls are
- * begun in one turn of the event loop, the others wait for the next turns. One with a thousand calls
- * at once delays the single call of another one by a few of them, not by a thousand. Alone, it is as
- * fast as before.
+ * Shares the processor fairly among users, or among congregations: in one turn of the event loop only a few
+ * calls of each begin, and the others wait for the next turns. A thousand calls at once of one owner delay
+ * another's single call by a few of them. A single owner is not slowed.
  */
 export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = {}) => {
   const begun = new Map<string, number>();
@@ -38,7 +37,7 @@ export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = 
     if (waiting.size > 0) plan();
   };
 
-  /** Runs work for one of them now or in a later turn; undefined if too much waits already. */
+  /** Runs work of an owner now or in a later turn. Returns undefined if too much waits already. */
   return <T>(whose: string, work: () => T | Promise<T>): T | Promise<T> | undefined => {
     plan();
     const count = begun.get(whose) ?? 0;
@@ -49,7 +48,7 @@ export const createFairTurns = ({ share = SHARE, mostWaiting = MOST_WAITING } = 
     }
     if (queue && queue.length >= mostWaiting) return undefined;
     return new Promise<T>((resolve, reject) => {
-      // It is begun amid somebody else's call, and must not become one in their language.
+      // The call begins within another call, and must not get its language.
       const begin = AsyncLocalStorage.bind(() => {
         try {
           resolve(work());

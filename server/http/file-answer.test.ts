@@ -6,7 +6,7 @@ const TEN = new Blob(['0123456789']);
 const ETAG = '"a"';
 const MODIFIED = 'Sun, 03 May 2026 09:30:21 GMT';
 
-/** What a call with these headers gets of a file: status, bytes, and where they are in it. */
+/** Returns the answer to a call with these headers: status, bytes, and their position in the file. */
 const answerTo = async (asked: Record<string, string>, { file = TEN, method = 'GET' } = {}) => {
   const headers: Record<string, string> = { etag: ETAG, 'last-modified': MODIFIED };
   const request = new Request('http://localhost/file', { method, headers: asked });
@@ -39,11 +39,11 @@ describe('a part of a file (L9)', () => {
     ['bytes=-', [200, '0123456789', undefined]],
     ['lines=1-2', [200, '0123456789', undefined]],
     ['', [200, '0123456789', undefined]],
-  ])('asked for as %p is given by RFC 9110', async (range, given) => {
+  ])('the range %p is answered by RFC 9110', async (range, given) => {
     expect(await answerTo({ range })).toEqual(given);
   });
 
-  test('is given only of the same file, where the caller has a part already', async () => {
+  test('a part is sent only if the caller’s other part is of this file', async () => {
     const rest = [206, '456789', 'bytes 4-9/10'];
     const whole = [200, '0123456789', undefined];
     for (const [ifRange, given] of [
@@ -56,7 +56,7 @@ describe('a part of a file (L9)', () => {
       expect(await answerTo({ range: 'bytes=4-', 'if-range': ifRange })).toEqual(given);
   });
 
-  test('is for GET alone, and an empty file has none', async () => {
+  test('a part is sent for GET alone, and never of an empty file', async () => {
     expect((await answerTo({ range: 'bytes=4-' }, { method: 'HEAD' }))[0]).toBe(200);
     const file = new Blob([]);
     expect(await answerTo({ range: 'bytes=0-' }, { file })).toEqual([416, 'bytes */0']);

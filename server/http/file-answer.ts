@@ -4,11 +4,10 @@ import { Refusal } from './errors.ts';
 type Headers = Record<string, string | number | string[]>;
 
 /**
- * A file as the answer to a call: whole, the one part of it that `Range` asks for (206), or nothing if
- * the caller has it still (304). `headers` are those of the answer; an `etag` among them is a strong
- * one, and `last-modified` may be there. Adds `accept-ranges` and `content-range`. Throws 416 if the
- * part is beyond the file's end. Several parts at once are answered with the whole file. RFC 9110 §13
- * and §14.
+ * Returns a file as an answer: whole, the one part that `Range` asks for (206), or nothing if the caller has
+ * it already (304). `headers` are those of the answer; they may contain a strong `etag` and `last-modified`.
+ * Adds `accept-ranges` and `content-range`. Throws 416 if the part is beyond the file's end. Several parts at
+ * once are answered with the whole file. RFC 9110 §13 and §14.
  */
 export const fileAnswer = (file: Blob, request: Request, headers: Headers): Response => {
   headers['accept-ranges'] = 'bytes';
@@ -20,10 +19,10 @@ export const fileAnswer = (file: Blob, request: Request, headers: Headers): Resp
   return new Response(file.slice(from, to + 1), { status: 206 });
 };
 
-/** The time of a file in the form of `Last-Modified`. */
+/** Returns a time in the format of `Last-Modified`. */
 export const httpDate = (time: number) => new Date(time).toUTCString();
 
-/** Whether the caller still has this file. A proxy may call its `etag` weak. */
+/** Returns whether the caller already has this file. A proxy may send its `etag` as weak. */
 const isKept = ({ headers: asked }: Request, { etag, 'last-modified': modified }: Headers) => {
   const tags = asked.get('if-none-match');
   if (tags !== null)
@@ -36,7 +35,7 @@ const isKept = ({ headers: asked }: Request, { etag, 'last-modified': modified }
   return Date.parse(String(modified)) <= Date.parse(since);
 };
 
-/** The bytes that are asked for, both ends included, or undefined for the whole file. */
+/** Returns the range of bytes, both ends included, or undefined for the whole file. */
 const partOf = ({ method, headers: asked }: Request, headers: Headers, size: number) => {
   const range = asked.get('range');
   if (range === null || method !== 'GET' || !isSameFile(asked.get('if-range'), headers)) return;
@@ -49,7 +48,7 @@ const partOf = ({ method, headers: asked }: Request, headers: Headers, size: num
   return { from, to };
 };
 
-/** Whether the part that the caller has is of this file: its strong `etag`, or the very same time. */
+/** Returns whether the caller's part is of this file, by its strong `etag` or its exact time. */
 const isSameFile = (ifRange: string | null, { etag, 'last-modified': modified }: Headers) =>
   ifRange === null || ifRange === etag || ifRange === modified;
 

@@ -18,7 +18,7 @@ const pagesIn = (folder: string, words: string) => {
     writeFileSync(join(folder, `${page}.html`), `<head></head>${words}`);
 };
 
-test('a language that is not built yet is shown in English, and by itself once it is there (S19)', async () => {
+test('a language that is not built yet is shown in English until it is (S19)', async () => {
   const folder = testFolder('growing');
   pagesIn(folder, 'in English');
   writeFileSync(join(folder, 'preload.json'), TABLE);
@@ -40,7 +40,7 @@ test('a language that is not built yet is shown in English, and by itself once i
   expect((await server.signedOut().get('/assets/help.js')).text).toBe('the help');
 });
 
-test('compressed files are served only once all of them are written (S19)', async () => {
+test('compressed files are served only after all of them are written (S19)', async () => {
   const folder = testFolder('growing');
   pagesIn(folder, 'in English');
   writeFileSync(join(folder, 'preload.json'), TABLE);

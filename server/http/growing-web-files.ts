@@ -6,13 +6,13 @@ import { type WebFiles, webFilesIn } from './web-files.ts';
 
 const HOUR = 3_600_000;
 
-/** Until the build is whole, a compressed file may be half written. */
+/** Before the build is complete, a compressed file may be half written. */
 const isPlain = (name: string) => !/\.(br|gz)$/.test(name);
 
 /**
- * Returns the web app's files in a folder into which further languages are still being built. Each language is
- * added once its last file is there, looked for every `interval` milliseconds, for an hour at most: a build may have
- * failed. Readers of the others get English meanwhile.
+ * Returns the web app's files in a folder into which more languages are being built. A language is added when
+ * its last file exists. The folder is checked every `interval` milliseconds, for at most an hour, as a build
+ * may have failed. Until then its readers get English.
  */
 export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
   const files: WebFiles = new Map();
@@ -33,14 +33,14 @@ export const growingWebFiles = (folder: string, interval = 1_000): WebFiles => {
       if (grow()) clearInterval(timer);
       seen = now;
     } catch {
-      // The build is just replacing a file, or the folder was removed: the next look tells.
+      // The build is replacing a file, or the folder was removed: check again later.
     }
   }, interval);
   timer.unref();
   return files;
 };
 
-/** How many languages are whole: the table of what a page needs first is written last. */
+/** Returns the number of complete languages: the preload table is written last. */
 const languagesIn = (folder: string) =>
   LANGUAGES.filter(
     ({ tag }) => tag !== FIRST_LANGUAGE && existsSync(join(folder, tag, 'preload.json')),

@@ -15,7 +15,7 @@ const unpacked = (file: Uint8Array) =>
 
 const textsOf = (pieces: Piece[]) => pieces.map(({ text }) => text);
 
-test('an answer in pieces is the same JSON, and its file is an ordinary gzip file (B13)', () => {
+test('a compressed answer has equal JSON and is an ordinary gzip file (B13)', () => {
   for (const value of [
     [],
     {},
@@ -41,10 +41,10 @@ test('an answer in pieces is the same JSON, and its file is an ordinary gzip fil
 });
 
 /*
- * A member of one group guesses which of ten names stands in a request of another one. They put a name into
- * a request of their own, see how long the answer of somebody in both groups becomes, and try the next. The
- * attacker here is better than any real one: what they see has no filler and no other changes in it, so
- * that one try tells them as much as 600 an hour in a whole day.
+ * A member of one group guesses which of ten names is in a request of another group: writes a name into a
+ * request of their own, sees the length of the answer to a user of both groups, and tries the next name. This
+ * attacker is better than a real one: the answers have no filler and no other changes, so that one attempt
+ * reveals as much as 600 an hour in a whole day.
  */
 
 type Pack = (value: object) => { length: number };
@@ -73,7 +73,7 @@ const hitsOf = (pack: Pack, rounds: number) => {
     const others = Array.from({ length: 8 }, (_, n) => request(100 + n, text(30), 1 + (n % 2)));
     const hidden = request(50, `${text(10)} ${names[secret]} ${text(10)}`, 2);
     const mine = request(10, '');
-    // What they know is how long their own request is in an answer without the hidden one.
+    // The attacker knows the length of an answer without the hidden request.
     const lengths = names.map((name) => {
       const own = { ...mine, content: `It is ${name}, I think it is ${name}.` };
       return pack([own, hidden, ...others]).length - pack([own]).length;
@@ -85,7 +85,7 @@ const hitsOf = (pack: Pack, rounds: number) => {
   return hits;
 };
 
-test('the length of an answer does not help to guess what somebody else wrote (B13, V19)', () => {
+test('the length of an answer does not help to guess another user’s text (B13, V19)', () => {
   const rounds = 400;
   const together: Pack = (value) => Bun.gzipSync(JSON.stringify(value), { level: 1 });
   const apart: Pack = (value) => gzipApart(jsonPieces(value));
@@ -94,7 +94,7 @@ test('the length of an answer does not help to guess what somebody else wrote (B
   expect(hitsOf(apart, rounds)).toBeLessThan(76);
 });
 
-test('what the same people read is compressed together (B13)', () => {
+test('texts with equal readers are compressed together (B13)', () => {
   const item = { isMine: false, content: 'They need it.', groups: [{ id: 7 }, { id: 9 }] };
   const readersOf = (more: object) => jsonPieces([{ ...item, ...more }])[0]?.readers;
   expect(readersOf({})).toBe('7 9');
@@ -133,7 +133,7 @@ test('what the same people read is compressed together (B13)', () => {
     ).length;
   const together = list(() => 7);
   expect(list((n) => n % 2)).toBeGreaterThan(2 * together);
-  // Across what stands between, too: the text is there once for each group, not once for each request.
+  // Across other texts, too: the text is there once per group, not once per request.
   expect(list((n) => n % 2)).toBeLessThan(20 * long.length * 0.75);
 });
 

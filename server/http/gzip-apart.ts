@@ -2,16 +2,18 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { doAtOnce } from './turns.ts';
 
 /*
- * A gzip file (RFC 1952) in which no text is compressed with the help of a text that other people read. What
- * the same people read is compressed together, all else by itself (RFC 1951). It may repeat of what stands before it only
- * what is outside strings: the names of fields. So its length depends on nothing that was written in
- * another group of its reader.
+ * A gzip file (RFC 1952) in which no text is compressed with the help of a text with other readers. Texts
+ * with equal readers are compressed together, all others separately (RFC 1951). A text may only repeat
+ * earlier field names. So its length does not depend on texts of another group of its reader.
  */
 
-/** A piece of an answer, and who reads it besides the viewer: pieces with the same key. Null: nobody else. */
+/**
+ * A piece of an answer. Pieces with one `readers` key have equal readers besides the viewer; null: no other
+ * reader.
+ */
 export type Piece = { text: string; readers: string | null };
 
-/** A byte that never stands in UTF-8, so nothing equals it. */
+/** A byte that is never in UTF-8, so it matches no text. */
 const NOTHING = 0xff;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -28,7 +30,7 @@ const endOfString = (json: Buffer, begin: number) => {
   return end < 0 ? json.length : end + 1;
 };
 
-/** Some JSON in which nothing can be found in a string, but in the names of fields. */
+/** Replaces all strings of JSON except field names. */
 const withoutStrings = (json: Buffer) => {
   const masked = Buffer.from(json);
   for (let begin = json.indexOf(QUOTE); begin >= 0; ) {
@@ -39,9 +41,9 @@ const withoutStrings = (json: Buffer) => {
   return masked;
 };
 
-/** So much of what stands before is looked back to, in bytes. */
+/** Maximum bytes that are searched for repetitions. */
 const BACK = 2048;
-/** For a short piece a code of its own takes longer than all else, and saves a seventh of it. */
+/** For a short piece a dynamic Huffman code takes longer than all else, and saves a seventh. */
 const SHORT = 1500;
 const settingsFor = (size: number) => ({
   level: size < SHORT ? 1 : 4,
@@ -50,19 +52,19 @@ const settingsFor = (size: number) => ({
   finishFlush: constants.Z_FULL_FLUSH,
 });
 
-/** So many bytes are compressed in one step. */
+/** Bytes that are compressed in one step. */
 const STEP = 32_768;
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** A last block with nothing in it. */
+/** An empty last block. */
 const END = Buffer.from([3, 0]);
 
-/** A piece of the whole, by where it begins and ends there. */
+/** A piece by its beginning and end in the whole text. */
 type Part = { begin: number; end: number; readers: string | null };
 
 /**
- * What stands before a piece, as much of it as may be repeated for its readers. `masked` is the whole
- * without its strings.
+ * Returns the text before a piece that may be repeated for its readers. `masked` is the whole text without
+ * its strings.
  */
 const dictionaryFor = (
   { begin, readers }: Part,
@@ -83,7 +85,7 @@ const dictionaryFor = (
   return found;
 };
 
-/** Puts pieces that stand side by side and have the same readers together. */
+/** Joins adjacent pieces with equal readers. */
 const joined = (pieces: readonly Piece[]) => {
   const runs: Piece[] = [];
   for (const { text, readers } of pieces) {
@@ -95,7 +97,7 @@ const joined = (pieces: readonly Piece[]) => {
   return runs;
 };
 
-/** The pieces as one gzip file, in steps of about a millisecond: one for each `yield`. */
+/** Compresses the pieces into one gzip file, with a `yield` about every millisecond. */
 export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8Array<ArrayBuffer>> {
   const file = [HEADER];
   const before: Part[] = [];
@@ -125,5 +127,5 @@ export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8A
   return new Uint8Array(Buffer.concat([...file, END, trailer]));
 }
 
-/** The pieces as one gzip file without a pause, for a short answer. */
+/** Compresses the pieces of a short answer at once. */
 export const gzipApart = (pieces: readonly Piece[]) => doAtOnce(gzippingApart(pieces));

@@ -1,12 +1,12 @@
 const MINUTE = 60_000;
-/** So many take less than half a megabyte. */
+/** Maximum cached times, less than half a megabyte. */
 const KEPT = 4096;
 
 const made = new Map<number, string>();
 
 /**
- * Milliseconds since 1970 as ISO 8601 in UTC. Each text is kept for a while: making the times of a
- * page of 50 takes longer than reading its rows, and the same page is read by a whole group.
+ * Returns milliseconds since 1970 as ISO 8601 in UTC. The texts are cached: formatting the times of a page of
+ * 50 takes longer than reading its rows, and a whole group reads that page.
  */
 export const iso = (time: number) => {
   const known = made.get(time);
@@ -17,5 +17,5 @@ export const iso = (time: number) => {
   return text;
 };
 
-/** A time as `iso` writes it, cut to the minute. Other people see no more of when something was written. */
+/** Returns a time as ISO 8601, cut to the minute. Other users do not see exactly when a text was written. */
 export const isoMinute = (time: number) => iso(time - (time % MINUTE));

@@ -1,12 +1,12 @@
 import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from './errors.ts';
 
-/** The largest JSON body that is read, in bytes. */
+/** Maximum JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 /**
- * The parsed body of a call. Throws 415 for anything but JSON, 413 past 64 KiB (without
- * reading on), 400 for text that is not a JSON object or breaks off.
+ * Parses the body of a call. Throws 415 for anything but JSON, 413 above 64 KiB (without reading on), 400 for
+ * text that is not a JSON object or is incomplete.
  */
 export const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -17,8 +17,8 @@ export const readJson = async (request: Request): Promise<Record<string, unknown
 };
 
 /**
- * The parsed body of a call that may come from a mail program: JSON, or a form of either kind
- * (RFC 8058, section 3.2). Anything else is an empty body. Throws as readJson does.
+ * Parses the body of a call that may come from a mail program: JSON, or a form of either kind (RFC 8058,
+ * section 3.2). Any other body counts as empty. Throws the errors of readJson.
  */
 export const readFormOrJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type') ?? '';

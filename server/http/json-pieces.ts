@@ -11,16 +11,16 @@ type Item = {
 };
 
 /**
- * Who reads an item besides the viewer: of a request the people of its groups, of a comment those who
- * see its request. What the viewer wrote has their name in it, also where it is anonymous, so it is apart from
- * what others wrote. What is hidden has fewer readers: null.
+ * Returns a key of an item's readers besides the viewer: of a request the members of its groups, of a comment
+ * those who see its request. The viewer's own texts contain their name, even if anonymous, so they are apart
+ * from others' texts. A hidden text has fewer readers: null.
  */
 const readersOf = (item: unknown) => {
   if (item === null || typeof item !== 'object') return null;
   const { isMine, groups, content, answerContent, canMarkAsAnswered, isHeld, isRemoved }: Item =
     item;
   if (isMine === undefined || content === undefined || isHeld || isRemoved) return null;
-  // Somebody else may have written the answer.
+  // Another user may have written the answer.
   if (isMine) return answerContent && canMarkAsAnswered !== 'creator' ? null : 'own';
   if (groups === undefined) return 'conversation';
   if (groups.some((group) => group.isLeadersOnly || group.isHeld)) return null;
@@ -40,8 +40,8 @@ const itemsOf = (items: readonly unknown[], before = ''): Piece[] => {
 };
 
 /**
- * The JSON of an answer in pieces: each item of a list by itself, also of the lists in an object. Put
- * together they are its JSON.
+ * Returns the JSON of an answer in pieces: one per item of each list, also of lists within an object. Joined,
+ * they are its JSON.
  */
 export const jsonPieces = (value: object): Piece[] => {
   if (Array.isArray(value)) return itemsOf(value);

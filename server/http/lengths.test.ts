@@ -4,10 +4,10 @@ import { createWorld } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
 import { filler, missingSpaces } from './lengths.ts';
 
-test('no answer about an anonymous request is longer or shorter for its author (V19)', async () => {
+test('an answer about an anonymous request has equal length for its author and others (V19)', async () => {
   const world = await createWorld(createTestServer());
   const { server, group } = world;
-  // As long as names can be, and each character three bytes.
+  // Names of maximum length, three bytes per character.
   server.db
     .update(users)
     .set({ lastName: '語'.repeat(60) })
@@ -22,13 +22,13 @@ test('no answer about an anonymous request is longer or shorter for its author (
   const own = `/api/prayers/${request.id}`;
   const { body: comment } = await hannah.post(`${own}/comments`, { content: 'It is still dry.' });
   await hannah.post(`${own}/updates`, { content: 'A few drops.' });
-  // What both have seen and done is equal, but for writing it.
+  // Both have seen and done equal things, except writing it.
   for (const name of ['hannah', 'naomi']) {
     await server.as(name).post(`/api/groups/${group}/visit`, { upTo: request.id });
     await server.as(name).post(`${own}/bookmark`);
     await server.as(name).post(`${own}/pray`);
   }
-  // Only others can say Amen to it.
+  // Only other users can say Amen to it.
   await server.as('naomi').put(`/api/prayers/comments/${comment.id}/amen`);
   await hannah.put(own, { content: 'Seven weeks without a drop.' });
   for (const path of [
@@ -44,7 +44,7 @@ test('no answer about an anonymous request is longer or shorter for its author (
   }
 });
 
-test('what has no author needs no spaces, and a signed request only for its flags', () => {
+test('an item without an author needs no spaces, and a signed request only for its flags', () => {
   expect(missingSpaces([{ id: 1, name: 'Choir' }, null, 'text'])).toBe(0);
   const flags = { isMine: true, canEdit: true, canDelete: true, isAnonymous: false };
   expect(missingSpaces({ items: [{ prayer: { ...flags, user: { firstName: 'Ruth' } } }] })).toBe(3);

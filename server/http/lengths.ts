@@ -1,10 +1,10 @@
 /*
- * The length of an answer must not tell who wrote an anonymous request. Its author gets their own name
- * with it, and other flags; others get null. Spaces at the end make both as long: JSON allows them there
- * (RFC 8259, section 2).
+ * The length of an answer must not reveal the author of an anonymous request. The author gets their own name
+ * and other flags, others get null. Spaces at the end make both equally long, which JSON allows (RFC 8259,
+ * section 2).
  */
 
-/** What is true for an author alone, or for others alone. */
+/** Flags that are true for an author alone, or for others alone. */
 const FLAGS = [
   'isMine',
   'canEdit',
@@ -16,8 +16,8 @@ const FLAGS = [
 ] as const;
 
 /**
- * The longest id and person in JSON, in bytes: two names of 60 characters, three bytes each, an address of
- * 254, and what stands around them.
+ * Maximum JSON of an id and an author, in bytes: two names of 60 characters, three bytes each, an address of
+ * 254, and the syntax around them.
  */
 const LONGEST_AUTHOR = 720;
 
@@ -30,8 +30,8 @@ const missingOf = (thing: Record<string, unknown>) => {
 };
 
 /**
- * How many spaces make an answer as long as it is for any other reader who sees it so. Only what has
- * an author counts: requests, comments and updates.
+ * Returns the number of spaces that make an answer as long as for any other reader. Only items with an author
+ * count: requests, comments and updates.
  */
 export const missingSpaces = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + missingSpaces(one), 0);
@@ -40,12 +40,12 @@ export const missingSpaces = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, one) => sum + missingSpaces(one), 0);
 };
 
-/** At most this many characters of a filler: the length is one of 256. */
+/** Maximum characters of a filler: it has one of 256 lengths. */
 const FILLER_MAX = 255;
 
 /**
- * Text of a random length for a header. What a compressed answer has in common with a guess changes its
- * length by a few bytes, which this hides.
+ * Returns text of a random length for a header. It hides the few bytes by which a right guess shortens a
+ * compressed answer.
  */
 export const filler = (): string => {
   const [length = 0, ...bytes] = crypto.getRandomValues(new Uint8Array(FILLER_MAX + 1));

@@ -1,4 +1,4 @@
-/** Paths that programs ask for, by their first segment: health checks, metrics, and scans for other software. */
+/** First segments of paths that programs ask for: health checks, metrics, and scans for other software. */
 const FIRST_SEGMENTS = new Set([
   'actuator',
   'api',
@@ -23,9 +23,9 @@ const FIRST_SEGMENTS = new Set([
 const EXTENSION = /\.[a-z0-9]{1,11}$/i;
 
 /**
- * Whether a path that leads nowhere was asked for by a program, not typed by a person: it has an
- * extension (`/favicon.ico`), a segment that begins with a dot (`/.well-known/…`, RFC 8615), or a first
- * segment of the kind `/healthz`. A program must not take the app's page for an answer.
+ * Returns whether a program, not a person, asked for an unknown path: it has an extension (`/favicon.ico`), a
+ * segment that begins with a dot (`/.well-known/…`, RFC 8615), or a first segment such as `/healthz`. A
+ * program must not get the app's page as an answer.
  */
 export const isMachinePath = (pathname: string) =>
   EXTENSION.test(pathname) ||

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../shared/refusals.ts';
 import { codeOf, type Log } from '../log.ts';
 import { later, Refusal, refused } from './errors.ts';
 
-/** The call that failed: its route pattern, and how long it took in milliseconds. */
+/** The failed call: its route pattern, and its duration in milliseconds. */
 export type FailedCall = { method: string; route: string; ms: number };
 
 /**
@@ -29,7 +29,7 @@ export const errorResponse = (error: unknown, log: Log, call: FailedCall): Respo
   return response(status, code, text, headers);
 };
 
-/** What a call answers with after an error. `internal`: it is none that ends by itself. */
+/** Returns the refusal for an error. `internal` is an unexpected error. */
 export const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return refused('disk-full');
@@ -45,15 +45,15 @@ const codeIn = (error: unknown) =>
 const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'];
 
 /**
- * Whether the disk is full or the user's quota is used up, according to SQLite or the file system.
+ * Returns whether the disk is full or the user's quota is used up, according to SQLite or the file system.
  */
 export const isDiskFull = (error: unknown) => FULL.includes(codeIn(error));
 
-/** Whether another program holds the database's write lock. */
+/** Returns whether another program has the database's write lock. */
 export const isBusy = (error: unknown) =>
   error instanceof SQLiteError && /^SQLITE_(BUSY|LOCKED)/.test(codeIn(error));
 
-/** Whether the database was taken away, made read-only or damaged while the server runs. */
+/** Returns whether the database was removed, made read-only or damaged while the server runs. */
 const isDatabaseGone = (error: unknown) =>
   error instanceof SQLiteError &&
   /^SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|NOTADB)/.test(codeIn(error));

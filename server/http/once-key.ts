@@ -2,8 +2,8 @@ import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
 /**
- * The key in the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header), or undefined
- * if there is none. Throws 400 if it is not 1 to 64 letters, digits, `-` and `_`.
+ * Returns the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header), or undefined if there is
+ * none. Throws 400 if it is not 1 to 64 letters, digits, `-` and `_`.
  */
 export const keyIn = (headers: Headers): string | undefined => {
   const key = headers.get('idempotency-key') ?? undefined;

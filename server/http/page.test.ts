@@ -6,7 +6,7 @@ import { callNames } from '../calls/mount.ts';
 import { users } from '../db/schema.ts';
 import { startSession } from '../session/sessions.ts';
 
-/** Gives Ruth at least three rows in every list there is. */
+/** Creates at least three rows for Ruth in every list. */
 const fill = async (world: World) => {
   const { server, group, prayer } = world;
   const ruth = server.as('ruth');
@@ -52,7 +52,7 @@ const fill = async (world: World) => {
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
 };
 
-/** What a list must be asked for to have anything. */
+/** The query of lists that are empty without one. */
 const ASKING: Partial<Record<CallName, string>> = { search: 'q=th' };
 
 for (const name of callNames.filter((call) => contract[call].paged))

@@ -3,8 +3,8 @@ import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
 /**
- * One page of a list, and the cursor of the next one where there is more. `total` is the length of
- * the whole list; only some lists count it.
+ * One page of a list, and the cursor of the next page if there is one. `total` is the length of the whole
+ * list; only some lists count it.
  */
 export type Page<Item> = { items: Item[]; next: string | null; total?: number };
 
@@ -17,8 +17,8 @@ export type Order = 'newest' | 'oldest';
 const START: Record<Order, number> = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
 
 /**
- * The bounds for a list query: rows before this position (after it, in a list that begins with the
- * oldest), and one row more than asked for. The first page begins at `start`.
+ * Returns the bounds of a list query: rows before this position (after it, in a list that begins with the
+ * oldest), and one row more than the page. The first page begins at `start`.
  */
 export const pageBounds = (
   { limit, before }: PageQuery,
@@ -42,8 +42,8 @@ export const pageOf = <Row extends Placed, Item>(
   return { items: shown.map(present), next };
 };
 
-// The cursor holds an id, never a time, because others see times only to the minute. The letter says
-// the order: a cursor of the other order is refused.
+// The cursor has an id instead of a time, because other users see times only to the minute. Its letter is the
+// order: a cursor of the other order is refused.
 const LETTERS: Record<Order, string> = { newest: 'p', oldest: 'o' };
 
 const cursorAt = (position: number, order: Order) =>

@@ -1,16 +1,16 @@
 import type { CallName, Contract, Result, Sent } from '../../shared/contract.ts';
 import type { Tx } from '../db/change.ts';
 
-/** The calls that a user makes. The others sign in, or answer visitors. */
+/** The calls of a signed-in user. All others sign in, or answer visitors. */
 export type PersonalCall = {
   [N in CallName]: Contract[N]['access'] extends 'public' ? never : N;
 }[CallName];
 
 export type Acting<N extends CallName> = {
   userId: number;
-  /** The channel of the call, such as `mail`. The log has it in place of a network. */
+  /** The channel of the call, such as `mail`. The audit log has it in place of a network. */
   by: string;
-  /** Stores more in the transaction of the call, whose route must be synchronous. */
+  /** Writes more in the transaction of the call, whose route must be synchronous. */
   alongside?: (tx: Tx, result: Result<N>) => void;
 } & {
   [Part in 'params' | 'query' | 'body' as Sent<N, Part> extends undefined ? never : Part]: Sent<
@@ -20,7 +20,7 @@ export type Acting<N extends CallName> = {
 };
 
 /**
- * Makes a call as somebody who does not call by HTTP, under the rules of every call. Throws the refusals that the
- * call itself would answer with; 401 if the account is gone or switched off.
+ * Makes a call for a user without HTTP, under the rules of every call. Throws the refusals of the call; 401
+ * if the account is deleted or deactivated.
  */
 export type Perform = <N extends PersonalCall>(name: N, acting: Acting<N>) => Promise<Result<N>>;

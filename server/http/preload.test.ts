@@ -28,7 +28,7 @@ const TABLE = {
   signIn: ['/assets/visitors.js'],
 };
 
-/** At the first address there is no way to sign in but the password. */
+/** The default address has no sign-in method but the password. */
 const serverWithPages = ({ baseUrl = 'http://nas', mail = false } = {}) => {
   const folder = testFolder('preload');
   for (const page of ['index', 'visitor', 'sign-in'])
@@ -37,7 +37,7 @@ const serverWithPages = ({ baseUrl = 'http://nas', mail = false } = {}) => {
   return createTestServer({ webFiles: webFilesIn(folder), baseUrl, mail });
 };
 
-/** The paths of a kind in the `Link` header, in their order. */
+/** Returns the paths of a kind in the `Link` header, in their order. */
 const linked = ({ headers }: { headers: Headers }, kind: string) =>
   (headers.get('link') ?? '')
     .split(', ')
@@ -64,7 +64,7 @@ test('a page whose address chooses a part of a list does not name the whole list
   expect(await reads('/my-prayers?show=resting')).toEqual(['/api/user']);
 });
 
-test('a browser that would read what it was told of again is told of no reads (W18, W52)', async () => {
+test('a browser that ignores named reads gets none (W18, W52)', async () => {
   const ruth = serverWithPages().as('ruth');
   const named = async (userAgent: string) => {
     const page = await ruth.get('/groups/7', undefined, { 'user-agent': userAgent });
@@ -117,7 +117,7 @@ test('a visitor’s page says so, names no reads and leads to the sign-in page (
   }
 });
 
-test('what service workers keep is the plain page, for whoever asks', async () => {
+test('service workers get the plain page, whoever asks', async () => {
   const server = serverWithPages();
   for (const client of [server.signedOut(), server.as('ruth')]) {
     const page = await client.get('/index.html');
@@ -125,7 +125,7 @@ test('what service workers keep is the plain page, for whoever asks', async () =
   }
 });
 
-test('a page is revalidated by who is signed in', async () => {
+test('a cached page is revalidated when the user changes', async () => {
   const server = serverWithPages();
   const { headers } = await server.signedOut().get('/auth');
   expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
@@ -142,7 +142,7 @@ test('a page is revalidated by who is signed in', async () => {
   });
 });
 
-test('a page sends nothing ahead for somebody who is signing out (W13)', async () => {
+test('a page names no reads for a user who is signing out (W13)', async () => {
   const server = serverWithPages();
   const page = await server.fetch(
     new Request('http://localhost/groups/7', {
@@ -152,7 +152,7 @@ test('a page sends nothing ahead for somebody who is signing out (W13)', async (
   expect([page.text, page.headers.get('link')]).toEqual(['<head></head>the index page', null]);
 });
 
-test('a visitor’s page tells which ways to sign in there are, and a member’s does not (A31, A33)', async () => {
+test('a visitor’s page names the sign-in methods, and a member’s does not (A31, A33)', async () => {
   const server = serverWithPages({ baseUrl: 'https://pray.example.org', mail: true });
   const ways = /<meta name="ways" content="([^"]+)">/;
   const told = ways.exec((await server.signedOut().get('/auth')).text)?.[1] ?? '';
@@ -163,19 +163,19 @@ test('a visitor’s page tells which ways to sign in there are, and a member’s
   expect((await server.as('ruth').get('/')).text).not.toMatch(ways);
 });
 
-test('what is no page is not found, whatever a visitor’s page tells', async () => {
+test('an unknown file is not found, also for a visitor', async () => {
   const server = serverWithPages({ mail: true });
   expect((await server.signedOut().get('/assets/none-1.js')).status).toBe(404);
 });
 
-describe('a visitor’s page tells the congregation (M9)', () => {
+describe('the congregation in a visitor’s page (M9)', () => {
   const NAME = '</head>"St. Mary’s" & <b>';
   const serverOf = (name: string) => {
     const server = serverWithPages();
     server.db.update(congregation).set({ name }).run();
     return server;
   };
-  test('in its head, whatever the name is made of', async () => {
+  test('the head has the congregation’s name, whatever characters it has', async () => {
     const { text } = await serverOf(NAME).signedOut().get('/join/abc');
     const [, content = ''] = /<meta name="congregation" content="([^"]*)">/.exec(text) ?? [];
     expect(content).not.toMatch(/[<"]/);
@@ -190,7 +190,7 @@ describe('a visitor’s page tells the congregation (M9)', () => {
     expect(text).toEndWith('</head>the visitor page');
   });
 
-  test('compressed, and not again while it is the same', async () => {
+  test('the page is compressed, and sent again only when it changed', async () => {
     const server = serverOf(NAME);
     const ask = (headers: Record<string, string>) =>
       server.fetch(new Request('http://localhost/auth', { headers }));
@@ -202,20 +202,20 @@ describe('a visitor’s page tells the congregation (M9)', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('and no member’s page does, nor the one that service workers keep', async () => {
+  test('pages of members and of service workers do not name the congregation', async () => {
     const server = serverOf(NAME);
     for (const path of ['/groups/7', '/index.html'])
       expect((await server.as('ruth').get(path)).text).toBe('<head></head>the index page');
   });
 
-  test('and comes as it was built if the database cannot tell', async () => {
+  test('the page is served as built if the database does not answer', async () => {
     const server = serverOf(NAME);
     server.db.$client.run('drop table congregation');
     expect((await server.signedOut().get('/auth')).text).toBe('<head></head>the sign-in page');
   });
 });
 
-test('the page comes in the reader’s language, if that is built (O4)', async () => {
+test('the page is in the reader’s language, if that is built (O4)', async () => {
   const folder = testFolder('preload');
   for (const [place, words] of Object.entries({ '': 'in English', 'en-XA': 'marked' })) {
     mkdirSync(join(folder, place), { recursive: true });
@@ -234,7 +234,7 @@ test('the page comes in the reader’s language, if that is built (O4)', async (
   expect(linked(own, 'rel=modulepreload')[0]).toBe('/assets/en-XA.js');
   const english = await visitor.get('/auth');
   expect(english.text).toBe('<head></head>the sign-in page in English');
-  // A kept page of another language is not taken for this one.
+  // A cached page of another language does not match.
   const kept = { 'if-none-match': own.headers.get('etag') ?? '' };
   expect((await visitor.get('/auth', undefined, kept)).status).toBe(200);
   expect((await visitor.get('/auth', undefined, { ...kept, cookie })).status).toBe(304);
@@ -249,7 +249,7 @@ test('the page comes in the reader’s language, if that is built (O4)', async (
   expect(other.text).toBe('<head></head>the sign-in page');
 });
 
-test('an unknown path of programs is 404, one of people the page, a file a file (R38)', async () => {
+test('an unknown path of programs is 404, one of people gets the page, and a file is served (R38)', async () => {
   const server = serverWithPages();
   for (const visitor of [server.as('ruth'), server.signedOut()]) {
     for (const path of [

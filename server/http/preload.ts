@@ -5,7 +5,7 @@ import { refused } from './errors.ts';
 import { isMachinePath } from './machine-paths.ts';
 import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } from './web-files.ts';
 
-/** What `web/build-preload.ts` writes. */
+/** The table that `web/build-preload.ts` writes. */
 const table = z.object({
   always: z.object({ styles: z.string(), theme: z.string(), font: z.string(), entry: z.string() }),
   pages: z.array(
@@ -20,26 +20,25 @@ const table = z.object({
 });
 
 type FirstWave = z.infer<typeof table>;
-/** What the page says of the congregation that it is asked of. */
+/** The data in a page that depends on the call. */
 export type PageParts = {
-  /** Who asks. `isSignedIn` is null if that cannot be known now, or is about to change. */
+  /** The reader. `isSignedIn` is null if that is unknown now or about to change. */
   readerOf: (request: Request) => { isSignedIn: boolean | null; language: Language };
-  /** What every visitor's page tells the app, by the names of its `meta` elements. */
+  /** The data in every visitor's page, by the names of its `meta` elements. */
   toldToVisitors: () => Record<string, string>;
 };
 
 /**
- * Serves the page of the web app, for any path. Its `Link` header (RFC 8288) names what the path's
- * screen needs first: its code and, for somebody who is signed in, the reads that it makes. The
- * browser then asks for all of it at once. Users who are not signed in get a page that says so, and what
- * the app would ask for otherwise.
+ * Serves the page of the web app, for any path. Its `Link` header (RFC 8288) names what the path's screen
+ * needs first: its code and, for a signed-in user, its reads. The browser then loads all of them at once.
+ * Visitors get a page that says that they are not signed in, with the data that the app would ask for.
  *
- * Each language is a build of its own: its pages stand in a folder named by its tag, those of English
- * at the root. A reader whose language is not built gets the English ones.
+ * Each language is a build of its own in a folder named by its tag; English is at the root. A reader whose
+ * language is not built gets the English pages.
  *
- * `/index.html` itself, or `/de/index.html`, is the plain page, which service workers keep for all paths.
+ * `/index.html` itself, or `/de/index.html`, is the plain page, which service workers store for all paths.
  *
- * Throws 404 for a path of programs that is none of the app's: see `isMachinePath`.
+ * Throws 404 for an unknown path of programs: see `isMachinePath`.
  */
 export const preloadServer = (files: WebFiles) => {
   const buildOf = buildsIn(files);
@@ -70,12 +69,12 @@ export const preloadServer = (files: WebFiles) => {
   };
 };
 
-/** The language whose pages stand at the root. */
+/** The language whose pages are at the root. */
 const FIRST: Language = 'en';
 
 /**
- * Returns a function that gives the build of the app in a language, undefined where there is none. `files` may
- * gain languages while the server runs.
+ * Returns a function that returns the app's build in a language; undefined if there is none. `files` may gain
+ * languages while the server runs.
  */
 const buildsIn = (files: WebFiles) => {
   const read = new Map<WebFile, Build>();
@@ -95,8 +94,8 @@ const buildsIn = (files: WebFiles) => {
 type Build = { place: string } & ReturnType<typeof waves>;
 
 /**
- * Whether the browser gives the app what it has read for a `Link` header. WebKit, in Safari and in every
- * browser of an iPhone, does not with answers that must not be kept, and reads them again (ADR 33).
+ * Returns whether the browser uses reads of a `Link` header for the app's calls. WebKit (Safari and all
+ * browsers of an iPhone) does not for answers that must not be stored, and reads them again (ADR 33).
  */
 const usesReads = ({ headers }: Request) => {
   const browser = headers.get('user-agent') ?? '';
@@ -104,8 +103,8 @@ const usesReads = ({ headers }: Request) => {
 };
 
 /**
- * `waveAt` gives the page of a path, and what it needs, in the order of its needs. `hasScreen` says whether
- * the app's route table has the path.
+ * `waveAt` returns the page of a path and what it needs, in the order of use. `hasScreen` returns whether the
+ * app's route table has the path.
  */
 const waves = ({ always, pages, signIn }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
@@ -132,7 +131,7 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
     }
     const params = page?.pattern.exec(pathname)?.groups;
     const reads = page?.reads
-      // An address that says more may choose another part or order of a list.
+      // A query in the address may choose another part or order of a list.
       .filter((path) => search === '' || !path.includes('?'))
       .map((path) => path.replace(':id', params?.id ?? ''));
     return {

@@ -1,6 +1,6 @@
 import proxyAddr from 'proxy-addr';
 
-/** Whether the text is an address, a CIDR range or a name such as 'loopback'. */
+/** Returns whether the text is an address, a CIDR range or a name such as 'loopback'. */
 export const isProxyRange = (text: string) => {
   try {
     proxyAddr.compile([text]);
@@ -10,7 +10,7 @@ export const isProxyRange = (text: string) => {
   }
 };
 
-/** Whether a peer is one of the proxies that the operator trusts. */
+/** Returns a function that tests whether a peer is a proxy that the operator trusts. */
 export const proxyTest = (trustedProxies: readonly string[]) => {
   const trust = proxyAddr.compile([...trustedProxies]);
   return (address: string) => trust(address, 0);

@@ -1,15 +1,14 @@
-/** So many times within so many milliseconds. */
+/** A limit: `times` attempts within `within` milliseconds. */
 export type Rate = { times: number; within: number };
 
-/** Above this many keys, old ones are removed. */
+/** Above this number of keys, old ones are removed. */
 const MANY = 10_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts recent attempts for each key. `elapsed` is a clock that only goes forward, in
- * milliseconds. With a clock that can be set back, people could get new attempts, or none for a
- * day.
+ * Counts recent attempts per key. `elapsed` is a monotonic clock in milliseconds. Setting an ordinary clock
+ * back would give new attempts, or none for a day.
  */
 export const createRateLimiter = (elapsed: () => number) => {
   const times = new Map<string, { at: number[]; within: number }>();
@@ -23,7 +22,7 @@ export const createRateLimiter = (elapsed: () => number) => {
   };
 
   const untilFree = (at: number[], { times, within }: Rate) => {
-    // The one that has to be over before there are fewer again.
+    // The attempt that must expire before another is allowed.
     const oldest = at[at.length - times];
     return oldest === undefined ? 0 : Math.max(1, Math.ceil((oldest + within - elapsed()) / 1000));
   };
@@ -35,8 +34,7 @@ export const createRateLimiter = (elapsed: () => number) => {
       const last = at.at(-1);
       if (last === undefined || now - last >= within) times.delete(key);
     }
-    // If most keys are still active, going through all of them on each attempt would itself be the
-    // attack.
+    // If most keys are active, scanning all of them at each attempt would itself be an attack.
     lookAgainAt = Math.max(MANY, 2 * times.size);
   };
 
@@ -49,11 +47,11 @@ export const createRateLimiter = (elapsed: () => number) => {
       if (seconds === 0) at.push(elapsed());
       return seconds;
     },
-    /** The seconds until an attempt would be allowed; 0 for now. */
+    /** Returns the seconds until an attempt would be allowed; 0 for now. */
     secondsUntil: (key: string, rate: Rate): number => untilFree(recent(key, rate), rate),
-    /** How many attempts a key has used recently. */
+    /** Returns the number of recent attempts of a key. */
     taken: (key: string, rate: Rate): number => recent(key, rate).length,
-    /** Gives the last attempt back, when it turns out not to count. */
+    /** Gives the last attempt back if it does not count. */
     giveBack: (key: string) => {
       times.get(key)?.at.pop();
     },

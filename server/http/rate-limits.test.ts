@@ -10,7 +10,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 const MINUTE = 60_000;
 
 describe('calls that are too frequent (B6)', () => {
-  test('ten wrong sign-ins from one address delay the next and lock nobody out', async () => {
+  test('ten wrong sign-ins from one address delay the next and lock no user out', async () => {
     const server = createTestServer();
     const attempt = (n: number) =>
       server.signedOut().post('/api/login', { email: `p${n}@example.org`, password: 'x' });
@@ -34,7 +34,7 @@ describe('calls that are too frequent (B6)', () => {
     expect(server.waited).toEqual([]);
   });
 
-  test('guessing at one account is slowed, and its owner is told when to come again', async () => {
+  test('guessing at one account is slowed, and its owner gets the time to retry', async () => {
     const server = createTestServer();
     const attempt = (password: string) =>
       server.signedOut().post('/api/login', { email: 'Ruth@example.org', password });
@@ -46,7 +46,7 @@ describe('calls that are too frequent (B6)', () => {
     expect((await attempt(PASSWORD)).status).toBe(200);
   });
 
-  test('looking at invitations: thirty times a minute, of both kinds together', async () => {
+  test('invitations are viewed thirty times a minute, of both kinds together', async () => {
     const { server, link, invitation } = await createWorld();
     const paths = [`/api/groups/invite/${link}`, `/api/invitations/${invitation}`];
     for (let n = 0; n < 30; n++)
@@ -56,7 +56,7 @@ describe('calls that are too frequent (B6)', () => {
     expect((await server.as('jesse').get(paths[0] ?? '')).status).toBe(200);
   });
 
-  test('inviting: twenty times an hour per user', async () => {
+  test('a user invites twenty times an hour', async () => {
     const { server, group } = await createWorld();
     const ask = (name: string, n: number) =>
       server.as(name).post(`/api/groups/${group}/invitations`, { email: `p${n}@example.org` });
@@ -65,7 +65,7 @@ describe('calls that are too frequent (B6)', () => {
     expect((await ask('boaz', 21)).status).toBe(201);
   });
 
-  test('trying one’s own password while signed in: ten times in fifteen minutes', async () => {
+  test('a signed-in user tries the password ten times in fifteen minutes', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const guesses = [
@@ -74,7 +74,7 @@ describe('calls that are too frequent (B6)', () => {
       () => ruth.post('/api/account/sign-in-link', { password: 'x' }),
       () => ruth.post('/api/account/passkeys/challenge', { password: 'x' }),
     ];
-    // Whatever it was asked for, it is the same password.
+    // All calls with the password share the limit.
     for (let n = 0; n < 10; n++)
       expect((await guesses[n % guesses.length]?.())?.status, `${n}`).toBe(403);
     for (const guess of guesses) expect((await guess()).status).toBe(429);
@@ -88,7 +88,7 @@ describe('calls that are too frequent (B6)', () => {
     for (const guess of guesses) expect((await guess()).status).toBe(403);
   });
 
-  test('anything signed out: fifty times a minute, but pages and monitoring are free', async () => {
+  test('visitors make fifty calls a minute; pages and monitoring are free', async () => {
     const server = createTestServer();
     for (let n = 0; n < 60; n++) {
       expect((await server.signedOut().get('/api/user')).status).toBe(401);
@@ -99,7 +99,7 @@ describe('calls that are too frequent (B6)', () => {
     expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
   });
 
-  test('calls for strangers are counted for people who are signed in too', async () => {
+  test('calls for strangers also count for signed-in users', async () => {
     for (const [path, body] of [
       ['/api/register', () => ({ firstName: 'x' })],
       ['/api/forgot-password', () => ({ email: 'x@example.org' })],
@@ -123,7 +123,7 @@ describe('calls that are too frequent (B6)', () => {
   });
 });
 
-test('the limiter forgets inactive keys', () => {
+test('the limiter removes inactive keys', () => {
   const clock = { now: 0 };
   const limiter = createRateLimiter(() => clock.now);
   const rate = { times: 1, within: 1000 };
@@ -135,7 +135,7 @@ test('the limiter forgets inactive keys', () => {
   expect(limiter.take('address 1', rate)).toBe(0);
 });
 
-test('the limiter rarely walks through many active keys', () => {
+test('the limiter rarely scans many active keys', () => {
   const TRIES = 20_000;
   let looks = 0;
   const limiter = createRateLimiter(() => {
@@ -143,12 +143,12 @@ test('the limiter rarely walks through many active keys', () => {
     return 0;
   });
   for (let n = 0; n < TRIES; n++) limiter.take(`address ${n}`, { times: 1, within: 1000 });
-  // A try looks at the clock twice, and once more when it looks through all. Doing that at each
-  // try took 48 s.
+  // An attempt reads the clock twice, and once more when it scans all keys. Scanning at each attempt took 48
+  // s.
   expect(looks - 2 * TRIES).toBeLessThan(10);
 });
 
-describe('the address a call counts for (B9)', () => {
+describe('the address that a call counts for (B9)', () => {
   const cases: [string, string | undefined, string | null, string[], string][] = [
     ['the peer', '203.0.113.7', null, [], '203.0.113.7'],
     ['a stranger’s header counts for nothing', '203.0.113.7', '198.51.100.1', [], '203.0.113.7'],
@@ -176,7 +176,7 @@ test('of thousands of addresses in X-Forwarded-For only the last few are read (B
   const header = `203.0.113.7, ${'::1, '.repeat(3_000)}198.51.100.9`;
   expect(callerAddress('192.0.2.1', header, () => false)).toBe('192.0.2.1');
   expect(callerAddress('127.0.0.1', header, proxyTest(['127.0.0.1']))).toBe('198.51.100.9');
-  // A chain of trusted proxies that is longer than any is taken for its last known end.
+  // A chain longer than the maximum counts as its last read proxy.
   expect(callerAddress('::1', '::1, '.repeat(3_000), proxyTest(['::1']))).toBe('0:0:0:0::/64');
   expect(valid.mock.calls.length).toBeLessThan(60);
   valid.mockRestore();

@@ -4,13 +4,10 @@ import type { Rate, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 
-/** All other calls by people who are not signed in. */
+/** All other calls of visitors. */
 const SIGNED_OUT = { as: 'signed-out', times: 50, within: MINUTE };
 
-/**
- * Calls that are counted for each address, signed in or not. Calls with the same name share a
- * count.
- */
+/** Calls that are counted per address, signed in or not. Calls with one name share a count. */
 const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getInvitedGroup: { as: 'look-up', times: 30, within: MINUTE },
   getSignInLinkOwner: { as: 'look-up', times: 30, within: MINUTE },
@@ -18,8 +15,8 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   getAddressChange: { as: 'look-up', times: 30, within: MINUTE },
   getAddressUndo: { as: 'look-up', times: 30, within: MINUTE },
   getInvitation: { as: 'look-up', times: 30, within: MINUTE },
-  // These calls are for strangers. Being signed in must not lift the limit, or one account could be
-  // used to make many, or to test which addresses are registered.
+  // These calls are for strangers. Being signed in must not lift the limit, or one account could be used to
+  // make many, or to test which addresses are registered.
   register: SIGNED_OUT,
   forgotPassword: SIGNED_OUT,
   askForCode: SIGNED_OUT,
@@ -33,7 +30,7 @@ const BY_ADDRESS: Partial<Record<CallName, Rate & { as: string }>> = {
   undoAddress: SIGNED_OUT,
 };
 
-/** Every way to sign in. After failures its calls are delayed, see server/session/guesses.ts. */
+/** Every way to sign in. Failures delay the next calls, see server/session/guesses.ts. */
 export const SIGN_INS: readonly CallName[] = [
   'signIn',
   'signInByPasskey',
@@ -42,13 +39,10 @@ export const SIGN_INS: readonly CallName[] = [
   'signInByCard',
 ];
 
-/**
- * Every page asks these when it opens, and so does monitoring. Sign-ins are delayed after failures
- * instead of counted.
- */
+/** Each page and monitoring make these calls. Sign-ins are delayed after failures instead of counted. */
 const FREE: CallName[] = ['getCurrentUser', 'getHealth', 'getInfo', ...SIGN_INS];
 
-/** The address is found out only when needed: most calls come from people who are signed in. */
+/** The address is computed only when needed: most calls are made by signed-in users. */
 type Caller = { address: () => string; user: { id: number } | null };
 
 /** Throws 429, with `Retry-After`, for a call made too often from one address. */

@@ -3,15 +3,15 @@ import { firstLanguage, type Reader } from '../language.ts';
 import { askedLanguage } from './asked-language.ts';
 
 type Known = {
-  /** The congregation's own language, if one is set. */
+  /** Returns the congregation's language, if one is set. */
   language: () => string | null;
 };
 
 const decided = new WeakMap<Request, Language>();
 
 /**
- * The language to answer a request in: what its person chose, else what their browser asks for, else the
- * congregation's. It is the same for all that is said about the request.
+ * Returns the language of an answer: the user's, else the browser's, else the congregation's. All parts of
+ * one answer use it.
  */
 export const languageFor = (
   request: Request,
@@ -26,11 +26,14 @@ export const languageFor = (
   return own;
 };
 
-/** The language that was decided for a request, or the one that it asks for if it did not come so far. */
+/**
+ * Returns the language that was decided for a call; if the call failed before, the one that its headers ask
+ * for.
+ */
 export const languageDecided = (request: Request): Language =>
   decided.get(request) ?? firstLanguage(askedLanguage(request.headers));
 
-/** The answer must come without the database too. */
+/** The answer must be possible without the database. */
 const unlessItFails = (read: () => string | null) => {
   try {
     return read();

@@ -2,7 +2,7 @@ import type { CallName, Contract, PagedCallName, Received, Result } from '../../
 import type { users } from '../db/schema.ts';
 import type { Page } from './page.ts';
 
-/** Who is calling: an active user, as stored, and the session they call in. */
+/** The caller: an active user, as stored, and their session. */
 export type SignedIn = Omit<
   typeof users.$inferSelect,
   | 'passwordHash'
@@ -29,37 +29,37 @@ export type Reply = {
   header: (name: string, value: string) => void;
 };
 
-/** Where a call comes from. Each value is computed only when asked for. */
+/** The origin of a call. Each value is computed only when used. */
 export type Caller = {
-  /** The address that attempts are counted for. */
+  /** Returns the address that attempts are counted for. */
   address: () => string;
-  /** The network of the address, which may be stored. */
+  /** Returns the network of the address, which may be stored. */
   place: () => string;
-  /** Whether the call comes from the machine that the server runs on. */
+  /** Returns whether the call comes from the server's machine. */
   isFromHere: () => boolean;
-  /** Whether a proxy said who is calling, and whether it is believed. */
+  /** Returns whether a proxy named the caller, and whether the server trusts it. */
   proxy: () => 'none' | 'trusted' | 'not-trusted';
-  /** Whether the caller has hung up. */
+  /** Returns whether the caller closed the connection. */
   isGone: () => boolean;
-  /** The headers as they were sent. */
+  /** The headers as received. */
   headers: Headers;
 };
 
-/** What a route receives. Everything has been checked against the contract. */
+/** The input of a route, checked against the contract. */
 export type RouteContext<N extends CallName> = {
   user: Contract[N]['access'] extends 'public' ? SignedIn | null : SignedIn;
   params: Received<N, 'params'>;
   query: Received<N, 'query'>;
   body: Received<N, 'body'>;
-  /** When the call came in, in milliseconds since 1970. */
+  /** When the call arrived, in milliseconds since 1970. */
   now: number;
-  /** The session token that was sent, valid or not. */
+  /** The session token of the call, valid or not. */
   token: string | null;
   /** The `Last-Event-ID` of a page that reconnects. */
   lastEventId: string | undefined;
   caller: Caller;
   userAgent: string | null;
-  /** The headers as they were sent. */
+  /** The headers as received. */
   headers: Headers;
   reply: Reply;
 };
@@ -73,7 +73,7 @@ type Answered<N extends CallName> = N extends PagedCallName
       void
     : Result<N>;
 
-/** The same answer as a stream of bytes. */
+/** An answer as a stream of bytes. */
 type Streamed = ReadableStream<Uint8Array> | Blob;
 
 export type Route<N extends CallName> = (
@@ -81,5 +81,5 @@ export type Route<N extends CallName> = (
 ) => Answered<N> | Streamed | Promise<Answered<N> | Streamed>;
 export type Routes<N extends CallName = CallName> = { [Name in N]: Route<Name> };
 
-/** A slice's routes, each typed by its row of the contract. */
+/** Returns a slice's routes, each typed by its row of the contract. */
 export const routes = <N extends CallName>(slice: Routes<N>): Routes<N> => slice;

@@ -2,12 +2,12 @@ import { refused } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether this host is one of ours. */
+/** Returns whether a host is one of ours. */
 type OwnHostTest = (host: string, headers: Headers) => boolean;
 
 /**
- * Our hosts are the host that was called, the base URL's host, and the one that a trusted proxy
- * names in `X-Forwarded-Host`, because a proxy may send its own name or leave out the port.
+ * Returns a test for our hosts: the called host, the base URL's host, and the one that a trusted proxy names
+ * in `X-Forwarded-Host`, because a proxy may send its own name or leave out the port.
  */
 export const ownHostTest =
   ({
@@ -23,9 +23,9 @@ export const ownHostTest =
   };
 
 /**
- * Refuses a change that another site's page asks for (cross-site request forgery).
- * Browsers say where a call comes from in `Sec-Fetch-Site`, older ones in `Origin`;
- * a program sends neither and carries no one's cookie by accident.
+ * Refuses a change that another site's page asks for (cross-site request forgery). Browsers send a call's
+ * origin in `Sec-Fetch-Site`, older ones in `Origin`; a program sends neither and has no user's cookie by
+ * accident.
  */
 export const requireSameSite = ({ method, headers }: Request, isOwnHost: OwnHostTest) => {
   if (SAFE.has(method)) return;

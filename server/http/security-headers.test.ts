@@ -23,13 +23,13 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
 };
 
-/** A call gives data: as a page it could do nothing at all. */
+/** A call returns data: opened as a page it could do nothing. */
 const OF_A_CALL = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 describe('security headers (B8)', () => {
-  test('are on every response, errors too', async () => {
+  test('every response has the headers, also errors', async () => {
     const server = createTestServer();
     for (const path of [
       '/api/user',
@@ -46,7 +46,7 @@ describe('security headers (B8)', () => {
     }
   });
 
-  test('of a script, style or font are those that have a meaning there', async () => {
+  test('a script, style or font has only the headers with an effect there', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().get('/assets/start-12345678.js');
     expect(headers.get('content-security-policy')).toBe(
@@ -63,7 +63,7 @@ describe('security headers (B8)', () => {
       expect(headers.has(name)).toBe(false);
   });
 
-  test('keep a secret in an address from leaking', async () => {
+  test('a secret in an address does not leak', async () => {
     const server = createTestServer();
     for (const path of [
       '/join/abc',
@@ -92,7 +92,7 @@ describe('security headers (B8)', () => {
     ]);
   });
 
-  test('tell browsers to stay on https', async () => {
+  test('browsers are told to stay on https', async () => {
     const server = createTestServer({ baseUrl: 'https://prayer.example.org' });
     for (const path of ['/', '/api/user'])
       expect((await server.signedOut().get(path)).headers.get('strict-transport-security')).toBe(

@@ -26,12 +26,12 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Nothing is loaded by what is no page, and nothing shows it. */
+/** A response that is no page loads nothing and is framed by no page. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * What a page loads is no document: what rules a page and its windows has no meaning there, and would
- * come again with each script. Opened by itself it may load nothing, and nothing may show it.
+ * Files that a page loads are no documents: headers about pages have no effect there, and would be repeated
+ * with each script. Opened directly they load nothing and are framed by no page.
  */
 const inPages = {
   'content-security-policy': NO_PAGE,
@@ -43,7 +43,7 @@ const inPages = {
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|change-address|undo-address|mail|mail-links|account\/address|sign-in|invitations|groups\/invite)\//;
 
-/** The headers of every response to `path`. It is one object each time: copy it before you add to it. */
+/** Returns the headers of every response to `path`. The object is shared: copy it before adding to it. */
 export const securityHeaders = (path: string, https: boolean): Readonly<Record<string, string>> =>
   headersOf({
     hasToken: TOKEN_PATH.test(path),

@@ -5,31 +5,31 @@ const NAME = 'upheld_session';
 const TOKEN = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`);
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 
-/** The session token that the browser sent, if any. */
+/** Returns the session token of a call, if it has one. */
 export const tokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
 /**
- * Whether the member has signed out without a connection, so that the session has not ended yet.
- * The web app sets this cookie, and removes it when it has told the server.
+ * Returns whether the user has signed out offline, so that the session has not ended yet. The web app sets
+ * this cookie, and removes it when the server knows.
  */
 export const isSigningOut = (request: Request) =>
   /(?:^|;\s*)upheld_signing_out=/.test(request.headers.get('cookie') ?? '');
 
 /**
- * The `set-cookie` header with a new token; `maxAge` in seconds. If the base URL is https, the
- * cookie is sent over https only.
+ * Returns the `set-cookie` header with a new token; `maxAge` in seconds. If the base URL is https, the cookie
+ * is sent over https only.
  */
 export const cookieFor = (token: string, maxAge: number, baseUrl: string) =>
   `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-/** The `set-cookie` header that removes the cookie. */
+/** Returns the `set-cookie` header that removes the cookie. */
 export const emptyCookie = (baseUrl: string) => cookieFor('', 0, baseUrl);
 
 /**
- * Throws 400 if a page was opened over http while cookies are sent over https only. The browser
- * would drop the cookie, and the next call would be signed out for no visible reason. `Origin` (RFC
- * 6454) tells how the page was opened. Browsers do keep such cookies on localhost.
+ * Throws 400 if a page was opened over http while cookies are sent over https only: the browser would drop
+ * the cookie, and the next call would be signed out for no visible reason. `Origin` (RFC 6454) shows how the
+ * page was opened. On localhost browsers do store such cookies.
  */
 export const requireCookieToWork = (baseUrl: string, headers: Headers) => {
   const origin = URL.parse(headers.get('origin') ?? '');

@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 import { createBatches, createTurns, readInSlices, SLICE } from './turns.ts';
 
 describe('turns (B12)', () => {
-  test('run one at a time, in order, and an error ends only its own', async () => {
+  test('turns run one at a time, in order, and an error ends only its own', async () => {
     const inTurn = createTurns();
     const order: number[] = [];
     const results = await Promise.allSettled(
@@ -23,7 +23,7 @@ describe('turns (B12)', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('let a short call in between two slices of a long read', async () => {
+  test('a short call runs between two slices of a long read', async () => {
     const inTurn = createTurns();
     const order: string[] = [];
     const long = Promise.all([1, 2, 3].map((n) => inTurn(() => order.push(`slice ${n}`))));
@@ -33,7 +33,7 @@ describe('turns (B12)', () => {
   });
 });
 
-test('give the same page in slices as at once', async () => {
+test('a page read in slices equals one read at once', async () => {
   const all = Array.from({ length: 345 }, (_, n) => 345 - n);
   const asked: number[] = [];
   const read = ({ limit, before }: PageQuery): Page<number> => {
@@ -52,7 +52,7 @@ test('give the same page in slices as at once', async () => {
   });
 });
 
-test('one person’s hundreds of calls go before few of another’s (B12)', async () => {
+test('hundreds of calls of one user delay another’s few only a little (B12)', async () => {
   const { server } = await createWorld();
   for (const path of ['/api/home', '/api/inbox', '/api/prayers/to-pray', '/api/groups']) {
     const done: string[] = [];
@@ -67,7 +67,7 @@ test('one person’s hundreds of calls go before few of another’s (B12)', asyn
   }
 });
 
-test('another person’s long read waits for one slice, not for all that one person asked for (B12)', async () => {
+test('a long read waits for one slice of another user, not for all of them (B12)', async () => {
   const inTurn = createTurns();
   const order: string[] = [];
   const loud = Array.from({ length: 20 }, (_, n) => inTurn(() => order.push(`loud ${n}`), 1));
@@ -78,7 +78,7 @@ test('another person’s long read waits for one slice, not for all that one per
 
 const nothing = () => {};
 
-/** Work on a pile; `done` is what was taken from it. */
+/** Work on a list; `done` is what was taken from it. */
 const createPile = (work: number[]) => {
   const done: number[] = [];
   const steps = function* () {
@@ -92,7 +92,7 @@ const createPile = (work: number[]) => {
 };
 
 describe('work in batches', () => {
-  test('does some steps at once and the others later, with what came meanwhile, each once', async () => {
+  test('the first steps run at once and the others later, with what was added meanwhile, each once', async () => {
     const { work, done, steps } = createPile(range(7));
     const batches = createBatches(steps, { atOnce: 3, failed: nothing });
     batches.start();
@@ -107,13 +107,13 @@ describe('work in batches', () => {
     expect(done).toEqual(range(9));
   });
 
-  test('is over at once where there is little', () => {
+  test('little work is done at once', () => {
     const { done, steps } = createPile([1, 2]);
     createBatches(steps, { atOnce: 3, failed: nothing }).start();
     expect(done).toEqual([1, 2]);
   });
 
-  test('throws to the caller in the first batch, and calls `failed` in a later one', async () => {
+  test('an error in the first batch is thrown, and later ones are passed to `failed`', async () => {
     const early = createPile([-1, 1]);
     const batches = createBatches(early.steps, { atOnce: 3, failed: nothing });
     expect(() => batches.start()).toThrow('It broke.');
@@ -130,7 +130,7 @@ describe('work in batches', () => {
     expect(late.done).toEqual([1, 2, 3]);
   });
 
-  test('ends when it is stopped', async () => {
+  test('stopping ends the work', async () => {
     const { done, steps } = createPile(range(9));
     const batches = createBatches(steps, { atOnce: 2, failed: nothing });
     batches.start();

@@ -2,18 +2,17 @@ import type { PageQuery } from '../../shared/call.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Page } from './page.ts';
 
-/** How many rows are read in one turn: about a fifth of a millisecond. */
+/** Rows that are read in one turn: about a fifth of a millisecond. */
 export const SLICE = 25;
-/** Shorter lists are read at once: waiting for a turn would only make them slower. */
+/** Shorter lists are read at once: waiting for a turn would be slower. */
 const SHORT = 50;
 
-/** Runs work in a turn of its owner: a person, by id; undefined for the server's own jobs. */
+/** Runs work in a turn of its owner, a user's id; undefined for the server's own jobs. */
 export type InTurn = <T>(work: () => T, whose?: number) => Promise<T>;
 
 /**
- * Runs slices of long reads one at a time, with other calls in between. Twenty long reads then
- * delay a short call by one slice instead of twenty reads, and another person's long read by one
- * slice for each of its own.
+ * Runs slices of long reads one at a time, with other calls in between. Twenty long reads then delay a short
+ * call by one slice instead of twenty reads, and another user's long read by one slice for each of its own.
  */
 export const createTurns = (): InTurn => {
   const queue = createFairQueue();
@@ -26,7 +25,7 @@ export const createTurns = (): InTurn => {
 
 const nextLoop = () => new Promise<void>((go) => setImmediate(go));
 
-/** Does all steps of some work, one in each turn. Returns what the work returns. */
+/** Runs all steps of some work, one per turn. Returns its result. */
 export const doInTurn = async <Result>(
   steps: Generator<void, Result>,
   inTurn: InTurn,
@@ -38,7 +37,7 @@ export const doInTurn = async <Result>(
   }
 };
 
-/** Does all steps of some work without a pause, where no call waits. Returns what the work returns. */
+/** Runs all steps of some work at once, where no call waits. Returns its result. */
 export const doAtOnce = <Result>(steps: Generator<void, Result>): Result => {
   for (;;) {
     const { done, value } = steps.next();
@@ -47,8 +46,8 @@ export const doAtOnce = <Result>(steps: Generator<void, Result>): Result => {
 };
 
 /**
- * Does steps of some work in batches of `atOnce`, with other calls in between. Started again while it is at work, it
- * does nothing: its steps take up what has come. `failed` is called when a step of a later batch throws.
+ * Runs steps of some work in batches of `atOnce`, with other calls in between. Started again while it runs,
+ * it does nothing: its steps include what was added. `failed` is called when a step of a later batch throws.
  */
 export const createBatches = (
   steps: () => Iterator<void>,
@@ -79,13 +78,13 @@ export const createBatches = (
   };
 
   return {
-    /** Does the first batch. Throws what its steps throw. */
+    /** Runs the first batch. Throws the errors of its steps. */
     start: () => {
       if (left) return;
       left = steps();
       doBatch();
     },
-    /** Drops the steps that are left. */
+    /** Drops the remaining steps. */
     stop: () => {
       left = undefined;
     },

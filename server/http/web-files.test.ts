@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testFolder } from '../../test-support/folder.ts';
 import { serveWebFile, webFilesIn } from './web-files.ts';
 
-test('a file that is kept compressed comes whole to every program (O7)', async () => {
+test('a file that is stored compressed is served whole to every program (O7)', async () => {
   const folder = testFolder('web-files');
   const text = 'console.log("the app");';
   writeFileSync(join(folder, 'app.js.gz'), Bun.gzipSync(text));
@@ -21,7 +21,7 @@ test('a file that is kept compressed comes whole to every program (O7)', async (
   ).toThrow();
 });
 
-test('a file that is there as it is comes as it is', async () => {
+test('an uncompressed file is served unchanged', async () => {
   const folder = testFolder('web-files');
   writeFileSync(join(folder, 'app.js'), 'plain');
   writeFileSync(join(folder, 'app.js.gz'), Bun.gzipSync('compressed'));

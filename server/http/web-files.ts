@@ -7,7 +7,7 @@ import { refused } from './errors.ts';
 /** The web app's files: web path (`/assets/main-1a2b.js`) → path to read. */
 export type WebFiles = Map<string, WebFile>;
 export type WebFile = {
-  /** For a file that is there compressed only, the one by gzip. */
+  /** For a file that exists only compressed, its gzip form. */
   path: string;
   isGzip: boolean;
   type: string;
@@ -42,14 +42,14 @@ export const webFilesFrom = (paths: Record<string, string>): WebFiles => {
       const compressed = paths[webPath + ending];
       if (compressed) encodings.set(encoding, compressed);
     }
-    // Names with a hash change with their content; only other files need an `ETag`.
+    // A name with a hash changes with its content; only other files need an `ETag`.
     const etag = isHashed(webPath) ? undefined : etagOf(path);
     files.set(webPath, { path, isGzip, type, etag, encodings });
   }
   return files;
 };
 
-/** The files of a built web app in a folder, for running from source. */
+/** Returns the files of a built web app in a folder, for running from source. */
 export const webFilesIn = (
   folder: string,
   isTaken: (name: string) => boolean = () => true,
@@ -66,8 +66,8 @@ export const webFilesIn = (
 };
 
 /**
- * Serves a file of the web app. Every other path gets `page`, whose router reads the path. Files
- * with a hash are cached for ever; the page is revalidated each time.
+ * Serves a file of the web app. Every other path gets `page`, whose router reads the path. Files with a hash
+ * are cached for ever; the page is revalidated each time.
  */
 export const serveWebFile = (files: WebFiles, request: Request, page = '/index.html'): Response => {
   const { pathname } = new URL(request.url);
@@ -78,9 +78,9 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
     'content-type': file.type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(file.etag && { etag: file.etag }),
-    // Which page it is depends on who asks.
+    // The page depends on the reader.
     vary: files.has(pathname) ? 'accept-encoding' : VARIES,
-    // It stands in a language's folder, and speaks for the whole site.
+    // It is in a language's folder, and controls the whole site.
     ...(pathname.endsWith('/sw.js') && { 'service-worker-allowed': '/' }),
   };
   if (file.etag && request.headers.get('if-none-match')?.includes(file.etag))
@@ -91,20 +91,23 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
         headers: { ...headers, 'content-encoding': encoding },
       });
   }
-  // Every browser takes one of them. What does not is a program that somebody wrote.
+  // Every browser accepts an encoding. Other callers are programs.
   const content = file.isGzip ? gunzipSync(readFileSync(file.path)) : contentOf(file.path);
   return new Response(content, { headers });
 };
 
-/** Where a compiled program has its embedded files. */
+/** Folder of embedded files in a compiled program. */
 const EMBEDDED = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 
-/** A file on the disk is read first: after one that Bun sends itself, a proxy's connection ends after ten seconds. */
+/**
+ * Reads a file from the disk: after a file that Bun sends itself, a proxy's connection ends after ten
+ * seconds.
+ */
 const contentOf = (path: string) => (EMBEDDED.test(path) ? Bun.file(path) : readFileSync(path));
 
 /**
- * Serves a page with further `meta` elements in its head, by their names. It is the same for
- * everyone who gets it, so compressing it gives nothing away.
+ * Serves a page with more `meta` elements in its head, by their names. All its readers get equal bytes, so
+ * compressing it reveals nothing.
  */
 export const servePageWith = (
   files: WebFiles,
@@ -136,13 +139,13 @@ export const servePageWith = (
     : new Response(html, { headers });
 };
 
-/** A page comes in the reader's language, and knows whether somebody is signed in. */
+/** The page depends on the reader's language, and on whether a user is signed in. */
 const VARIES = 'accept-encoding, accept-language, cookie';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Whether the caller takes this encoding, and not with a weight of 0 (RFC 9110 §12.5.3). */
+/** Returns whether the caller accepts this encoding, with a weight above 0 (RFC 9110 §12.5.3). */
 export const accepts = ({ headers }: Request, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![.\\d]*[1-9]))`).test(
     headers.get('accept-encoding') ?? '',
