@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { miscounted } from '../../test-support/counters.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
-/** Acts that change what is counted, beside those that are one call of the role matrix. */
+/** Actions that change counters, besides the calls of the role matrix. */
 const ACTS: Record<string, (world: World) => unknown> = {
   'an account is deleted': ({ server }) =>
     server.db.$client.run(`delete from users where username_key = 'naomi'`),
@@ -54,7 +54,7 @@ test('a wrong counter is found (D15)', async () => {
   expect(miscounted(server.db)).toEqual([`prayers ${prayer}: support_count is 41, not 0`]);
 });
 
-test('a share of somebody else’s request is found (D15)', async () => {
+test('a wrong author of a share is found (D15)', async () => {
   const { server, prayer } = await createWorld();
   server.db.$client.run(`update prayer_groups set author_id = 99 where prayer_id = ${prayer}`);
   expect(miscounted(server.db)).toEqual([

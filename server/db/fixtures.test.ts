@@ -21,7 +21,7 @@ import { users } from './schema.ts';
 
 type Named = { name: string };
 
-/** The tables that hold what people did. Those of the search index are made anew when it changes. */
+/** The tables with users' data. Those of the search index are rebuilt when it changes. */
 const tablesOf = ({ $client }: Db) =>
   $client
     .query<Named, []>(
@@ -39,13 +39,13 @@ const schemaOf = ({ $client }: Db) =>
     .all()
     .map(({ sql }) => sql);
 
-/** A kept database, upgraded as a start of the server does it. */
+/** Upgrades a stored database as a start of the server does. */
 const upgraded = async (schema: number) => {
   const db = openCopy(storedDatabase(schema));
   migrate(db, [...migrations, nextMigration()]);
   const server = createTestServer({ from: { database: copyOf(db), people: new Map() } });
   updateSearchIndex(server.db);
-  /** Signs somebody in with the password from before the upgrade, and gives their calls. */
+  /** Signs a user in with the password from before the upgrade. Returns their calls. */
   const signIn = async (name: string) => {
     const answer = await server
       .signedOut()
@@ -60,35 +60,35 @@ const upgraded = async (schema: number) => {
   return { server, signIn };
 };
 
-/** Whether a version has a heading in the list of changes, and so was given to people. */
+/** Returns whether a version has a heading in the changelog and so was released. */
 const isReleased = (version: string, changes: string) =>
   changes.split('\n').some((line) => new RegExp(`^## v?${RegExp.escape(version)}\\b`).test(line));
 
-describe('the kept database of a schema (D4)', () => {
-  test('exists for the newest schema when the version is a released one', () => {
+describe('stored databases of each schema (D4)', () => {
+  test('the newest schema of a released version is stored', () => {
     expect(isReleased('1.2.3', '# Changes\n\n## 1.2.3 (May)\n')).toBe(true);
     expect(isReleased('1.2.3', '# Changes\n\n## Not released yet\n\n## 1.2.30\n')).toBe(false);
     const changes = readFileSync(join(import.meta.dir, '../../CHANGELOG.md'), 'utf8');
     const wanted = isReleased(VERSION, changes) ? [migrations.length] : [];
-    // Missing here? `npm run keep-schema` makes it.
+    // If it is missing, run `npm run keep-schema`.
     expect(wanted.filter((schema) => !storedSchemas().includes(schema))).toEqual([]);
     expect(storedSchemas().length).toBeGreaterThan(0);
   });
 
   for (const schema of storedSchemas())
-    describe(`${schema}`, () => {
-      test('is what its migrations still make', () => {
+    describe(`schema ${schema}`, () => {
+      test('its migrations still make this schema', () => {
         const db = openDatabase(':memory:');
         migrate(db, migrations.slice(0, schema));
         expect(schemaOf(openCopy(storedDatabase(schema)))).toEqual(schemaOf(db));
         expect(statSync(join(FIXTURES, fixtureName(schema))).size).toBeLessThan(200_000);
       });
 
-      test('is upgraded with every row', () => {
+      test('the upgrade keeps every row', () => {
         const before = openCopy(storedDatabase(schema));
         const db = openCopy(storedDatabase(schema));
         migrate(db, [...migrations, nextMigration()]);
-        // SQLite's own table has a row for each table that counts its ids, new ones too.
+        // SQLite's own table has a row per table that counts its ids, new tables too.
         const tables = tablesOf(before).filter(
           (name) => name !== 'sqlite_sequence' && tablesOf(db).includes(name),
         );
@@ -99,7 +99,7 @@ describe('the kept database of a schema (D4)', () => {
         expect(miscounted(db)).toEqual([]);
       });
 
-      test('lets people sign in afterwards, and shows them all that they had', async () => {
+      test('users sign in after the upgrade and see all their data', async () => {
         const { signIn } = await upgraded(schema);
         const hannah = await signIn('hannah');
         expect(hannah.status).toBe(200);
@@ -120,7 +120,7 @@ describe('the kept database of a schema (D4)', () => {
         expect(JSON.stringify(found)).toContain('For our street');
       });
 
-      test('keeps the links in mails that were sent before, and lets an address change', async () => {
+      test('links in mails from before work, and an address changes', async () => {
         const { server, signIn } = await upgraded(schema);
         const naomi = await signIn('naomi');
         const { id } = (await naomi.get('/api/user')).body;
@@ -136,7 +136,7 @@ describe('the kept database of a schema (D4)', () => {
         expect((await stop()).status).toBe(404);
       });
 
-      test('takes new requests and comments, which are found', async () => {
+      test('new requests and comments are stored and found', async () => {
         const { signIn } = await upgraded(schema);
         const naomi = await signIn('naomi');
         const [{ id: group }] = (await naomi.get('/api/groups')).body;

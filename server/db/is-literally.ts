@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * Compares a column with one of its words, which stands in the statement itself. SQLite uses a
- * partial index only for a condition that has the index's own value, never for a parameter. `word`
- * is a constant of the code, without quotes in it.
+ * Compares a column with a constant word in the statement's text. SQLite uses a partial index only for a
+ * condition with the index's own value, never for a parameter. `word` is a constant of the code, without
+ * quotes in it.
  */
 export const isLiterally = (column: SQLiteColumn, word: string): SQL =>
   sql`${column} = ${sql.raw(`'${word}'`)}`;

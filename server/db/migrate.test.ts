@@ -9,14 +9,14 @@ const versionOf = (db: ReturnType<typeof openDatabase>) =>
 const addColumn = "alter table groups add column motto text not null default ''";
 
 describe('migrating (D4)', () => {
-  test('happens once', () => {
+  test('each migration runs once', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     migrate(db);
     expect(versionOf(db)).toBe(migrations.length);
   });
 
-  test('refuses a database of a newer program, and says which it needs', () => {
+  test('a database of a newer program is refused with the version that it needs', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.$client.run('pragma user_version = 99');
@@ -24,7 +24,7 @@ describe('migrating (D4)', () => {
     expect(() => migrate(db)).toThrow('schema version 99');
   });
 
-  test('is done completely or not at all', () => {
+  test('a migration is done completely or not at all', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     const broken = `${addColumn}; create table halfway (id integer); this is not sql`;
@@ -37,7 +37,7 @@ describe('migrating (D4)', () => {
     });
   });
 
-  test('keeps rows that refer to a rebuilt table', () => {
+  test('rows that refer to a rebuilt table stay', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.$client.run(`insert into users (id, first_name, last_name, username, username_key, email,
@@ -55,7 +55,7 @@ describe('migrating (D4)', () => {
     expect(db.$client.query('select count(*) as n from members').get()).toEqual({ n: 1 });
   });
 
-  test('refuses a step that leaves a key broken', () => {
+  test('a migration that leaves a broken key is refused', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     const orphan = 'insert into members (group_id, user_id, joined_at) values (5, 5, 1)';

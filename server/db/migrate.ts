@@ -3,17 +3,17 @@ import { readMigrations } from './migrations.ts' with { type: 'macro' };
 import type { Db } from './open.ts';
 
 /**
- * All migrations in order. The database's `user_version` is the number of those it has had. Never
- * edit one that shipped. A copy, or the compiler puts their number wherever it is asked for, and tests could
- * not add one.
+ * All migrations in order. The database's `user_version` is the number of those that ran. Never edit a
+ * released one. This is a copy: the compiler would inline the macro's value, and tests could not add one.
  */
 export const migrations: readonly string[] = Array.from(readMigrations());
 
-/** The database was written by a newer program than this one. */
+/** Thrown for a database of a newer program. */
 export class NewerDatabase extends Error {}
 
 /**
- * Runs the missing migrations in one transaction. Throws NewerDatabase, before anything is changed, if a newer program wrote it.
+ * Runs the missing migrations in one transaction. Throws NewerDatabase, before any change, for a database of
+ * a newer program.
  */
 export const migrate = (db: Db, steps = migrations) => {
   const client = db.$client;
@@ -26,7 +26,7 @@ export const migrate = (db: Db, steps = migrations) => {
   // Rebuilding a table must not delete rows that refer to it. SQLite ignores this pragma inside a
   // transaction, so it is set outside, and the keys are checked after each migration.
   client.run('pragma foreign_keys = off');
-  // While a table is rebuilt, triggers of other tables may name the one that is gone for a moment.
+  // While a table is rebuilt, triggers of other tables may name a missing table.
   client.run('pragma legacy_alter_table = on');
   try {
     client
@@ -41,7 +41,7 @@ export const migrate = (db: Db, steps = migrations) => {
   }
 };
 
-/** The schema version that a database has, and the one that this program knows. */
+/** Returns the schema version of a database, and that of this program. */
 export const schemaVersion = (db: Db) => ({
   found: versionOf(db.$client),
   known: migrations.length,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The text of every migration, in order. A macro: it runs when the program is built, so that a new
- * migration is one new file and the executable needs none of them.
+ * Returns the text of every migration, in order. A macro that runs at build time, so that a new migration is
+ * one new file and the executable needs none of them.
  */
 export const readMigrations = () => {
   const folder = join(import.meta.dir, 'migrations');

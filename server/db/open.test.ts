@@ -45,7 +45,7 @@ test.skipIf(process.platform !== 'linux')('a closed database leaves no file open
   for (let n = 0; n < 5; n++) {
     const db = openDatabase(join(folder, 'again.db'));
     migrate(db);
-    // More than are kept, and somebody still holds them.
+    // More statements than are cached, while the test still references them.
     for (let id = 0; id < 400; id++) {
       const query = db
         .select()

@@ -2,23 +2,23 @@ import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { plannedOnce } from './planned-once.ts';
 
-// Bun keeps 20 statements; it prepares all others anew each time, which takes longer than most reads.
+// Bun caches 20 statements and prepares all others at each use, which takes longer than most reads.
 Database.MAX_QUERY_CACHE_SIZE = 300;
 
 export type Db = ReturnType<typeof openDatabase>;
 
 /**
- * Opens the database at `path` (`:memory:` for one without a file). Its settings make committed
- * data survive a power cut, remove deleted text from the file, and enforce foreign keys. Throws if
- * SQLite refuses a setting. `waitForLock` is how long to wait for another program's lock, in
- * milliseconds; the server does not wait, because all calls would stop.
+ * Opens the database at `path` (`:memory:` for one without a file). Its settings make committed data survive
+ * a power cut, erase deleted text from the file, and enforce foreign keys. Throws if SQLite refuses a
+ * setting. `waitForLock` is the maximum wait for another program's lock, in milliseconds; the server does not
+ * wait, because all calls would stop.
  */
 export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
   const client = new Database(path, { create: true, strict: true });
   try {
     set(client, path, waitForLock);
   } catch (error) {
-    // A host tries a damaged one again and again.
+    // Close it: a host retries a damaged database again and again.
     client.close();
     throw error;
   }
@@ -27,18 +27,18 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
 
 const set = (client: Database, path: string, waitForLock: number) => {
   client.run(`pragma busy_timeout = ${waitForLock}`);
-  // Only a new file takes it, and only before anything else is written (shrink.ts). It writes to others, too.
+  // Only a new file accepts it, before any other write (shrink.ts).
   if (isNew(client)) client.run('pragma auto_vacuum = incremental');
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
   client.run('pragma foreign_keys = on');
   client.run('pragma secure_delete = on');
   client.run('pragma journal_size_limit = 33554432');
-  // A confined program may have no other folder for files that are gone at once.
+  // A confined program may have no other folder for temporary files.
   client.run('pragma temp_store = memory');
   client.run('pragma trusted_schema = off');
-  // A page cache of up to 16 MiB. SQLite's default of 2 MiB is less than the list of one busy group
-  // needs in a large database.
+  // A page cache of up to 16 MiB. SQLite's default of 2 MiB is too small for the list of one busy group in a
+  // large database.
   client.run('pragma cache_size = -16384');
   requireSetting(client, 'foreign_keys', 1);
   requireSetting(client, 'synchronous', 2);
@@ -48,15 +48,15 @@ const set = (client: Database, path: string, waitForLock: number) => {
 };
 
 /**
- * What the code works with. Drizzle makes its statements through `prepare`, anew for each query; here
- * they are among those that Bun keeps.
+ * Returns drizzle's database, whose statements are cached by Bun. Drizzle itself prepares a statement for
+ * each query.
  */
 export const inDrizzle = (client: Database) => {
   client.prepare = (sql: string) => client.query(plannedOnce(sql));
   return drizzle(client);
 };
 
-/** Copies the write-ahead log into the database and closes it. It is closed in any case. */
+/** Copies the write-ahead log into the database and closes it, in any case. */
 export const closeDatabase = (db: Db) => {
   try {
     db.$client.run('pragma wal_checkpoint(truncate)');

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test';
 import { openDatabase } from './open.ts';
 import { plannedOnce } from './planned-once.ts';
 
-test('every parameter gets a plus, and what is quoted stays', () => {
+test('every parameter gets a plus, and quoted text stays unchanged', () => {
   expect(
     plannedOnce(`select a from t where b = ? and c > $most or d = 'why? $5 isn''t' limit ?2`),
   ).toBe(`select a from t where b = +? and c > +$most or d = 'why? $5 isn''t' limit +?2`);
 });
 
-test('a value stored and asked for with a plus is the same value', () => {
+test('a plus changes neither stored nor compared values', () => {
   const { $client } = openDatabase(':memory:');
   $client.run('create table things (id integer primary key, name text, worth)');
   const values = [7, 2.5, '12', 'a word', null, new Uint8Array([1, 2])];

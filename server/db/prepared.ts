@@ -1,9 +1,8 @@
 import type { Db } from './open.ts';
 
 /**
- * A drizzle query that is built and prepared once for each database, for reads that are frequent:
- * building a query takes about ten times as long as running it. Values are passed by name:
- * `sql.placeholder('id')` in the query, `.get({ id })` to run it.
+ * Prepares a frequent drizzle query once per database: building a query takes about ten times as long as
+ * running it. Values are passed by name: `sql.placeholder('id')` in the query, `.get({ id })` to run it.
  */
 export const prepared = <Query>(build: (db: Db) => { prepare: () => Query }) => {
   const queries = new WeakMap<Db, Query>();

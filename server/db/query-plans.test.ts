@@ -29,11 +29,11 @@ import { startSession } from '../session/sessions.ts';
 import { plannedOnce } from './planned-once.ts';
 import { deliveries } from './schema.ts';
 
-/** The one scan there may be: of the short list of ids that a call itself put together. */
+/** The only allowed scan: the short list of ids that a call itself made. */
 const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
 const TOKEN = 'a'.repeat(43);
 
-/** With what a call reads anything, or something else. */
+/** The query of calls that read nothing, or something else, without one. */
 const ASKING: Partial<Record<CallName, string>> = {
   search: '?q=thing%20person',
   listMembers: '?q=person%20a',
@@ -43,7 +43,7 @@ const ASKING: Partial<Record<CallName, string>> = {
 };
 
 const server = createTestServer();
-// Before anything is read: a query is prepared once, and run from then on.
+// Record first: a query is prepared once and then reused.
 const seen = recordStatements(server);
 server.db.$client.run('delete from users');
 fillDataSet(server.db);
@@ -90,7 +90,7 @@ test('each list of one’s own requests is read by its author’s index (B11)', 
   expect(wrong).toEqual([]);
 });
 
-test('the cards that one entered for an office are read by their own index (P48)', async () => {
+test('the requests that a user entered for an office are read by their own index (P48)', async () => {
   for (const sort of ['newest', 'oldest']) {
     const statements = await statementsOf(`/api/prayers?office=${group}&sort=${sort}`);
     expect(slowStepsOf(statements)).toEqual([]);
@@ -137,7 +137,7 @@ test('every change uses indexes only (B11)', async () => {
   expect(slowStepsOf(statements)).toEqual([]);
 });
 
-test('mails about others and digests use indexes only (B11)', async () => {
+test('mails about other users and digests use indexes only (B11)', async () => {
   const { server: own, group, prayer } = await createWorld(createTestServer({ mail: true }));
   const [naomi, hannah] = [own.as('naomi'), own.as('hannah')];
   await naomi.patch('/api/user', { mailFrequency: 'daily' });
@@ -161,7 +161,7 @@ test('mails about others and digests use indexes only (B11)', async () => {
   expect(slowStepsOf(statements)).toEqual([]);
 });
 
-test('the hours that people chose use indexes only (B11)', async () => {
+test('daily reminders use indexes only (B11)', async () => {
   const { server: own } = await createWorld(createTestServer({ mail: true }));
   const reminder = { days: [0, 1, 2, 3, 4, 5, 6], hour: 7, timeZone: 'UTC' };
   await own.as('naomi').patch('/api/user', { reminder });
@@ -204,7 +204,7 @@ test('the outbox and its start use indexes only (B11)', () => {
   bringTimesBack(own.db, now);
   const statements = [...made].filter((sql) => /^\s*(select|update|delete)\b/.test(sql));
   expect(statements.filter((sql) => sql.includes('deliveries')).length).toBeGreaterThan(6);
-  // These indexes have only what waits or is being sent.
+  // These indexes have only waiting and sending deliveries.
   const isOfWaiting = (step: string) => /INDEX deliveries_(next|sending)$/.test(step);
   expect(slowStepsOf(statements).filter(({ step }) => !isOfWaiting(step))).toEqual([]);
 });
@@ -245,14 +245,14 @@ test('an export of everything uses indexes only (B11)', async () => {
   expect(slowStepsOf(statements)).toEqual([]);
 });
 
-test('the test would notice a scan and a sort', () => {
+test('a scan and a sort would be found', () => {
   expect(planOf('select * from prayers where title = ?').join()).toContain('SCAN');
   expect(planOf('select * from comments where prayer_id = ? order by content').join()).toContain(
     'TEMP B-TREE',
   );
 });
 
-/** Notes the text of every statement that is run from here on. */
+/** Records the text of every statement from now on. */
 function recordStatements({ db: { $client } }: TestServer) {
   const texts = new Set<string>();
   for (const method of ['query', 'prepare'] as const) {
@@ -276,7 +276,7 @@ function recordStatements({ db: { $client } }: TestServer) {
   return texts;
 }
 
-/** The SELECTs that a GET makes, as SQLite was given them. */
+/** Returns the SELECTs of a GET, as SQLite got them. */
 const statementsOf = async (path: string) => {
   const filled = path
     .replace(':userId', String(person))
@@ -294,8 +294,8 @@ const statementsOf = async (path: string) => {
 };
 
 /**
- * Each step of each plan that reads a whole table, or sorts what no index has sorted, or finds
- * what is not answered by the index of answers, which is nearly everything.
+ * Returns the steps of plans that scan a table or sort rows, or use the index of answered requests for open
+ * ones, which are nearly all rows.
  */
 const slowStepsOf = (statements: string[]) =>
   statements
@@ -312,5 +312,5 @@ const planOf = (sql: string) =>
     .all()
     .map(({ detail }) => detail);
 
-/** A merged sub-query is read only as far as its limit, and a constant row is one row. */
+/** A merged sub-query is read only to its limit, and a constant row is one row. */
 const isBounded = (step: string) => /^SCAN (\(subquery-\d+\)|CONSTANT ROW)$/.test(step);

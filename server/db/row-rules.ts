@@ -8,7 +8,7 @@ import { KEYS, TEXT_RULES } from './text-rules.ts';
 
 type Column = ReturnType<typeof getTableConfig>['columns'][number];
 
-/** More than any text may have that comes in by a call, in characters. */
+/** More characters than any text of a call may have. */
 const LONGEST = 1_000_000;
 
 const STORED_NAME = `length(:c) = 32 and :c not glob '*[^0-9a-f]*'`;
@@ -16,9 +16,8 @@ const TOKEN = "length(:n) = 43 and :n not glob '*[^0-9A-Za-z_-]*'";
 const DAY = "date(:c) is not null and :c glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'";
 
 /**
- * Rules of single columns, with `:c` for the column. What a file's name or the address of a picture may be
- * keeps paths out. A hash that is dearer than those of server/session/password.ts would stop all signing
- * in.
+ * Rules of single columns, with `:c` for the column. The rules of file names and picture addresses exclude
+ * paths. A hash with a higher cost than those of server/session/password.ts would block all signing in.
  */
 const OF_COLUMNS: Record<string, string> = {
   'resources.file': STORED_NAME,
@@ -32,7 +31,7 @@ const OF_COLUMNS: Record<string, string> = {
   'prayers.category': oneOf(category.options),
 };
 
-/** The rules of a column, each true for what may stand there. */
+/** Returns the SQL conditions for valid values of a column. */
 const rulesOf = (table: string, column: Column) => {
   const own = OF_COLUMNS[`${table}.${column.name}`];
   return [
@@ -50,8 +49,8 @@ const rulesOf = (table: string, column: Column) => {
 };
 
 /**
- * The first column in which a row holds what no call lets in, as `table.column`; null if there is none.
- * SQLite itself checks types, keys and what must be there. The database has to be of the newest schema.
+ * Returns the first column with an invalid value, as `table.column`; null if there is none. SQLite itself
+ * checks types, keys and required values. The database must have the newest schema.
  */
 export const brokenRuleIn = (database: Database): string | null => {
   for (const { name, columns } of tables()) {
@@ -75,7 +74,7 @@ const tables = () =>
     .filter((value) => is(value, SQLiteTable))
     .map(getTableConfig);
 
-/** Columns of texts for which there is no rule of what they may hold, but how long it may be. */
+/** Returns the text columns without a rule besides their length. */
 export const columnsWithoutRule = () =>
   tables().flatMap(({ name, columns }) =>
     columns
@@ -89,7 +88,7 @@ type Check = { column: string; broken: string };
 const brokenInSql = (database: Database, name: string, checks: Check[]) => {
   const first = checks.map(({ column, broken }) => `when ${broken} then '${column}'`).join(' ');
   const any = checks.map(({ broken }) => `(${broken})`).join(' or ');
-  // A statement that is left to the collector keeps the file open, and Windows removes no open file.
+  // A statement that is not closed keeps the file open, and Windows removes no open file.
   using statement = database.prepare<{ name: string }, []>(
     `select case ${first} end as name from "${name}" where ${any} limit 1`,
   );
@@ -97,7 +96,10 @@ const brokenInSql = (database: Database, name: string, checks: Check[]) => {
   return found ? `${name}.${found.name}` : null;
 };
 
-/** The first column of texts that breaks its rule. Reads row by row: a table may be larger than the memory. */
+/**
+ * Returns the first text column with an invalid value. Reads row by row: a table may be larger than the
+ * memory.
+ */
 const brokenText = (database: Database, name: string, columns: readonly Column[]) => {
   const ruled = columns.filter((column) => TEXT_RULES[`${name}.${column.name}`]);
   if (ruled.length === 0) return null;

@@ -5,8 +5,8 @@ import { openDatabase } from './open.ts';
 type Part = { type: string; name: string; sql: string };
 
 /**
- * What SQLite keeps for itself and makes when it likes, and the two tables that Litestream puts into each
- * database that it sends elsewhere. Each has to be exactly as they make it.
+ * SQLite's own tables, and the two tables that Litestream adds to a replicated database. Each must be exactly
+ * as they make it.
  */
 const OWN: Record<string, string> = {
   sqlite_sequence: 'CREATE TABLE sqlite_sequence(name,seq)',
@@ -17,9 +17,9 @@ const OWN: Record<string, string> = {
 };
 
 /**
- * What a database has that the migrations up to this version do not make, or what it lacks, as the end of
- * a sentence; null if it is as they make it. A trigger, a view or a table of somebody else's could
- * change rows, read them out, or run without an end. Only the schema is read for it.
+ * Returns what a database has or lacks compared with the migrations up to this version, as the end of a
+ * sentence; null if they are equal. A foreign trigger, view or table could change rows, read them, or run
+ * endlessly. Only the schema is read.
  */
 export const strangeIn = (database: Database, version: number): string | null => {
   const expected = partsAfter(version);
@@ -34,7 +34,7 @@ export const strangeIn = (database: Database, version: number): string | null =>
   return null;
 };
 
-/** A name from a file may hold anything, and is shown in a terminal. */
+/** Returns a name for a terminal: a name from a file may contain anything. */
 const shown = (name: string) => name.replace(/[^\w .-]/g, '?').slice(0, 60);
 
 const partsOf = (database: Database) =>
@@ -49,7 +49,7 @@ const partsOf = (database: Database) =>
 
 const made = new Map<number, Map<string, Part>>();
 
-/** Made once: running all migrations takes a tenth of a second. */
+/** Cached: running all migrations takes a tenth of a second. */
 const partsAfter = (version: number) => {
   const known = made.get(version);
   if (known) return known;

@@ -15,7 +15,7 @@ const columnsOf = (table: string) =>
 
 for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable))) {
   const { name, columns } = getTableConfig(table);
-  test(`the table ${name} is the same in code and migrations`, () => {
+  test(`the table ${name} is equal in code and migrations`, () => {
     expect(columns.map((column) => [column.name, column.notNull])).toEqual(
       columnsOf(name).map((column) => [column.name, column.notnull === 1 || column.pk > 0]),
     );
@@ -26,7 +26,7 @@ test('the code knows every table', () => {
   const known = Object.values(schema).map((table) => getTableConfig(table).name);
   const made = db.$client
     .query<{ name: string }, []>(
-      // Those of a full-text index are called shadow or virtual.
+      // SQLite calls tables of a full-text index shadow or virtual.
       "select name from pragma_table_list where type = 'table' and name not like 'sqlite_%'",
     )
     .all();
@@ -34,7 +34,7 @@ test('the code knows every table', () => {
 });
 
 test('every foreign key has an index', () => {
-  // Or deleting a user would read whole tables, once per table that refers to users.
+  // Otherwise deleting a user would scan every table that refers to users.
   const tables = Object.values(schema).map((table) => getTableConfig(table).name);
   const missing = tables.flatMap((table) =>
     db.$client

@@ -17,12 +17,12 @@ import type { OptionalStep } from '../../shared/setup.ts';
 import type { Transport } from '../../shared/sign-in.ts';
 
 /*
- * The tables as the code sees them. The migrations make them, with their keys and indexes;
- * schema.test.ts holds the two together.
+ * The tables as the code sees them. The migrations create them, with keys and indexes; schema.test.ts
+ * compares the two.
  */
 
 const id = () => integer('id').primaryKey({ autoIncrement: true });
-/** Whether the other side took a message. */
+/** Whether the other side accepted a message. */
 const OUTCOMES = ['taken', 'refused'] as const;
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 const counter = (name: string) => integer(name).notNull().default(0);
@@ -33,11 +33,11 @@ export const users = sqliteTable('users', {
   lastName: text('last_name').notNull(),
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
-  /** Null for somebody without an address. */
+  /** Null for a user without an address. */
   email: text('email'),
   emailKey: text('email_key'),
   passwordHash: text('password_hash').notNull(),
-  /** Where their picture is read. */
+  /** Path of the picture. */
   profileImageUrl: text('profile_image_url'),
   notifyNewPrayers: flag('notify_new_prayers').notNull().default(true),
   notifyAnsweredPrayers: flag('notify_answered_prayers').notNull().default(true),
@@ -52,35 +52,35 @@ export const users = sqliteTable('users', {
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
   notifyReplies: flag('notify_replies').notNull().default(true),
   mailOutcome: text('mail_outcome', { enum: OUTCOMES }),
-  /** In sessions that have ended. */
+  /** The last activity in ended sessions. */
   lastSeenAt: integer('last_seen_at'),
-  /** These two as they were at the end of the last week; null for newer accounts. */
+  /** The mail outcome and last activity at the end of the last week; null for newer accounts. */
   shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
   shownSeen: text('shown_seen', { enum: SEEN }),
-  /** Of requests, comments, updates and answers; kept by triggers. */
+  /** Bytes of requests, comments, updates and answers; counted by triggers. */
   writtenBytes: counter('written_bytes'),
-  /** How often the address changed. */
+  /** Number of changes of the address. */
   addressVersion: counter('address_version'),
-  /** When they want to be told who waits for their prayer: days as bits, in their own time zone. */
+  /** Days of the daily reminder as bits, in the user's time zone. */
   reminderDays: integer('reminder_days'),
   reminderHour: integer('reminder_hour'),
   reminderZone: text('reminder_zone'),
-  /** The next time, and the last one at which they were told. */
+  /** Time of the next reminder, and of the last one. */
   reminderAt: integer('reminder_at'),
   remindedAt: integer('reminded_at'),
-  /** Who made the account of somebody without an address. */
+  /** Who made the account of a user without an address. */
   madeBy: integer('made_by'),
-  /** The number at which the owners of their groups call them. */
+  /** Telephone number for the owners of their groups. */
   telephone: text('telephone'),
-  /** The language they chose; null for their browser's. */
+  /** The chosen language; null for the browser's. */
   language: text('language'),
-  /** Their browser's when they signed in last, for mails. */
+  /** The browser's language at the last sign-in, for mails. */
   browserLanguage: text('browser_language'),
-  /** They gave their phone number themselves: no owner changes it. */
+  /** Whether users entered their number themselves: then no owner changes it. */
   telephoneIsOwn: flag('telephone_is_own').notNull().default(false),
 });
 
-/** Apart from the users, so that reading a user does not read a picture. */
+/** Separate from the users, so that reading a user does not read a picture. */
 export const pictures = sqliteTable('pictures', {
   userId: integer('user_id').primaryKey(),
   name: text('name').notNull(),
@@ -105,12 +105,12 @@ export const groups = sqliteTable('groups', {
   createdAt: integer('created_at').notNull(),
   silenceDays: integer('silence_days').notNull().default(30),
   looksFirst: flag('looks_first').notNull().default(false),
-  /** Kept by triggers. */
+  /** Counted by triggers. */
   memberCount: counter('member_count'),
   leaderCount: counter('leader_count'),
-  /** Its active requests that all members see. */
+  /** Number of active requests that all members see. */
   activeCount: counter('active_count'),
-  /** Those of them that stand in no other group. */
+  /** Number of those that are in no other group. */
   plainCount: counter('plain_count'),
 });
 
@@ -122,7 +122,7 @@ export const members = sqliteTable('members', {
   canRemove: flag('can_remove').notNull().default(false),
   joinedAt: integer('joined_at').notNull(),
   seenShareId: integer('seen_share_id').notNull().default(0),
-  /** 1 for who may invite, 2 for the owner and who may remove members; kept by triggers. */
+  /** 1 for a leader, 2 for a moderator (server/db/rank.ts); set by triggers. */
   rank: integer('rank').notNull().default(0),
   notices: text('notices', { enum: GROUP_NOTICES }).notNull().default('everything'),
 });
@@ -150,11 +150,11 @@ export const prayers = sqliteTable('prayers', {
   consent: text('consent', { enum: CONSENTS }),
   mayBePrinted: flag('may_be_printed').notNull().default(false),
   isFromOffice: flag('is_from_office').notNull().default(false),
-  /** The author, where others may know who that is; null for an anonymous request and for one of the office. */
+  /** The author if others may know them; null for an anonymous request and for one of the office. */
   shownAuthorId: integer('shown_author_id').generatedAlwaysAs(
     sql`(case when is_anonymous = 0 and is_from_office = 0 then user_id end)`,
   ),
-  /** What the lists show as numbers; kept by triggers. */
+  /** Counts for the lists; counted by triggers. */
   supportCount: counter('support_count'),
   commentCount: counter('comment_count'),
   hiddenComments: counter('hidden_comments'),
@@ -162,11 +162,11 @@ export const prayers = sqliteTable('prayers', {
   hiddenUpdates: counter('hidden_updates'),
   groupCount: counter('group_count'),
   editedOn: text('edited_on'),
-  /** Slips that were mended since then. */
+  /** Number of typos that were corrected since then. */
   mended: counter('mended'),
 });
 
-/** The group whose moderators look at a text, and whether they took it out. */
+/** The group whose moderators review a text, and whether they removed it. */
 const hiding = () => ({
   heldIn: integer('held_in'),
   isRemoved: flag('is_removed').notNull().default(false),
@@ -205,19 +205,19 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isUrgent: flag('is_urgent').notNull().default(false),
   needAnswerBy: text('need_answer_by'),
   isLeadersOnly: flag('is_leaders_only').notNull().default(false),
-  /** Members of this rank and above see it; kept by a trigger. */
+  /** Members of this rank and above see it; set by a trigger. */
   needsRank: integer('needs_rank').notNull().default(0),
-  /** Its moderators look at it: until then nobody else sees it there but its author. */
+  /** Moderators must review it: until then only its author sees it there. */
   isHeld: flag('is_held').notNull().default(false),
-  /** Whether the request stands in other groups too; kept by triggers. */
+  /** Whether the request is in other groups too; set by triggers. */
   isSeveral: flag('is_several').notNull().default(false),
-  /** Who wrote the request; kept by a trigger where it is left out. Never leaves the database. */
+  /** Author of the request; set by a trigger if missing. Never leaves the database. */
   authorId: integer('author_id'),
-  /** When it was shared there, as a number that grows; made by a trigger where it is left out. */
+  /** A growing number of when it was shared there; set by a trigger if missing. */
   shareId: integer('share_id'),
 });
 
-/** Each time that a request was shared with groups that did not have it, or anew with all members. */
+/** Each time that a request was shared with new groups, or again with all members. */
 export const shares = sqliteTable('shares', {
   id: id(),
   prayerId: integer('prayer_id').notNull(),
@@ -229,9 +229,9 @@ export const supports = sqliteTable('supports', {
   createdAt: integer('created_at').notNull(),
   lastPrayedAt: integer('last_prayed_at').notNull().default(0),
   authorId: integer('author_id'),
-  /** When they prayed on the day before that one. */
+  /** When they prayed on an earlier day. */
   earlierPrayedAt: integer('earlier_prayed_at'),
-  /** When they took back what they had prayed after that. */
+  /** When they took back a later prayer. */
   takenBackAt: integer('taken_back_at'),
 });
 
@@ -249,11 +249,11 @@ export const comments = sqliteTable('comments', {
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
   ...hiding(),
-  /** Kept by triggers. */
+  /** Counted by triggers. */
   amenCount: counter('amen_count'),
 });
 
-/** Who said Amen to a comment. Nobody is told. */
+/** Users who said Amen to a comment. This notifies nobody. */
 export const commentReactions = sqliteTable(
   'comment_reactions',
   {
@@ -264,13 +264,13 @@ export const commentReactions = sqliteTable(
   (table) => [primaryKey({ columns: [table.commentId, table.userId] })],
 );
 
-/** What moderators are to look at, and what they decided. */
+/** Reports for moderators, and their decisions. */
 export const reports = sqliteTable('reports', {
   id: id(),
   groupId: integer('group_id').notNull(),
   prayerId: integer('prayer_id').notNull(),
   what: text('what', { enum: REPORTED }).notNull(),
-  /** The comment or update; 0 for the request itself. */
+  /** Id of the comment or update; 0 for the request itself. */
   entryId: integer('entry_id').notNull().default(0),
   reporterId: integer('reporter_id'),
   reason: text('reason').notNull(),
@@ -279,7 +279,7 @@ export const reports = sqliteTable('reports', {
   decision: text('decision', { enum: DECISIONS }),
 });
 
-/** What moderators wrote to an author. */
+/** Notes of moderators to an author. */
 export const notes = sqliteTable('notes', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -339,12 +339,12 @@ export const deliveries = sqliteTable('deliveries', {
   subscriptionId: integer('subscription_id'),
   urgency: integer('urgency').notNull().default(1),
   entryId: integer('entry_id'),
-  /** Whose address a second mail goes to, and the delivery of the first one. */
+  /** The user whose address gets a second mail, and the delivery of the first one. */
   readerId: integer('reader_id'),
   copyOf: integer('copy_of'),
 });
 
-/** What waits for a person's next digest, and what the last ones told. */
+/** Items for a user's next digest, and what the last digests had. */
 export const digestItems = sqliteTable('digest_items', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -357,13 +357,13 @@ export const digestItems = sqliteTable('digest_items', {
   digestId: integer('digest_id'),
 });
 
-/** Mail for one person that also goes to another one's address, agreed or asked. */
+/** A user's mail that also goes to another user's address, agreed or asked. */
 export const households = sqliteTable('households', {
   id: id(),
-  /** Whose mail it is, and who reads it too. */
+  /** The user whose mail it is, and the user who reads it too. */
   personId: integer('person_id').notNull(),
   readerId: integer('reader_id').notNull(),
-  /** Who of the two asked. */
+  /** Whether the reader asked. */
   byReader: flag('by_reader').notNull(),
   createdAt: integer('created_at').notNull(),
   agreedAt: integer('agreed_at'),
@@ -393,7 +393,7 @@ export const addressConfirmations = sqliteTable('address_confirmations', {
   replyHash: text('reply_hash'),
 });
 
-/** Changes of addresses: those that wait, and those of the last days. */
+/** Changes of addresses: pending ones, and those of the last days. */
 export const addressChanges = sqliteTable('address_changes', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -410,12 +410,12 @@ export const addressChanges = sqliteTable('address_changes', {
   /** When the new address's link was used, or replaced by a newer one. */
   overAt: integer('over_at'),
   changedAt: integer('changed_at'),
-  /** Null if nobody ever confirmed the old address. */
+  /** Null if the old address was never confirmed. */
   undoUntil: integer('undo_until'),
   undoneAt: integer('undone_at'),
 });
 
-/** Addresses to which people answer a mail about a request, or write a request to a group. */
+/** Reply addresses of mails about a request, and members' addresses of a group. */
 export const replyAddresses = sqliteTable('reply_addresses', {
   id: id(),
   userId: integer('user_id').notNull(),
@@ -442,7 +442,7 @@ export const mailsRead = sqliteTable('mails_read', {
   readAt: integer('read_at').notNull(),
 });
 
-/** How far the mailbox was read. One row. */
+/** Last read mail of the mailbox. One row. */
 export const mailbox = sqliteTable('mailbox', {
   id: integer('id').primaryKey(),
   uidValidity: text('uid_validity'),
@@ -560,11 +560,11 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   createdAt: integer('created_at').notNull(),
   sessionId: integer('session_id'),
   outcome: text('outcome', { enum: OUTCOMES }),
-  /** As it was at the end of the last week. */
+  /** The outcome at the end of the last week. */
   shownOutcome: text('shown_outcome', { enum: OUTCOMES }),
 });
 
-/** Endpoints of which the push service said that they have ended. */
+/** Endpoints that ended according to their push service. */
 export const endedEndpoints = sqliteTable('ended_endpoints', {
   hash: text('hash').primaryKey(),
   endedAt: integer('ended_at').notNull(),
@@ -620,11 +620,11 @@ export const inbox = sqliteTable('inbox', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** What is to be put into the search index, again or for the first time. */
+/** Rows to be added to the search index. */
 export const searchWaiting = sqliteTable('search_waiting', {
   kind: text('kind', { enum: ['user', 'prayer'] }).notNull(),
   id: integer('id').notNull(),
-  /** Its rows up to this one are done. */
+  /** Rows up to this one are done. */
   afterRow: integer('after_row').notNull().default(0),
   turn: integer('turn').notNull().default(0),
 });
@@ -634,7 +634,7 @@ export const searchTraces = sqliteTable('search_traces', {
   deleted: integer('deleted').notNull(),
 });
 
-/** What is being deleted in portions. */
+/** Deletions in portions that are not complete. */
 export const deletions = sqliteTable('deletions', {
   kind: text('kind', { enum: ['account', 'group', 'request'] }).notNull(),
   id: integer('id').notNull(),
@@ -654,13 +654,13 @@ export const congregation = sqliteTable('congregation', {
   language: text('language'),
 });
 
-/** How far the congregation is set up, as far as nothing else tells it. One row. */
+/** Steps of setting up the congregation that no other table shows. One row. */
 export const setup = sqliteTable('setup', {
   id: integer('id').primaryKey(),
   skipped: text('skipped', { mode: 'json' }).$type<OptionalStep[]>().notNull().default([]),
   /** The delivery of the latest test mail. */
   mailTestId: integer('mail_test_id'),
-  /** The mail server took one. */
+  /** Whether the mail server accepted one. */
   isMailTested: flag('is_mail_tested').notNull().default(false),
   isOver: flag('is_over').notNull().default(false),
 });
@@ -670,7 +670,7 @@ export const jobs = sqliteTable('jobs', {
   dueAt: integer('due_at').notNull(),
 });
 
-/** What the server was doing, in rings that never grow. */
+/** Samples of the server's health, in rings of fixed size. */
 export const samples = sqliteTable(
   'samples',
   {

@@ -5,8 +5,8 @@ import { sweepSentOnce } from './sent-once.ts';
 const key = { 'idempotency-key': 'a-key_1' };
 const request = { title: 'For my knee', content: 'It hurts on the stairs.', isPrivate: true };
 
-describe('the same key again makes nothing (B14)', () => {
-  test('for a request, a comment and an update: each answers with the first', async () => {
+describe('a repeated key creates nothing (B14)', () => {
+  test('a repeated request, comment and update each return the first one', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');
     for (const [path, body] of [
@@ -23,7 +23,7 @@ describe('the same key again makes nothing (B14)', () => {
     }
   });
 
-  test('also for a request whose date has passed meanwhile', async () => {
+  test('a repeated request returns the first one, although its date has passed meanwhile', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
     const body = {
@@ -37,7 +37,7 @@ describe('the same key again makes nothing (B14)', () => {
     expect((await hannah.post('/api/prayers', body)).status).toBe(400);
   });
 
-  test('not for another person, nor without a key', async () => {
+  test('another user’s key, and calls without a key, create again', async () => {
     const { server, openPrayer } = await createWorld();
     const path = `/api/prayers/${openPrayer}/comments`;
     const comment = { content: 'With you.' };
@@ -50,7 +50,7 @@ describe('the same key again makes nothing (B14)', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('what was made and is gone by now is not made again', async () => {
+  test('what was made with a key and deleted is not made again', async () => {
     const { server, prayer } = await createWorld();
     const hannah = server.as('hannah');
     const path = `/api/prayers/${prayer}`;
@@ -67,7 +67,7 @@ describe('the same key again makes nothing (B14)', () => {
     }
   });
 
-  test('other words with a key that was used are refused, not swallowed', async () => {
+  test('another text with a used key is refused', async () => {
     const { server, prayer, openPrayer } = await createWorld();
     const hannah = server.as('hannah');
     const [at, other] = [`/api/prayers/${prayer}`, `/api/prayers/${openPrayer}`];
@@ -86,7 +86,7 @@ describe('the same key again makes nothing (B14)', () => {
     }
   });
 
-  test('also for a request that was edited meanwhile', async () => {
+  test('a repeated request returns the first one, although it was edited meanwhile', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
     const { body: first } = await hannah.post('/api/prayers', request, key);
@@ -96,7 +96,7 @@ describe('the same key again makes nothing (B14)', () => {
     expect([again.status, again.body.id, again.body.title]).toEqual([201, first.id, 'For my hip']);
   });
 
-  test('what was refused is made when it comes again and may be', async () => {
+  test('a refused call creates later when it is allowed', async () => {
     const { server } = await createWorld();
     const hannah = server.as('hannah');
     expect((await hannah.post('/api/prayers', { ...request, title: '' }, key)).status).toBe(400);
@@ -104,7 +104,7 @@ describe('the same key again makes nothing (B14)', () => {
   });
 });
 
-test('an odd key is refused with a sentence, and nothing is made (B14)', async () => {
+test('an invalid key is refused with a sentence and creates nothing (B14)', async () => {
   const { server } = await createWorld();
   const hannah = server.as('hannah');
   const before = (await hannah.get('/api/prayers')).body.length;
@@ -119,7 +119,7 @@ test('an odd key is refused with a sentence, and nothing is made (B14)', async (
   expect((await hannah.get('/api/prayers')).body.length).toBe(before);
 });
 
-test('a key is forgotten after 30 days (B14)', async () => {
+test('a key is deleted after 30 days (B14)', async () => {
   const { server } = await createWorld();
   await server.as('hannah').post('/api/prayers', request, key);
   const keys = () => server.db.$client.query('select key from sent_once').all();

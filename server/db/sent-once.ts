@@ -4,21 +4,20 @@ import type { Tx } from './change.ts';
 import type { Db } from './open.ts';
 import { sentOnce } from './schema.ts';
 
-/** How long a key is known: longer than a page waits to send what was written without a connection. */
+/** Lifetime of a key: longer than a page waits to send texts that were written offline. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
 type Sending = {
   userId: number;
-  /** The same key may come with another call. */
+  /** A key may be used again with another call. */
   call: SentOnceCall;
-  /** Chosen by the sender, and sent again with the same thing. */
+  /** Chosen by the sender, and repeated with the same content. */
   key: string | undefined;
   now: number;
 };
 
 /**
- * Makes something once for each key. If the key came before, returns the id of what was made then.
- * Without a key it is made each time.
+ * Runs `make` once per key. For a used key, returns the id of what it made. Without a key it runs each time.
  */
 export const once = (tx: Tx, { userId, call, key, now }: Sending, make: () => number): number => {
   if (key === undefined) return make();
@@ -33,7 +32,7 @@ export const once = (tx: Tx, { userId, call, key, now }: Sending, make: () => nu
   return madeId;
 };
 
-/** Forgets keys that are too old to come again. */
+/** Deletes old keys. */
 export const sweepSentOnce = (db: Db, now: number) =>
   db
     .delete(sentOnce)

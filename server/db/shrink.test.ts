@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { shrinkFile } from './shrink.ts';
 
-test('what was deleted makes the file smaller at night, by small steps (B16)', async () => {
+test('deleted rows make the file smaller at night, in small steps (B16)', async () => {
   const path = join(testFolder('shrink'), 'upheld.db');
   const db = openDatabase(path);
   migrate(db);

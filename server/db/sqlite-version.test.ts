@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import { OldSqlite, requireSqlite } from './sqlite-version.ts';
 
 describe('the oldest SQLite (R47)', () => {
-  test('is that in which a table for search keeps columns beside its index', () => {
+  test('it is the first whose search tables have columns beside their index', () => {
     expect(() => requireSqlite()).not.toThrow();
     expect(() => requireSqlite('3.47.0')).not.toThrow();
     expect(() => requireSqlite('3.100.1')).not.toThrow();
     expect(() => requireSqlite('3.46.1')).toThrow(OldSqlite);
   });
 
-  test('is named with the system that brings it on a Mac', () => {
+  test('it is named with the macOS that has it', () => {
     expect(() => requireSqlite('3.43.2', 'darwin')).toThrow(
       "Upheld needs macOS 26 or newer: this Mac's system has SQLite 3.43.2, and Upheld needs 3.47 or newer.",
     );

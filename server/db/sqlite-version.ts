@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite';
 
-/** The schema's tables for search need it (`contentless_unindexed`). */
+/** The schema's search tables need it (`contentless_unindexed`). */
 const OLDEST = '3.47';
 
-/** SQLite is older than the schema needs. The message is one line for the operator. */
+/** Thrown if SQLite is too old for the schema. The message is one line for the operator. */
 export class OldSqlite extends Error {}
 
 /**
- * Throws OldSqlite if SQLite cannot hold the schema. Bun brings one of its own, but on a Mac it takes the system's,
+ * Throws OldSqlite if SQLite cannot create the schema. Bun has its own, but on a Mac it uses the system's,
  * which is new enough from macOS 26 on.
  */
 export const requireSqlite = (version = versionOfSqlite(), platform: string = process.platform) => {

@@ -6,9 +6,8 @@ import { plannedOnce } from './planned-once.ts';
 type Bindings = Record<string, string | number | null>;
 
 /**
- * A query in SQL text, for the few that docs/decisions/0017 names: a list of requests takes two
- * thirds of drizzle's time. Parameters are written `$name` in the text and passed without the
- * `$`.
+ * A query in SQL text, for the few that docs/decisions/0017 names: for a list of requests it takes two thirds
+ * of drizzle's time. Parameters are written `$name` in the text and passed without the `$`.
  */
 export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => {
   const sql = plannedOnce(text);
@@ -23,12 +22,12 @@ export const statement = <Row, Params extends Bindings = Record<never, never>>(t
   };
 };
 
-/** A row as SQL text reads it: booleans are 0 or 1. */
+/** A row as SQL text returns it: booleans are 0 or 1. */
 export type Raw<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? number : Row[Name] };
 
 /**
- * The columns of a table for SQL text, each renamed as in the code: all of them, or those in
- * `names`. `alias` is the table's name in the statement.
+ * Returns the columns of a table for SQL text, each renamed as in the code: all of them, or those in `names`.
+ * `alias` is the table's name in the statement.
  */
 export const rawColumns = <Table extends SQLiteTable>(
   alias: string,
@@ -40,7 +39,7 @@ export const rawColumns = <Table extends SQLiteTable>(
     .map(([name, column]) => `${alias}.${column.name} as ${name}`)
     .join(', ');
 
-/** SQL text for a query of drizzle: `viewer` stands in it wherever it says `$viewer`. */
+/** Returns SQL text for a drizzle query, with `viewer` in place of each `$viewer`. */
 export const withViewer = (text: string, viewer: SQL): SQL => {
   const [before = '', ...parts] = text.split('$viewer');
   return parts.reduce((all, part) => sql`${all}${viewer}${sql.raw(part)}`, sql.raw(before));

@@ -2,20 +2,22 @@ import { addressKey, isAddress } from '../../shared/address.ts';
 import { isTimeZone } from '../../shared/congregation.ts';
 import { isLanguage } from '../../shared/language.ts';
 
-/** What may stand in a column of texts. */
+/** Returns whether a text column may have this value. */
 export type TextRule = (text: string) => boolean;
 
-/** Line ends, control and half characters, and signs without a shape that hide or turn text: shared/text.ts. */
+/**
+ * Line ends, control characters, surrogates, and invisible characters that hide or turn text: shared/text.ts.
+ */
 const NOT_IN_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200C|\u200D)\p{Cf}/u;
 const NOT_IN_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}]|[\u202a-\u202e]/u;
 
 const isLine: TextRule = (text) => text.length <= 1_000 && !NOT_IN_LINE.test(text);
 const isText: TextRule = (text) => !NOT_IN_TEXT.test(text);
-/** Hashes, keys and tokens that were made, in hex or in base64. */
+/** Generated hashes, keys and tokens, in hex or base64. */
 const isMade: TextRule = (text) => /^[\w+/=.:-]{0,4000}$/.test(text);
-/** A name that the program has for something, such as a kind. */
+/** A name of the program, such as a kind. */
 const isName: TextRule = (text) => /^[\w-]{1,100}$/.test(text);
-/** What strangers' servers and mails said: it is compared or shown as text, and may hold anything. */
+/** Texts of other servers and of mails: they are compared or shown as text, and may be anything. */
 const isSaid: TextRule = () => true;
 const isMail: TextRule = (text) => isAddress(text, { takesHosts: true });
 const isMailKey: TextRule = (text) => isMail(text) && text === addressKey(text);
@@ -29,8 +31,8 @@ const isZone: TextRule = (text) => {
 };
 
 /**
- * The rule of each column of texts that has none in SQL (row-rules.ts): what the contract lets in by a call.
- * A test fails for a column that has no rule.
+ * The rule of each text column without a rule in SQL (row-rules.ts): what the contract allows in a call. A
+ * test fails for a column without a rule.
  */
 export const TEXT_RULES: Record<string, TextRule> = {
   'users.first_name': isLine,
@@ -137,7 +139,7 @@ export const TEXT_RULES: Record<string, TextRule> = {
 
 type Row = Record<string, unknown>;
 
-/** Columns whose text follows from another one's: a row with another key would be found as somebody else's. */
+/** Columns that follow from another column: a row with another key would be found as another user's. */
 export const KEYS: Record<string, (row: Row) => boolean> = {
   'users.email_key': ({ email, email_key }) => isKeyOf(email_key, email),
   'invitations.email_key': ({ email, email_key }) => isKeyOf(email_key, email),
