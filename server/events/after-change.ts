@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/contract.ts';
 import type { EventHub } from './hub.ts';
 
-/** Calls that may end a session. Its open pages must know at once. */
+/** Calls that may end a session, whose open pages must stop at once. */
 const ENDS_SESSIONS: readonly CallName[] = [
   'signIn',
   'signInByCode',

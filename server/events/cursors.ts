@@ -6,14 +6,13 @@ const TAG = 16;
 const PLAIN = 12;
 const CIPHER = 'aes-256-gcm';
 
-/** A position in the event log, and when it was given out, in milliseconds since 1970. */
+/** A position in the event log, and when it was issued, in milliseconds since 1970. */
 export type Cursor = { eventId: number; at: number };
 
 /**
- * Opaque event ids for one viewer: encrypted with AES-256-GCM (NIST SP 800-38D) and bound to the
- * viewer. They do not reveal a count, two viewers learn nothing by comparing theirs, and they
- * cannot be forged. The nonce is derived from the content, so equal places give equal text. Ids of
- * one purpose are worth nothing for another.
+ * Opaque event ids for one viewer: encrypted with AES-256-GCM (NIST SP 800-38D) and bound to the viewer. They
+ * reveal no count, two viewers learn nothing by comparing theirs, and they cannot be forged. The nonce is
+ * derived from the content, so equal positions give equal text. Ids of one purpose are invalid for another.
  */
 export const createCursors = (derive: Derive, purpose: 'event id' | 'inbox id' = 'event id') => {
   const key = Buffer.from(derive(purpose, 'encryption'), 'base64url');
@@ -33,7 +32,7 @@ export const createCursors = (derive: Derive, purpose: 'event id' | 'inbox id' =
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
     },
-    /** The place in an id that was made for this viewer; null for anything else. */
+    /** Returns the position in an id of this viewer; null for anything else. */
     open: (viewer: { id: number }, text: string): Cursor | null => {
       const bytes = Buffer.from(text, 'base64url');
       if (bytes.length !== IV + PLAIN + TAG) return null;

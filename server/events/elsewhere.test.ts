@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createTestServer } from '../../test-support/server.ts';
 
-test('pages on this computer are counted apart from those elsewhere (T38)', async () => {
+test('open pages on this computer are counted apart from those elsewhere (T38)', async () => {
   const server = createTestServer();
   const person = { id: server.idOf('naomi'), sessionId: 1 };
   const open = (isElsewhere: boolean) =>

@@ -11,7 +11,7 @@ type Heard = {
   data: { kind: string; reads: string[]; notice: unknown };
 };
 
-/** A page of somebody's that listens; `heard` gives what has come since the last time. */
+/** An open page of a user; `heard` returns its new events since the last call. */
 const listen = async (server: TestServer, name: string, lastEventId?: string) => {
   const headers: Record<string, string> = { cookie: server.cookieOf(name) };
   if (lastEventId !== undefined) headers['last-event-id'] = lastEventId;
@@ -61,7 +61,7 @@ const share = (server: TestServer, group: number, more: object = {}) =>
   });
 
 describe('live events (N11)', () => {
-  test('tell the people concerned what changed, and notify all but the author', async () => {
+  test('users who see a change get an event, and all but its author a notice', async () => {
     const { server, group } = await createWorld();
     const naomi = await listen(server, 'naomi');
     const hannah = await listen(server, 'hannah');
@@ -77,7 +77,7 @@ describe('live events (N11)', () => {
     expect(await jesse.heard()).toEqual([]);
   });
 
-  test('notify of a group’s requests as its member chose, and still say what is stale (N26)', async () => {
+  test('events of a group have notices as its member chose, and always name what is stale (N26)', async () => {
     const { server, group } = await createWorld();
     await server.as('naomi').put(`/api/groups/${group}/my-notices`, { notices: 'urgent' });
     const naomi = await listen(server, 'naomi');
@@ -90,7 +90,7 @@ describe('live events (N11)', () => {
     expect(urgent?.data.notice).not.toBeNull();
   });
 
-  test('tell those who see how somebody is reached, and nobody else, that mail goes by another’s address (G18)', async () => {
+  test('only users who see how a member is reached get events about another’s mail address (G18)', async () => {
     const { server, group, ...world } = await createWorld(createTestServer({ mail: true }));
     const none = { email: null, emailKey: null, emailConfirmedAt: null };
     server.db
@@ -116,7 +116,7 @@ describe('live events (N11)', () => {
     expect(await toldOf()).toEqual(once);
     await server.as('naomi').delete(`/api/account/household/${body.id}`);
     expect(await toldOf()).toEqual(once);
-    // Whose own mail works looks no different on the list: that they share it is told to nobody.
+    // A user with working mail looks unchanged on the list: no user learns that it is shared.
     const theirs = world.household({ person: 'hannah', reader: 'miriam' });
     await server.as('hannah').delete(`/api/account/household/${theirs}`);
     expect(await toldOf()).toEqual([[], [], [], [], [], []]);
@@ -126,7 +126,7 @@ describe('live events (N11)', () => {
     expect(await toldOf()).toEqual(once);
   });
 
-  test('contain no text of a request and no author (V7)', async () => {
+  test('events contain no text of a request and no author (V7)', async () => {
     const { server, group, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await share(server, group, { title: 'Canarytitle', content: 'Canarycontent here.' });
@@ -139,7 +139,7 @@ describe('live events (N11)', () => {
       expect(raw).not.toContain(canary);
   });
 
-  test('have ids that are different for each viewer, opaque and impossible to forge (V8)', async () => {
+  test('event ids differ per viewer, are opaque, and cannot be forged (V8)', async () => {
     const { server, group } = await createWorld();
     const pages = [await listen(server, 'naomi'), await listen(server, 'tamar')];
     await share(server, group, { title: 'The first' });
@@ -147,12 +147,12 @@ describe('live events (N11)', () => {
     const ids = (await Promise.all(pages.map((page) => page.heard()))).flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     for (const id of ids) expect(id).toMatch(/^[\w-]{54}$/);
-    // Naomi's own id is worth nothing to Tamar.
+    // Naomi's id is invalid for Tamar.
     const forged = await listen(server, 'tamar', ids[0]);
     expect((await forged.heard()).map(({ event }) => event)).toEqual(['reset']);
   });
 
-  test('after a pause depend only on one’s own events (V8)', async () => {
+  test('event ids after a pause depend only on one’s own events (V8)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -168,7 +168,7 @@ describe('live events (N11)', () => {
     expect(await again.heard()).toEqual([]);
   });
 
-  test('keep a page’s place until an event for its viewer', async () => {
+  test('a page’s cursor stays until an event for its viewer', async () => {
     const { server, group } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await Bun.sleep(1);
@@ -186,7 +186,7 @@ describe('live events (N11)', () => {
     expect(await placeOf()).not.toBe(before);
   });
 
-  test('close a stream of the person with the most when there are too many', async () => {
+  test('too many streams close one of the user with the most', async () => {
     const { server } = await createWorld();
     const pages = [];
     for (const name of ['ruth', 'boaz', 'tamar'])
@@ -199,7 +199,7 @@ describe('live events (N11)', () => {
     expect(pages.filter(({ page }) => page.isOver())).toHaveLength(1);
   });
 
-  test('do not reveal by their ids how many groups an anonymous request is shared with (V8)', async () => {
+  test('event ids do not reveal how many groups an anonymous request is shared with (V8)', async () => {
     const { server, group } = await createWorld();
     const hannah = server.as('hannah');
     const made = { name: 'Choir', description: 'We sing.' };
@@ -215,12 +215,12 @@ describe('live events (N11)', () => {
       ids.push(...[...naomi.raw().matchAll(/^id: (\S+)$/gm)].map(([, id = '']) => id));
       await naomi.heard();
     }
-    // The start, then for each request its event and the place after it, which do not change.
+    // The start, then per request its event and the cursor after it, which do not change.
     expect(ids).toHaveLength(5);
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('tell the author of a request about a comment', async () => {
+  test('the author of a request gets an event for a comment', async () => {
     const { server, prayer } = await createWorld();
     const hannah = await listen(server, 'hannah');
     await server.as('naomi').post(`/api/prayers/${prayer}/comments`, { content: 'With you.' });
@@ -230,7 +230,7 @@ describe('live events (N11)', () => {
     ]);
   });
 
-  test('stop at once for people who leave, are removed, signed out or deactivated (V9)', async () => {
+  test('events stop at once for users who leave, are removed, signed out or deactivated (V9)', async () => {
     const { server, group } = await createWorld();
     const pages = {
       naomi: await listen(server, 'naomi'),
@@ -249,7 +249,7 @@ describe('live events (N11)', () => {
     expect([pages.tamar.isOver(), pages.miriam.isOver()]).toEqual([true, true]);
   });
 
-  test('stop at once where a card, a code or the word of an address’s owner ends the sessions (V9)', async () => {
+  test('events stop at once when a card, a code or an address’s owner ends the sessions (V9)', async () => {
     const ends: ((world: World) => Promise<{ status: number }>)[] = [
       (world) => {
         const code = world.cardOf(world.server.idOf('naomi'));
@@ -271,7 +271,7 @@ describe('live events (N11)', () => {
     }
   });
 
-  test('tell an author who left of notes that go with a group, also of a request taken out of it', async () => {
+  test('a former member gets an event when notes about their request are deleted with a group', async () => {
     const { server, group } = await createWorld();
     const { body: stays } = await share(server, group);
     const { body: taken } = await share(server, group, { title: 'For sun' });
@@ -290,7 +290,7 @@ describe('live events (N11)', () => {
       expect(named.filter((path) => path === `/api/prayers/${id}/notes`)).toHaveLength(1);
   });
 
-  test('of a group’s new name go to a former author who was written to, and to no former moderator', async () => {
+  test('a group’s new name is sent to a former author with notes, not to a former moderator', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const { body: request } = await share(server, group);
@@ -311,7 +311,7 @@ describe('live events (N11)', () => {
     expect((await pages.hannah?.heard())?.map(({ data }) => data.kind)).toContain('account');
   });
 
-  test('name the notice of a right when it comes, its group has a new name, or one is removed', async () => {
+  test('the notice of a right changes when the right is given, its group renamed, or a notice removed', async () => {
     const { server, group } = await createWorld();
     const [ruth, naomi] = [server.as('ruth'), await listen(server, 'naomi')];
     const member = `/api/groups/${group}/members/${server.idOf('naomi')}`;
@@ -327,12 +327,12 @@ describe('live events (N11)', () => {
     await naomi.heard();
     await ruth.delete(member);
     expect(await staleAfter()).toBe(true);
-    // Former members do not hear that it changes, although they were told of a right.
+    // Former members get no event, although they had a notice of a right.
     await ruth.put(`/api/groups/${group}`, { name: 'Thursday Group' });
     expect(await naomi.heard()).toEqual([]);
   });
 
-  test('say nothing to a group when its request is shared elsewhere, but to those in both (V8)', async () => {
+  test('sharing a request elsewhere sends events only to users of both groups (V8)', async () => {
     const { server, group } = await createWorld();
     const hannah = server.as('hannah');
     const { body: other } = await hannah.post('/api/groups', { name: 'Choir' });
@@ -353,7 +353,7 @@ describe('live events (N11)', () => {
         for (const id of [group, other.id]) expect(named).toContain(`/api/groups/${id}/prayers`);
       }
     }
-    // Words that change are told to all, wherever else it is shared.
+    // Changed text is sent to all readers, in all its groups.
     await hannah.patch(`/api/prayers/${request.id}`, {
       title: 'For sun',
       groupIds: [group, other.id],
@@ -361,7 +361,7 @@ describe('live events (N11)', () => {
     expect(await pages.naomi.heard()).toHaveLength(1);
   });
 
-  test('say nothing when a request rests already, or goes on that was not asked about', async () => {
+  test('no event is sent when a request is archived already, or continues without a question', async () => {
     const { server, prayer, group } = await createWorld();
     const naomi = await listen(server, 'naomi');
     const hannah = server.as('hannah');
@@ -376,7 +376,7 @@ describe('live events (N11)', () => {
     expect(named).toContain(`/api/groups/${group}/prayers`);
   });
 
-  test('missed during a pause are sent afterwards, each once (N13)', async () => {
+  test('events missed during a pause are sent afterwards, each once (N13)', async () => {
     const { server, group } = await createWorld();
     const first = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -391,7 +391,7 @@ describe('live events (N11)', () => {
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('of groups left during the pause are not sent afterwards (N13)', async () => {
+  test('events of groups left during the pause are not sent afterwards (N13)', async () => {
     const { server, group } = await createWorld();
     const before = await listen(server, 'naomi');
     await share(server, group, { title: 'The first' });
@@ -403,7 +403,7 @@ describe('live events (N11)', () => {
     expect((await again.heard()).map(({ data }) => data.kind)).toEqual(['group-left']);
   });
 
-  test('that are too many, deleted or unknown become a reset (N13)', async () => {
+  test('too many, deleted or unknown events become a reset (N13)', async () => {
     const { server, group, prayer } = await createWorld();
     const start = await listen(server, 'naomi');
     await share(server, group);
@@ -422,7 +422,7 @@ describe('live events (N11)', () => {
     expect((await ahead.heard()).map(({ event }) => event)).toEqual(['reset']);
   });
 
-  test('go to every open page of a person, at most twelve', async () => {
+  test('events go to every open page of a user, at most twelve', async () => {
     const { server, group } = await createWorld();
     const pages = [];
     for (let n = 0; n < 13; n++) pages.push(await listen(server, 'naomi'));
@@ -432,7 +432,7 @@ describe('live events (N11)', () => {
     expect(pages[0]?.isOver()).toBe(true);
   });
 
-  test('keep a silent stream open and its place fresh', async () => {
+  test('a heartbeat renews a silent stream’s cursor', async () => {
     const { server } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await naomi.heard();
@@ -441,7 +441,7 @@ describe('live events (N11)', () => {
     expect(naomi.raw()).toMatch(/^id: \S+\nevent: place\ndata: {}\n\n$/);
   });
 
-  test('are sent only when something changed', async () => {
+  test('events are sent only when data changed', async () => {
     const { server, prayer } = await createWorld();
     const naomi = await listen(server, 'naomi');
     await naomi.heard();
@@ -449,18 +449,18 @@ describe('live events (N11)', () => {
       for (let n = 0; n < 3; n++) await server.as('naomi').delete(path);
       await naomi.heard();
       for (let n = 0; n < 3; n++) await server.as('naomi').post(path);
-      // Praying concerns the group, and the request's author beside it.
+      // Praying sends an event for the group, and one for the request's author.
       expect((await naomi.heard()).length).toBe(1);
     }
   });
 
-  test('need a session', async () => {
+  test('the stream needs a session', async () => {
     const server = createTestServer();
     expect((await server.signedOut().get('/api/events')).status).toBe(401);
   });
 });
 
-test('end at once where a page asks while the server stops, which waits for them (N13)', async () => {
+test('a stream opened while the server stops ends at once (N13)', async () => {
   const { server } = await createWorld();
   server.hub.close();
   const page = await listen(server, 'hannah');
@@ -471,7 +471,7 @@ test('end at once where a page asks while the server stops, which waits for them
   expect(server.hub.count()).toBe(0);
 });
 
-test('close a page that does not read; it can reconnect', async () => {
+test('a page that does not read is closed, and can reconnect', async () => {
   const { server, group } = await createWorld(createTestServer({ budgets: 0 }));
   const request = new Request('http://localhost/api/events', {
     headers: { cookie: server.cookieOf('naomi') },

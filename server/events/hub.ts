@@ -23,18 +23,18 @@ const CATCH_UP = 500;
 const BATCH = 200;
 const STREAMS_PER_USER = 12;
 const MOST_STREAMS = 2_000;
-/** After so many pages were told, calls that came meanwhile get their turn: some 5 ms. */
+/** Number of pages after which other calls get a turn: some 5 ms. */
 const TOLD_AT_ONCE = 200;
-/** A stream that is not read is closed at this many bytes. The page reconnects and catches up. */
+/** A stream with this many unread bytes is closed. The page reconnects and catches up. */
 const BACKLOG = 256 * 1024;
 
 type Person = { id: number; sessionId: number };
 type Stream = {
   person: Person;
   language: Language;
-  /** Whether the page is open on another computer or a phone. */
+  /** Whether the page is on another computer or a phone. */
   isElsewhere: boolean;
-  /** The id to reconnect with. It changes only with events for this person. */
+  /** The id to reconnect with. It changes only with events for this user. */
   place: string;
   send: (chunk: string) => void;
   close: () => void;
@@ -71,8 +71,8 @@ export const createEventHub = (
   };
 
   /**
-   * If there are too many streams, closes the oldest one of the person with the most. So a few
-   * people cannot keep out all others.
+   * If there are too many streams, closes the oldest one of the user with the most. So a few users cannot
+   * lock out all others.
    */
   const makeRoom = () => {
     if (count < limit) return;
@@ -101,7 +101,7 @@ export const createEventHub = (
     const name = row.groupId === null ? undefined : nameOfGroup(db, row.groupId);
     for (const userId of recipientsOf(row))
       for (const stream of [...(streams.get(userId) ?? [])]) {
-        // People who were signed out or deactivated get no more events.
+        // Users who were signed out or deactivated get no more events.
         if (!isLive(db, stream.person.sessionId)) {
           stream.close();
           continue;
@@ -112,7 +112,7 @@ export const createEventHub = (
       }
   }
 
-  /** Everything that was committed, also while this goes on. */
+  /** Sends all committed events, including those committed meanwhile. */
   function* tellAll() {
     const next = () => eventsSince(db, told, BATCH);
     for (let rows = next(); rows.length > 0; rows = next())
@@ -127,12 +127,12 @@ export const createEventHub = (
     for (const own of streams.values()) for (const stream of [...own]) stream.close();
   };
 
-  // If the database is gone, pages that were not told yet reconnect and catch up.
+  // If the database is gone, the remaining pages reconnect and catch up.
   const notifying = createBatches(tellAll, { atOnce: toldAtOnce, failed: closeAll });
 
   /**
-   * The events that a page missed, and its new place. A reset if there are too many of the viewer's
-   * own events, or if its place is a day old, because older events are deleted.
+   * Returns the events that a page missed, and its new cursor. A reset if there are too many events for the
+   * viewer, or if the cursor is a day old, because older events are deleted.
    */
   const catchUp = (person: Person, lastEventId: string) => {
     const after = places.open(person, lastEventId);
@@ -163,8 +163,8 @@ export const createEventHub = (
 
   return {
     /**
-     * Sends what was committed since the last time: to some pages now, to all others in turns with
-     * other calls. Cheap if nothing was.
+     * Sends new committed events: to some pages now, to all others in turns with other calls. Cheap if there
+     * are none.
      */
     flush: () => {
       if (count === 0) told = latestEventId(db);
@@ -172,8 +172,8 @@ export const createEventHub = (
     },
 
     /**
-     * A stream for one page: first what it missed after `lastEventId`, then new events. Throws 503
-     * if there are too many streams.
+     * Opens a stream for one page: first the events after `lastEventId`, then new ones. Throws 503 if there
+     * are too many streams.
      */
     open: (
       person: Person,
@@ -214,7 +214,7 @@ export const createEventHub = (
       );
     },
 
-    /** Sends a sign of life to all streams, and closes those of people who were signed out. */
+    /** Sends a heartbeat to all streams, and closes those of users who were signed out. */
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
@@ -222,23 +222,23 @@ export const createEventHub = (
           else stream.close();
     },
 
-    /** Closes the streams of people who were just signed out, deactivated or deleted. */
+    /** Closes the streams of users who were just signed out, deactivated or deleted. */
     closeEnded: () => {
       for (const own of [...streams.values()])
         for (const stream of [...own]) if (!isLive(db, stream.person.sessionId)) stream.close();
     },
 
     count: () => count,
-    /** How many of them are of pages on other computers and phones. */
+    /** Returns the number of streams on other computers and phones. */
     countElsewhere: () =>
       sum([...streams.values()].map((own) => [...own].filter((one) => one.isElsewhere).length)),
 
-    /** Sets the limit of streams. */
+    /** Sets the maximum number of streams. */
     limitTo: (most: number) => {
       limit = Math.min(most, MOST_STREAMS);
     },
 
-    /** Ends all streams, and those that begin from now on: the server waits for them before it stops. */
+    /** Ends all streams, and those that open from now on: the server waits for them before it stops. */
     close: () => {
       isClosed = true;
       closeAll();

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts';
 import { events, groups, members, sessions, users } from '../db/schema.ts';
 import type { EventRow } from './presenter.ts';
 
-/** How long an event is kept, in milliseconds. */
+/** Lifetime of an event, in milliseconds. */
 export const EVENTS_MS = 24 * 60 * 60_000;
 
 const COLUMNS = getTableColumns(events);
@@ -20,7 +20,7 @@ const eventsAfter = prepared((db) =>
     .limit(sql.placeholder('most')),
 );
 
-/** The events after an id, oldest first. */
+/** Returns the events after an id, oldest first. */
 export const eventsSince = (db: Db, after: number, most: number): EventRow[] =>
   eventsAfter(db).all({ after, most });
 
@@ -29,9 +29,9 @@ const latest = prepared((db) => db.select({ id: max(events.id) }).from(events));
 export const latestEventId = (db: Db) => latest(db).get()?.id ?? 0;
 
 /**
- * The events after an id that concern one viewer, oldest first: their own, those of their groups,
- * and those for everybody. Other people's events do not count towards `most`. One SELECT for each
- * index, already sorted: SQLite merges them and stops at the limit.
+ * Returns the events after an id for one viewer, oldest first: their own, those of their groups, and those
+ * for everybody. Other users' events do not count towards `most`. One sorted SELECT per index: SQLite merges
+ * them and stops at the limit.
  */
 export const ownEventsSince = (
   db: Db,
@@ -58,7 +58,7 @@ export const ownEventsSince = (
     .all();
 };
 
-/** A user's groups with their names, and their rank in each. */
+/** Returns a user's groups with their names, and the user's rank in each. */
 export const namedMembershipsOf = (db: Db, user: { id: number }) =>
   db
     .select({ groupId: groups.id, name: groups.name, rank: members.rank })
@@ -77,7 +77,7 @@ const liveSession = prepared((db) =>
     .where(and(eq(sessions.id, sql.placeholder('id')), eq(users.isActive, true))),
 );
 
-/** Whether a session goes on, and its user is not deactivated. */
+/** Returns whether a session is valid, and its user is active. */
 export const isLive = (db: Db, sessionId: number) =>
   liveSession(db).get({ id: sessionId }) !== undefined;
 
@@ -88,7 +88,7 @@ const memberIds = prepared((db) =>
     .where(eq(members.groupId, sql.placeholder('group'))),
 );
 
-/** The members of a group that an event concerns: those of this rank and above. */
+/** Returns the members of a group with this rank and above, who see the event. */
 export const membersConcerned = (db: Db, group: number, needsRank: number) =>
   memberIds(db)
     .all({ group })

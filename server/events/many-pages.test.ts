@@ -5,8 +5,8 @@ import { createWorld } from '../../test-support/world.ts';
 import { derivingWith } from '../secrets.ts';
 import { createEventHub } from './hub.ts';
 
-describe('an event for more pages than are told at once', () => {
-  /** Twelve pages of one person, on a hub that tells five at once. */
+describe('an event for more pages than one batch', () => {
+  /** Twelve pages of one user, on a hub with batches of five. */
   const twelvePages = async () => {
     const { server } = await createWorld();
     const hub = createEventHub(
@@ -31,7 +31,7 @@ describe('an event for more pages than are told at once', () => {
     return { hub, record, events, sessionId, db: server.db.$client };
   };
 
-  test('reaches each of them, and once, also with another one on its heels', async () => {
+  test('each page gets the event once, also if another one follows', async () => {
     const { hub, record, events } = await twelvePages();
     record();
     hub.flush();
@@ -42,7 +42,7 @@ describe('an event for more pages than are told at once', () => {
     expect(events()).toEqual(range(12).map(() => 2));
   });
 
-  test('does not reach those who were signed out in the meantime', async () => {
+  test('pages that were signed out meanwhile do not get the event', async () => {
     const { hub, record, events, db, sessionId } = await twelvePages();
     record();
     hub.flush();

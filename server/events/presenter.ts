@@ -11,7 +11,7 @@ export type EventRow = {
   needsRank: number;
 };
 
-/** What a notice of an event may say, as the viewer may see it now. */
+/** What a notice about an event may contain, as the viewer may see it now. */
 export type EventAbout = {
   kind: EventKind;
   viewer: { id: number };
@@ -21,12 +21,12 @@ export type EventAbout = {
   isOwn: boolean;
 };
 
-/** The line of a notice; null if the event brings none, or if the viewer does not want to hear of it. */
+/** Returns the line of a notice; null if the event has none, or if the viewer does not want it. */
 export type LineOf = (about: EventAbout) => LiveEvent['notice'];
 
 type Viewing = { viewer: { id: number }; groupName: string | undefined; lineOf: LineOf };
 
-/** An event as one user receives it. Without a notice it still tells what to read again. */
+/** Returns an event as one user receives it. Without a notice it still names what to read again. */
 export const presentEvent = (row: EventRow, { viewer, groupName, lineOf }: Viewing): LiveEvent => {
   const { kind, prayerId, userId, groupId, actorId } = row;
   const about = {

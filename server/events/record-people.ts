@@ -5,9 +5,7 @@ import { RANK } from '../db/rank.ts';
 import { statement } from '../db/statement.ts';
 import { recordOfUser } from './record.ts';
 
-/*
- * What changes about people and their invitations, for those who are shown it.
- */
+/* Records changes of users and invitations for the viewers of them. */
 
 const ofPerson = statement<unknown, { user: number; at: number }>(`
   insert into events (kind, group_id, actor_id, created_at)
@@ -17,12 +15,12 @@ const ofAddress = statement<unknown, { user: number; rank: number; at: number }>
   insert into events (kind, group_id, actor_id, created_at, needs_rank)
   select 'person-changed', group_id, $user, $at, $rank from members where user_id = $user`);
 
-/** To somebody themselves, who sees their own address among the members of their groups. */
+/** For the user, who sees their own address among the members of their groups. */
 const ofOwnAddress = statement<unknown, { user: number; at: number }>(`
   insert into events (kind, user_id, group_id, created_at)
   select 'person-changed', $user, group_id, $at from members where user_id = $user`);
 
-/** The groups that show a name beside what its bearer wrote, though they have left. */
+/** The groups that show a former member's name beside their texts. */
 const ofNamed = statement<unknown, { user: number; at: number }>(`
   insert into events (kind, group_id, actor_id, created_at, needs_rank)
   select 'person-changed', group_id, $user, $at, min(needs_rank) from (
@@ -40,7 +38,7 @@ const ofNamed = statement<unknown, { user: number; at: number }>(`
   where group_id not in (select group_id from members where user_id = $user)
   group by group_id`);
 
-/** The authors of what a person commented on: they see the comment, in a group or not. */
+/** The authors of requests on which a user commented: they see the comment, in a group or not. */
 const ofCommented = statement<unknown, { user: number; at: number }>(`
   insert into events (kind, user_id, created_at)
   select distinct 'person-changed', p.user_id, $at
@@ -48,8 +46,8 @@ const ofCommented = statement<unknown, { user: number; at: number }>(`
   where c.user_id = $user and p.user_id <> $user and c.held_in is null and c.is_removed = 0`);
 
 /**
- * Records that somebody's picture or name changed, where it is shown: to themselves and in their
- * groups; a name also beside what they wrote with it.
+ * Records a changed picture or name for its viewers: the user and their groups; a name also beside the texts
+ * under it.
  */
 export const recordOfPerson = (tx: Tx, userId: number, at: number, what: 'picture' | 'name') => {
   recordOfUser(tx, userId, { kind: 'person-changed', at });
@@ -59,7 +57,7 @@ export const recordOfPerson = (tx: Tx, userId: number, at: number, what: 'pictur
   ofCommented.run(tx, { user: userId, at });
 };
 
-/** Records that somebody's address changed: for themselves, and for the leaders of their groups. */
+/** Records a changed address for the user and the leaders of their groups. */
 export const recordOfAddress = (tx: Tx, userId: number, at: number) => {
   recordOfUser(tx, userId, { kind: 'account', at });
   recordOfUser(tx, userId, { kind: 'person-changed', at });
@@ -67,13 +65,13 @@ export const recordOfAddress = (tx: Tx, userId: number, at: number) => {
   ofAddress.run(tx, { user: userId, rank: RANK.leader, at });
 };
 
-/** Records that a group's members see somebody's picture from now on, or no more; if they have one. */
+/** Records that a group's members begin or stop to see a user's picture, if there is one. */
 export const recordPictureIn = (tx: Tx, userId: number, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, group_id, actor_id, created_at)
     select 'person-changed', ${groupId}, ${userId}, ${at} from pictures where user_id = ${userId}`);
 
-/** Records a change of a group's invitations, for those who see them. */
+/** Records a change of a group's invitations for the members who see them. */
 export const recordOfInvitations = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, group_id, created_at)
@@ -81,15 +79,15 @@ export const recordOfInvitations = (tx: Tx, groupId: number, at: number) =>
     from members m cross join groups g on g.id = m.group_id
     where m.group_id = ${groupId} and (m.can_invite = 1 or g.owner_id = m.user_id)`);
 
-/** Records for the users with an address that an invitation to them changed. */
+/** Records a change of an invitation for the users with its address. */
 export const recordOfInvited = (tx: Tx, emailKey: string, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, created_at)
     select 'account', id, ${at} from users where email_key = ${emailKey}`);
 
 /**
- * Records for all users with an open invitation to a group that it changed; if `by` is given, only for
- * those with one by this person.
+ * Records a change of a group for all users with an open invitation to it; with `by`, only for invitations by
+ * this user.
  */
 export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: number) =>
   tx.run(sql`
@@ -100,8 +98,8 @@ export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: num
       ${by === undefined ? sql`` : sql`and i.invited_by = ${by}`}`);
 
 /**
- * Records that a group goes, for authors who have left it: of requests that stand in it, and of those
- * that were taken out of it and about which its moderators wrote, because these notes go with it.
+ * Records the deletion of a group for authors who have left it: of requests that are in it, and of those that
+ * were removed from it with notes of its moderators, because the notes are deleted too.
  */
 export const recordForFormerAuthors = (tx: Tx, groupId: number, at: number) => {
   tx.run(sql`
@@ -132,8 +130,8 @@ const FOR_MEMBERS = sql.join(
 );
 
 /**
- * Records a group's new name for those who read it in their inbox without being in the group. Some
- * kinds are shown to members alone; somebody who left must not hear by them that the group changes.
+ * Records a group's new name for former members who read it in their inbox. Some kinds are for members alone;
+ * a former member must not learn by them that the group changes.
  */
 export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`

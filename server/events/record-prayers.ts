@@ -16,8 +16,8 @@ const forItsGroups = statement<unknown, OfPrayer>(`
   from prayer_groups where prayer_id = $prayer`);
 
 /**
- * An event of its own, and one for the list of each group in which its author does not see what the
- * event of the group is about. These are of the kind that brings no notice.
+ * One event for the author, and one for the list of each group in which the author does not see the group's
+ * event. These are of the kind without a notice.
  */
 const forItsAuthor = statement<unknown, OfPrayer>(`
   insert into events (kind, user_id, group_id, prayer_id, actor_id, created_at)
@@ -40,7 +40,7 @@ const forItsAuthorBefore = statement<unknown, { prayer: number; group: number; a
   insert into events (kind, user_id, group_id, prayer_id, created_at)
   select 'support', user_id, $group, $prayer, $at from prayers where id = $prayer`);
 
-/** Who sees a request in a group, and what else says how it stands there. */
+/** Who sees a request in a group, and its other state there. */
 type Standing = {
   groupId: number;
   needsRank: number;
@@ -64,7 +64,7 @@ const hiddenForWriter = statement<unknown, ForUser>(`
     cross join members m on m.group_id = pg.group_id and m.user_id = $user
     where pg.prayer_id = p.id and pg.needs_rank <= m.rank))`);
 
-/** The other groups of a request, for the members of one who see it there, too. */
+/** For the other groups of a request: their members who see it in this group, too. */
 const forOtherGroups = statement<unknown, { prayer: number; group: number; at: number }>(`
   insert into events (kind, user_id, group_id, prayer_id, created_at)
   select 'support', m.user_id, other.group_id, $prayer, $at
@@ -87,13 +87,13 @@ const forAuthorInGroup = statement<
   from prayers p cross join members m on m.group_id = $group and m.user_id = p.user_id
   where p.id = $prayer`);
 
-/** Who sees a request, by group. */
+/** Returns who sees a request, by group. */
 export const readersOf = (tx: Tx, prayerId: number): Readers =>
   readersIn.all(tx, { prayer: prayerId });
 
 /**
- * Records a change of a request, for its author and the members of its groups. `before` are those who
- * saw it before the change: they are told too that they do not see it any more.
+ * Records a change of a request for its author and the members of its groups. `before` are its readers before
+ * the change: they get an event too when they no longer see it.
  */
 export const recordOfPrayer = (
   tx: Tx,
@@ -111,9 +111,9 @@ export const recordOfPrayer = (
 };
 
 /**
- * Records that a request is shared otherwise, for those who see that: its author, the readers in the
- * groups that it came to or left, and in its other groups those who are in such a group, too. The
- * other groups must not hear that it is shared elsewhere. `before` are its readers before.
+ * Records that a request is shared with other groups: for its author, the readers in groups that it was added
+ * to or removed from, and users of those groups in its other groups. Other members must not learn where else
+ * it is shared. `before` are its readers before.
  */
 export const recordOfSharing = (
   tx: Tx,
@@ -136,7 +136,7 @@ export const recordOfSharing = (
   forItsAuthor.run(tx, event);
 };
 
-/** The same in one of its groups, for those who see it there. */
+/** Records a change of a request in one of its groups, for those who see it there. */
 export const recordInGroup = (
   tx: Tx,
   { prayerId, groupId }: { prayerId: number; groupId: number },
@@ -148,8 +148,8 @@ export const recordInGroup = (
     from prayer_groups where prayer_id = ${prayerId} and group_id = ${groupId}`);
 
 /**
- * Records that a request will be seen otherwise in one of its groups, or is: there by those who see it,
- * by its author, and in its other groups by those who are in both.
+ * Records a change in how one of its groups shows a request: for its readers there, its author, and its
+ * readers in other groups who are in this group, too.
  */
 export const recordOfPlace = (
   tx: Tx,
@@ -161,7 +161,7 @@ export const recordOfPlace = (
   forOtherGroups.run(tx, { prayer: prayerId, group: groupId, at });
 };
 
-/** Records it for each person whose inbox tells of it. */
+/** Records a change for each user whose inbox mentions the request. */
 export const recordForFollowers = (
   tx: Tx,
   prayerId: number,
@@ -174,17 +174,16 @@ export const recordForFollowers = (
 
 type OfText = {
   prayerId: number;
-  /** The group that looks at it since it was reported. */
+  /** The group whose moderators review the text after a report. */
   heldIn: number | null;
   isRemoved: boolean;
-  /** Who wrote it. */
+  /** The author of the text. */
   userId: number;
 };
 
 /**
- * Records a change of a text under a request: for those who see the request. If others have not seen
- * the text since it was reported, only for its writer and for the moderators of the group that looks
- * at it, if one does.
+ * Records a change of a text under a request for the request's readers. If others have not seen the text
+ * since a report, only for its author and the moderators who review it.
  */
 export const recordOfText = (
   tx: Tx,

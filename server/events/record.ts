@@ -50,13 +50,13 @@ export const recordForModerators = (
 export const recordOfGroup = (tx: Tx, groupId: number, { kind, by, at }: Done) =>
   forMembers.run(tx, { kind, group: groupId, by, at });
 
-/** Records for each member of a group that they will no longer be in it. */
+/** Records for each member that a group is about to be deleted. */
 export const recordGroupGoing = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, group_id, created_at)
     select 'group-left', user_id, ${groupId}, ${at} from members where group_id = ${groupId}`);
 
-/** Records a change that concerns one user; of a request, also in the lists of its groups. */
+/** Records a change for one user; of a request, also in the lists of its groups. */
 export const recordOfUser = (
   tx: Tx,
   userId: number,
@@ -73,11 +73,11 @@ export const recordOfUser = (
     return;
   }
   forUser.run(tx, { kind, user: userId, group: groupId ?? null, prayer: prayerId ?? null, at });
-  // What brings a notice brings it once, not in each group.
+  // A kind with a notice has it once, not in each group.
   if (prayerId !== undefined)
     forReader.run(tx, { kind: 'support', user: userId, prayer: prayerId, at });
 };
 
-/** Records a change that concerns everybody. */
+/** Records a change for all users. */
 export const recordForAll = (tx: Tx, kind: EventKind, at: number) =>
   tx.insert(events).values({ kind, createdAt: at }).run();

@@ -3,17 +3,17 @@ import { getLocale } from '../../shared/language.ts';
 import { inLanguage } from '../language.ts';
 import { type EventRow, type LineOf, presentEvent } from './presenter.ts';
 
-/* What goes over an event stream (WHATWG HTML §9.2.6). Each text ends an event; `place` is its id. */
+/* Texts of an event stream (WHATWG HTML §9.2.6). Each text ends an event; `place` is its id. */
 
-/** Says no more than where the page is: a sign of life. */
+/** Returns a heartbeat with the page's cursor. */
 export const placeText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
 
-/** Tells a page to read everything again. */
+/** Returns a message to read everything again. */
 export const resetText = (place: string) => `id: ${place}\nevent: ${RESET}\ndata: {}\n\n`;
 
 /**
- * Makes an event as one viewer receives it. `lineOf` makes the line of its notice, in the language of the
- * viewer's page.
+ * Returns a function that writes an event for one viewer. `lineOf` returns the line of its notice, in the
+ * language of the viewer's page.
  */
 export const eventTexts =
   (lineOf: LineOf) =>

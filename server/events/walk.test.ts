@@ -5,16 +5,17 @@ import type { TestServer } from '../../test-support/server.ts';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
 
 /*
- * Six people make 300 random calls. After each call that wrote to the database, every read of an open page is
- * made again and compared with the read before: the page's events must name each change, and an event must have
- * a change. A call that wrote nothing must send no event. Two thirds of the calls are refused and write nothing.
+ * Six users make 300 random calls. After each call that wrote to the database, every read of an open page is
+ * made again and compared with the read before: the page's events must name each change, and an event must
+ * have a change. A call that wrote nothing must send no event. Two thirds of the calls are refused and write
+ * nothing.
  */
 
 const PEOPLE = ['ruth', 'naomi', 'boaz', 'tamar', 'hannah', 'jesse'] as const;
 type Name = (typeof PEOPLE)[number];
 const STEPS = 300;
 
-/** Read by its path, whatever is asked for in the query. */
+/** Reads by path, without a query. */
 const ONES_OWN = [
   '/api/user',
   '/api/account/notices',
@@ -44,7 +45,7 @@ const OF_GROUP = [
   '/reports',
 ];
 
-/** Numbers that look random and are the same in each run (mulberry32). */
+/** Returns pseudo-random numbers, equal in each run (mulberry32). */
 const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -206,7 +207,7 @@ const makeWalk = async (seed: number) => {
       sent = { upTo: items[0]?.id ?? 'none' };
     }
     const answer = await server.as(name)[method](path, sent);
-    // Every call of the table is one that there is.
+    // Every call of the table exists.
     expect([path, answer.headers.get('x-error-code')]).not.toEqual([path, 'nothing-here']);
     const url: string = answer.body?.inviteUrl ?? '';
     if (url.includes('/join/')) links = [tokenIn(url), ...links].slice(0, 3);
@@ -235,11 +236,11 @@ const makeWalk = async (seed: number) => {
   return { server, rowsWritten, make, readAll };
 };
 
-/** What was not there and is not there is no change: nobody reads it. */
+/** A read that fails before and after is no change. */
 const isChange = (before: string | undefined, after: string | undefined) =>
   before !== undefined && before !== after;
 
-test('the stream names what changed for its reader, and only when something did (N11)', async () => {
+test('the stream names each change for its reader, and nothing else (N11)', async () => {
   const { server, rowsWritten, make, readAll } = await makeWalk(Number(process.env.WALK_SEED ?? 1));
   const pages = new Map<Name, () => { kind: string; reads: string[] }[]>();
   const known = new Map<Name, Map<string, string>>();
