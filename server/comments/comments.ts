@@ -35,11 +35,11 @@ const columnsFor = (viewer: SQL) => ({
   position: comments.id,
   firstName: users.firstName,
   lastName: users.lastName,
-  /** The address of the writer's picture; null if the viewer is not shown it. */
+  /** The address of the author's picture; null if the viewer must not see it. */
   profileImageUrl: withViewer(pictureAddress('users', '$viewer'), viewer).mapWith(
     users.profileImageUrl,
   ),
-  /** Whether it was written by the author of the anonymous request it belongs to. */
+  /** Whether it was written by the author of its anonymous request. */
   isAnonymous: byAuthorWho(prayers.isAnonymous),
   isFromOffice: byAuthorWho(prayers.isFromOffice),
   amened: sql`exists (
@@ -78,14 +78,12 @@ const commentsOfPrayer = {
 
 type CommentRow = ReturnType<ReturnType<typeof commentsOfPrayer.newest>['all']>[number];
 
-/**
- * What a viewer may see of a comment. The author of an anonymous request stays anonymous here too.
- */
+/** Returns a comment as a viewer may see it. The author of an anonymous request is anonymous here too. */
 const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
   const isMine = row.userId === viewer.id;
   const isHidden = row.isAnonymous && !isMine;
   const { firstName, lastName } = row;
-  // No picture stands beside what has no name, not even for its author.
+  // A comment without a name has no picture, not even for its author.
   const profileImageUrl = row.isAnonymous || row.isFromOffice ? null : row.profileImageUrl;
   return {
     id: row.id,
@@ -104,8 +102,8 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
 };
 
 /**
- * The comments on a request, newest page first; within a page the oldest comment is first. Throws
- * 404 if the viewer cannot see the request.
+ * Returns the comments on a request, newest page first; within a page the oldest comment is first. Throws 404
+ * if the viewer cannot see the request.
  */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
@@ -118,7 +116,7 @@ export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQ
   return { items: items.reverse(), next };
 };
 
-/** The comments on a request, the oldest first. The caller knows that the viewer may see them. */
+/** Returns the comments on a request, oldest first. The caller has checked that the viewer may see them. */
 export const commentsFromTheFirst = (
   db: Db,
   viewer: Viewer,
@@ -134,8 +132,8 @@ export const commentsFromTheFirst = (
 };
 
 /**
- * Adds a comment to a request, once for each key. Throws 404 if the person cannot see the request,
- * 409 if the key came before with another comment.
+ * Adds a comment to a request, once per key. Throws 404 if the user cannot see the request, 409 if the key
+ * was used with another comment.
  */
 export const addComment = (
   { db, notify }: CommentParts,
@@ -168,9 +166,7 @@ export const addComment = (
   return presentComment(person, made);
 };
 
-/**
- * Deletes one's own comment. Throws 404 if the person cannot see it, 403 if somebody else wrote it.
- */
+/** Deletes the user's own comment. Throws 404 if the user cannot see it, 403 if another user wrote it. */
 export const deleteComment = (db: Db, person: Viewer, id: number, now: number) => {
   const comment = commentFor(db, person, id);
   authorize(canDeleteComment({ isMine: comment.userId === person.id }), 'author-deletes-comment');
@@ -190,10 +186,10 @@ const lastAllowed = prepared((db) =>
     .offset(COMMENTS_PER_PERSON - 1),
 );
 
-/** Whether this person has reached the limit of comments. */
+/** Returns whether this user has reached the limit of comments. */
 const keepsMost = (tx: Tx, { id }: Viewer) => lastAllowed(tx).get({ viewer: id }) !== undefined;
 
-/** A comment as this person may see it. Throws as commentFor does. */
+/** Returns a comment as this user may see it. Throws the errors of commentFor. */
 export const commentShownTo = (db: Db, viewer: Viewer, id: number): Comment =>
   presentComment(viewer, commentFor(db, viewer, id));
 
@@ -207,8 +203,8 @@ const shownComment = prepared((db) =>
 );
 
 /**
- * A comment on a request that the viewer can see. Throws the same 404 for a hidden comment and a
- * missing one.
+ * Returns a comment on a request that the viewer can see. Throws one 404 for a hidden comment and a missing
+ * one.
  */
 export const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
   const row = shownComment(db).get({ viewer: viewer.id, comment: id });

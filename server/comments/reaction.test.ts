@@ -16,7 +16,7 @@ const shownTo = async ({ server, prayer, comment }: World, name: string) => {
 const eventsIn = ({ db }: TestServer) => db.select().from(events).all();
 
 describe('an Amen to a comment (P47)', () => {
-  test('is counted once for each person, and can be taken back', async () => {
+  test('an Amen counts once per user, and can be taken back', async () => {
     const world = await createWorld();
     const { server, comment } = world;
     const naomi = server.as('naomi');
@@ -30,7 +30,7 @@ describe('an Amen to a comment (P47)', () => {
     expect(await shownTo(world, 'ruth')).toEqual([1, true]);
   });
 
-  test('is shown as a number alone, and others are shown nothing else of it', async () => {
+  test('others see only the number of Amens', async () => {
     const world = await createWorld();
     const { server, prayer, comment } = world;
     const before = await server.as('boaz').get(`/api/prayers/${prayer}/comments`);
@@ -38,11 +38,11 @@ describe('an Amen to a comment (P47)', () => {
     const after = await server.as('boaz').get(`/api/prayers/${prayer}/comments`);
     const [shown, ...rest] = before.body;
     expect(after.body).toEqual([{ ...shown, amens: 1 }, ...rest]);
-    // Its author neither.
+    // The comment's author sees no more either.
     expect(await shownTo(world, 'hannah')).toEqual([1, false]);
   });
 
-  test('brings no notice of any kind: open pages read the comments again, and no more', async () => {
+  test('an Amen sends no notice: open pages only read the comments again', async () => {
     const world = await createWorld();
     const { server, comment, prayer } = world;
     const tables = ['inbox', 'deliveries', 'digest_items', 'notices', 'audit'] as const;
@@ -56,7 +56,7 @@ describe('an Amen to a comment (P47)', () => {
     for (const event of told) expect(event.prayerId).toBe(prayer);
   });
 
-  test('that changes nothing sends no event', async () => {
+  test('an Amen that changes nothing sends no event', async () => {
     const { server, comment } = await createWorld();
     const naomi = server.as('naomi');
     const count = () => eventsIn(server).length;
@@ -72,14 +72,14 @@ describe('an Amen to a comment (P47)', () => {
     expect(count()).toBeGreaterThan(after);
   });
 
-  test('is not for one’s own comment', async () => {
+  test('an Amen to one’s own comment is refused', async () => {
     const world = await createWorld();
     const answer = await world.server.as('hannah').put(amenTo(world.comment));
     expect([answer.status, answer.text]).toEqual([403, 'You cannot say Amen to your own comment.']);
     expect(await shownTo(world, 'ruth')).toEqual([0, false]);
   });
 
-  test('is not for a comment that moderators look at or took out', async () => {
+  test('an Amen to a comment under review or removed is refused', async () => {
     const world = await createWorld();
     const { server, group, comment } = world;
     await server.as('naomi').put(amenTo(comment));
@@ -96,7 +96,7 @@ describe('an Amen to a comment (P47)', () => {
       expect((await server.as(name).put(amenTo(comment))).status).toBe(404);
   });
 
-  test('goes with its comment, and with the account of who said it', async () => {
+  test('an Amen is deleted with its comment, and with its user’s account', async () => {
     const world = await createWorld();
     const { server, comment } = world;
     const rows = () => server.db.$client.query('select user_id from comment_reactions').all();
@@ -109,7 +109,7 @@ describe('an Amen to a comment (P47)', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('stays when who said it leaves the group', async () => {
+  test('an Amen stays when its user leaves the group', async () => {
     const world = await createWorld();
     const { server, comment, group } = world;
     await server.as('naomi').put(amenTo(comment));
@@ -118,7 +118,7 @@ describe('an Amen to a comment (P47)', () => {
     expect((await server.as('naomi').delete(amenTo(comment))).status).toBe(404);
   });
 
-  test('to many comments is read with the same statements as to none', async () => {
+  test('Amens to many comments are read with the same statements as none', async () => {
     const { server, prayer } = await createWorld();
     const plan = server.db.$client
       .query<{ detail: string }, []>(

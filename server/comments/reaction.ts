@@ -11,8 +11,8 @@ import { commentFor } from './comments.ts';
 type Person = { id: number };
 
 /**
- * Says Amen to a comment of somebody else. A second time changes nothing. Nobody is notified. Throws
- * 404 if the person cannot see the comment, 403 if they wrote it, 409 while moderators look at it.
+ * Adds an Amen to another user's comment. A second time changes nothing. Nobody is notified. Throws 404 if
+ * the user cannot see the comment, 403 if they wrote it, 409 while moderators review it.
  */
 export const sayAmen = (db: Db, person: Person, id: number, now: number): CommentReactions =>
   change(db, (tx) => {
@@ -29,7 +29,7 @@ export const sayAmen = (db: Db, person: Person, id: number, now: number): Commen
     return { amens: comment.amenCount + added.length, amened: true };
   });
 
-/** Takes one's own Amen back. Throws 404 if the person cannot see the comment. */
+/** Takes the user's Amen back. Throws 404 if the user cannot see the comment. */
 export const takeBackAmen = (db: Db, person: Person, id: number, now: number): CommentReactions =>
   change(db, (tx) => {
     const comment = commentFor(tx, person, id);

@@ -12,6 +12,6 @@ const sharedGroup = prepared((db) =>
     .limit(1),
 );
 
-/** Whether somebody is in no group with anybody else. */
+/** Returns whether a user shares a group with no other user. */
 export const isAlone = (db: Db, { id }: { id: number }) =>
   sharedGroup(db).get({ me: id }) === undefined;

@@ -64,7 +64,7 @@ export const editGroup = (
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
     recordForFormer(tx, id, now);
     recordForFormerAuthors(tx, id, now);
-    // The invited read its name, too.
+    // Invited users see the name, too.
     recordOfAllInvited(tx, id, now);
   });
   return groupShownTo(db, person, id);
@@ -95,8 +95,8 @@ export const transferGroup = (
 
 /**
  * Deletes a group with its members, invitations and links. Requests shared only with this group become
- * private, and are neither anonymous nor from the office. Throws 404 for non-members, 403 for members
- * who do not own it.
+ * private, and are neither anonymous nor from the office. Throws 404 for non-members, 403 for members who do
+ * not own it.
  */
 export const deleteGroup = (parts: Turns, person: { id: number }, id: number, now: number) =>
   deleteInPortions(parts, {
@@ -108,7 +108,7 @@ export const deleteGroup = (parts: Turns, person: { id: number }, id: number, no
     finish: (tx) => finishDeletingGroup(tx, id, now),
   });
 
-/** Deletes the group and what is left in it, and tells its members. */
+/** Deletes the group and the rest of its content, and notifies its members. */
 export const finishDeletingGroup = (tx: Tx, id: number, now: number) => {
   recordGroupGoing(tx, id, now);
   recordForFormer(tx, id, now);
@@ -117,7 +117,7 @@ export const finishDeletingGroup = (tx: Tx, id: number, now: number) => {
   dissolveGroup(tx, id);
 };
 
-/** Deletes a group inside the caller's transaction, without checking who asks. */
+/** Deletes a group within the caller's transaction, without checking rights. */
 export const dissolveGroup = (tx: Tx, id: number) => {
   tx.update(prayers)
     .set({ isAnonymous: false, isFromOffice: false })

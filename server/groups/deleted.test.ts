@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createWorld } from '../../test-support/world.ts';
 
-test('what was anonymous in a deleted group is found by its author’s name, who reads it there (P29, G6)', async () => {
+test('an author finds their formerly anonymous request of a deleted group by their name (P29, G6)', async () => {
   const { server, group } = await createWorld();
   const hannah = server.as('hannah');
   const form = { title: 'A heavy year', content: 'I have told no one.', groupIds: [group] };

@@ -14,10 +14,10 @@ import { pageBounds, pageOf } from '../http/page.ts';
 /** The viewer's own membership. */
 const me = alias(members, 'me');
 
-/** No more new requests of a group are counted than this. */
+/** Maximum new requests of a group that are counted. */
 const NEW_COUNTED = sql.raw('100');
 
-/** Active requests that came since the viewer's last visit, by others, not prayed for yet. */
+/** Active requests by others since the viewer's last visit, for which the viewer has not prayed. */
 const newCount = sql<number>`(
   select count(*) from (
     select 1 from prayer_groups l
@@ -28,10 +28,10 @@ const newCount = sql<number>`(
         where ns.user_id = ${me.userId} and ns.prayer_id = l.prayer_id)
     limit ${NEW_COUNTED}))`;
 
-/** No more open reports of a group are counted than this. */
+/** Maximum open reports of a group that are counted. */
 const REPORTS_COUNTED = sql.raw('100');
 
-/** What waits for the moderators; 0 for others. */
+/** Number of open reports for moderators; 0 for others. */
 const reportCount = sql<number>`(
   select count(*) from (
     select 1 from reports r cross join prayer_groups rl
@@ -48,7 +48,7 @@ const COLUMNS = {
   seenShareId: me.seenShareId,
 };
 
-/** What is counted to show a group. A check of somebody's rights does not need it. */
+/** Counts of a shown group. Checking rights does not need them. */
 const SHOWN_COLUMNS = {
   ...COLUMNS,
   newCount,
@@ -76,8 +76,8 @@ const shownGroupOfMember = prepared((db) =>
 export type GroupRow = NonNullable<ReturnType<ReturnType<typeof groupOfMember>['get']>>;
 
 /**
- * The group, if this person is a member. Throws the same 404 for non-members and for a group that
- * does not exist.
+ * Returns the group, if this user is a member. Throws one 404 for non-members and for a group that does not
+ * exist.
  */
 export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow => {
   const row = groupOfMember(db).get({ viewer: viewer.id, id });
@@ -85,7 +85,7 @@ export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow =
   return row;
 };
 
-/** What the viewer may do in a group. An owner always has both permissions. */
+/** Returns the viewer's rights in a group. An owner always has both permissions. */
 export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
   isOwner,
   canInvite: isOwner || canInvite,
@@ -93,8 +93,8 @@ export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
 });
 
 /**
- * Checks that this person is a member and that the rule allows them; returns the group. Throws 404
- * as groupFor does, and the refusal `code` if the rule does not allow them.
+ * Checks that this user is a member and that the rule allows them; returns the group. Throws 404 as groupFor
+ * does, and the refusal `code` if the rule does not allow them.
  */
 export const authorizeInGroup = (
   db: Db,
@@ -110,14 +110,14 @@ export const authorizeInGroup = (
 
 type ShownGroupRow = NonNullable<ReturnType<ReturnType<typeof shownGroupOfMember>['get']>>;
 
-/** The group as this member sees it. Throws as groupFor does. */
+/** Returns the group as this member sees it. Throws the errors of groupFor. */
 export const groupShownTo = (db: Db, viewer: { id: number }, id: number): Group => {
   const row = shownGroupOfMember(db).get({ viewer: viewer.id, id });
   if (!row) throw refused('group-not-found');
   return presentGroup(row);
 };
 
-/** What a member sees of a group. */
+/** Returns a member's view of a group. */
 const presentGroup = (row: ShownGroupRow): Group => ({
   id: row.id,
   name: row.name,
@@ -151,11 +151,11 @@ const groupsOfMember = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** A person's groups. The one they joined last is first. */
+/** Returns a user's groups. The one joined last is first. */
 export const groupsOf = (db: Db, viewer: { id: number }, page: PageQuery) =>
   pageOf(groupsOfMember(db).all({ viewer: viewer.id, ...pageBounds(page) }), page, presentGroup);
 
-/** The groups in which something is new to a person. */
+/** Returns the groups with new requests for a user. */
 export const groupsWithNews = (db: Db, viewer: { id: number }) =>
   groupsOfMember(db)
     .all({ viewer: viewer.id, before: Number.MAX_SAFE_INTEGER, limit: GROUPS_PER_PERSON })

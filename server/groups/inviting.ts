@@ -4,8 +4,8 @@ import { groups, invitations, inviteLinks, members, users } from '../db/schema.t
 import { recordOfAllInvited, recordOfInvitations } from '../events/record-people.ts';
 
 /**
- * Call this when a person loses the right to invite: ends their open invitations to the group, and
- * the group's link, which they have seen.
+ * Ends a user's open invitations to a group and the group's link, which they have seen. Called when they lose
+ * the right to invite.
  */
 export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: number) => {
   recordOfAllInvited(tx, groupId, now, userId);
@@ -25,7 +25,7 @@ export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: numb
   revokeLinks(tx, groupId, now);
 };
 
-/** Does the same in every group where a person may invite. */
+/** Ends the same in every group where a user may invite. */
 export const endAllInvitingBy = (tx: Tx, userId: number, now: number) => {
   const groupIds = tx
     .select({ id: members.groupId })
@@ -53,9 +53,7 @@ export const dropInvitationsTo = (tx: Tx, groupId: number, userId: number) => {
   if (invited?.emailKey) dropInvitationsToAddress(tx, groupId, invited.emailKey);
 };
 
-/**
- * Deletes the open invitations to a group that were sent to an address, given in its compared form.
- */
+/** Deletes the open invitations to a group that were sent to an address, given by its key. */
 export const dropInvitationsToAddress = (tx: Tx, groupId: number, emailKey: string) =>
   tx
     .delete(invitations)

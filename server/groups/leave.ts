@@ -12,10 +12,9 @@ import { dropInvitationsTo, endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 
 /**
- * Removes a member from a group. Leaving means removing oneself. Removing somebody else also ends
- * the group's link and their invitations, so that they cannot come back. What they shared stays in
- * the group. Throws 404 for a group or member that the person cannot see, 403 if they may not do
- * it.
+ * Removes a member from a group. Leaving means removing oneself. Removing another member also ends the
+ * group's link and their invitations, so that they cannot return. What they shared stays in the group. Throws
+ * 404 for a group or member that the user cannot see, 403 if they may not do it.
  */
 export const removeMember = (
   db: Db,

@@ -9,8 +9,9 @@ import { groupFor } from './group.ts';
 export type AddressParts = { db: Db; derive: Derive; config: Config };
 
 /**
- * The address at which a member writes to a group by mail. It is theirs alone. Throws 404 for others, and
- * 409 where no mailbox is set, its provider takes no mail to addresses of one person, or the member has no address.
+ * Returns the address at which a member writes to a group by mail; each member has their own. Throws 404 for
+ * non-members, and 409 if no mailbox is set, its provider has no plus addresses, or the member has no
+ * address.
  */
 export const groupAddressOf = (
   { db, derive, config }: AddressParts,

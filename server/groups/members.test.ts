@@ -19,7 +19,7 @@ test('members are listed with the owner first, then by name (G11)', async () => 
   expect(body[5]).toMatchObject({ isOwner: false, canInvite: false, isMe: true });
 });
 
-test('members are found by the beginnings of their names, in any case and without accents (G11)', async () => {
+test('members are found by prefixes of their names, ignoring case and accents (G11)', async () => {
   const { server, group } = await createWorld();
   const naomi = server.as('naomi');
   await server.as('boaz').patch('/api/user', { firstName: 'Boáz', lastName: 'Müller' });
@@ -32,12 +32,12 @@ test('members are found by the beginnings of their names, in any case and withou
   expect(await found('MULL bo')).toEqual(['Boáz']);
   expect(await found('muller ruth')).toEqual([]);
   expect(await found('oaz')).toEqual([]);
-  // Nothing to look for, and an operator of the index, are no name.
+  // Punctuation and an operator of the index are no name.
   expect(await found('!')).toHaveLength(7);
   expect(await found('boa" OR "ruth')).toEqual([]);
-  // Jesse is in no group of theirs.
+  // Jesse is not in this group.
   expect(await found('jesse')).toEqual([]);
-  // Nor is anybody found by an address.
+  // Addresses are not searched.
   expect(await found('example')).toEqual([]);
   expect(await found('a'.repeat(200))).toEqual([]);
   const { status } = await naomi.get(`/api/groups/${group}/members?q=${'a'.repeat(201)}`);
@@ -65,8 +65,8 @@ test('a group shows only its own members and requests (G7)', async () => {
   expect((await jesse.get('/api/prayers/shared')).body).toHaveLength(1);
 });
 
-describe('a person who leaves or is removed (V9)', () => {
-  test('sees nothing of the group any more, and what they shared stays (G7)', async () => {
+describe('members who leave or are removed (V9)', () => {
+  test('a former member sees nothing of the group, and what they shared stays (G7)', async () => {
     const { server, group, prayer } = await createWorld();
     const hannah = server.as('hannah');
     const naomi = server.as('naomi');
@@ -86,7 +86,7 @@ describe('a person who leaves or is removed (V9)', () => {
     expect(left.body).toHaveLength(2);
   });
 
-  test('ends the group’s link and their invitations when they are removed (G8)', async () => {
+  test('removing a member ends the group’s link and the member’s invitations (G8)', async () => {
     const { server, group, link, invitation } = await createWorld();
     const boaz = server.as('boaz');
     const { body: mine } = await boaz.post(`/api/groups/${group}/invitations`, {
@@ -96,11 +96,11 @@ describe('a person who leaves or is removed (V9)', () => {
     expect((await boaz.post(`/api/groups/invite/${link}/join`)).status).toBe(410);
     const spare = mine.inviteUrl.split('/').at(-1);
     expect((await boaz.post(`/api/invitations/${spare}/accept`)).status).toBe(410);
-    // Invitations of others go on.
+    // Invitations by others stay open.
     expect((await boaz.get(`/api/invitations/${invitation}`)).status).toBe(200);
   });
 
-  test('ends their invitations and the link by losing the right to invite (G12)', async () => {
+  test('losing the right to invite ends a member’s invitations and the link (G12)', async () => {
     const loses: [string, (world: World) => Promise<unknown>][] = [
       [
         'by a change of permissions',
@@ -148,14 +148,14 @@ describe('a person who leaves or is removed (V9)', () => {
     }
   });
 
-  test('loses the right to invite by handing the group over (G12)', async () => {
+  test('handing the group over ends the former owner’s right to invite (G12)', async () => {
     const { server, group, link, invitation, fellow } = await createWorld();
     await server.as('ruth').post(`/api/groups/${group}/owner`, { userId: fellow });
     expect((await server.signedOut().get(`/api/groups/invite/${link}`)).status).toBe(410);
     expect((await server.signedOut().get(`/api/invitations/${invitation}`)).status).toBe(410);
   });
 
-  test('keeps the link by leaving without the right to invite', async () => {
+  test('leaving without the right to invite does not end the link', async () => {
     const { server, group, link } = await createWorld();
     await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
     expect((await server.as('jesse').post(`/api/groups/invite/${link}/join`)).status).toBe(200);

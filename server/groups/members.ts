@@ -52,7 +52,7 @@ const memberByUser = prepared((db) =>
 /** A member as read for another member, the viewer. */
 type MemberRow = NonNullable<ReturnType<ReturnType<typeof memberByUser>['get']>>;
 
-/** A member of one of the viewer's groups. Throws 404 if that person is not a member. */
+/** Returns a member of one of the viewer's groups. Throws 404 if that user is not a member. */
 export const memberOf = (
   db: Db,
   viewer: { id: number },
@@ -66,7 +66,7 @@ export const memberOf = (
 
 type ViewerStanding = Pick<GroupRow, 'isOwner' | 'canInvite' | 'canRemove'>;
 
-/** What a member sees of another. An owner always has both permissions. */
+/** Returns a member as another member sees them. An owner always has both permissions. */
 export const presentMember = (viewer: ViewerStanding, row: MemberRow): Member => ({
   id: row.id,
   userId: row.userId,
@@ -110,15 +110,15 @@ const membersWhere = (which?: SQL) =>
   );
 
 const membersOfGroup = membersWhere();
-// The index of names is read once; the plus keeps SQLite from reading a membership for each name.
+// The index of names is read once; the plus prevents SQLite from reading a membership per name.
 const membersNamed = membersWhere(
   sql`+${members.userId} in (
     select rowid from people_search where people_search match ${sql.placeholder('names')})`,
 );
 
 /**
- * A group's members, or those whose names have every word of `q` by its beginning. Pages begin with
- * those who joined last. Within a page the owner is first, then by name.
+ * Returns a group's members, or those whose names have every word of `q` as a prefix. Pages begin with the
+ * members who joined last. Within a page the owner is first, then by name.
  */
 export const membersOf = (
   db: Db,
@@ -136,7 +136,7 @@ export const membersOf = (
   return { items: ownerFirstThenByName(items), next };
 };
 
-/** A group's members as its owner sees them, those who joined last first. */
+/** Returns a group's members as its owner sees them, those who joined last first. */
 export const allMembersOf = (db: Db, group: { id: number }, page: PageQuery): Page<Member> => {
   const owner = { isOwner: true, canInvite: true, canRemove: true };
   const rows = membersOfGroup(db).all({ viewer: 0, group: group.id, ...pageBounds(page) });
@@ -186,18 +186,18 @@ const join = prepared((db) =>
 );
 
 /**
- * Makes a person a member, inside the caller's transaction. Returns whether they already were one,
- * which is no error. Throws 409 if the person is in too many groups.
+ * Makes a user a member, within the caller's transaction. Returns whether they already were one, which is no
+ * error. Throws 409 if the user is in too many groups.
  */
 export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: number) => {
   if (isMember(tx, person, groupId)) return { alreadyMember: true };
   const joined = groupsJoined(tx).get({ user: person.id });
   if (joined && joined.groups >= GROUPS_PER_PERSON) throw refused('too-many-groups');
-  // What was there before is not new to somebody who joins.
+  // Earlier requests are not new to a member who joins.
   join(tx).run({ group: groupId, user: person.id, now, seen: newestShareId(tx) });
   recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
   recordPictureIn(tx, person.id, groupId, now);
-  // On their other devices the group and all its requests appear.
+  // On their other devices the group and its requests appear.
   recordOfUser(tx, person.id, { kind: 'group-changed', groupId, at: now });
   return { alreadyMember: false };
 };
@@ -215,6 +215,6 @@ const myMemberships = prepared((db) =>
     .limit(GROUPS_PER_PERSON),
 );
 
-/** A person's memberships, the newest first: for reads that go over all their groups. */
+/** Returns a user's memberships, newest first, for reads of all their groups. */
 export const membershipsOf = (db: Db, viewer: { id: number }) =>
   myMemberships(db).all({ viewer: viewer.id });

@@ -8,8 +8,8 @@ import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
 /**
- * Stores what a member is mailed and pushed of a group's requests. Throws 404 for a group that they
- * are not in.
+ * Stores which requests of a group a member is mailed and pushed. Throws 404 for a group that they are not
+ * in.
  */
 export const setMyNotices = (
   db: Db,
@@ -29,8 +29,8 @@ export const setMyNotices = (
   });
 
 /**
- * SQL: whether a row of `members` wants to hear of the request in a row of `prayer_groups`. The function
- * below says it without SQL.
+ * SQL: whether a row of `members` wants notices about the request in a row of `prayer_groups`. The function
+ * below is the same rule in TypeScript.
  */
 export const wantsToHear = (member: string, row: string) =>
   `(${member}.notices = 'everything' or (${member}.notices = 'urgent' and ${row}.is_urgent = 1))`;
@@ -46,7 +46,7 @@ const quieter = prepared((db) =>
     .limit(GROUPS_PER_PERSON),
 );
 
-/** Tells of a request's groups those through which a member is mailed and pushed it. */
+/** Returns a function that filters a request's groups for those with mails and pushes for a member. */
 export const groupsThatNotify = (db: Db, person: { id: number }) => {
   const chosen = new Map(
     quieter(db)

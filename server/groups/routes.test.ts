@@ -4,8 +4,8 @@ import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { members } from '../db/schema.ts';
 
-describe('a group', () => {
-  test('is owned by its creator, who is its first member (G1)', async () => {
+describe('groups', () => {
+  test('a group is owned by its creator, who is its first member (G1)', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');
     const { body } = await ruth.post('/api/groups', { name: '  Choir ', description: ' Altos ' });
@@ -21,7 +21,7 @@ describe('a group', () => {
     expect((await ruth.get('/api/groups')).body).toEqual([body]);
   });
 
-  test('is limited: one person can be in 200 (G13)', async () => {
+  test('one user can be in 200 groups (G13)', async () => {
     const server = createTestServer({ budgets: 0 });
     const ruth = server.as('ruth');
     for (let n = 0; n < GROUPS_PER_PERSON; n++)
@@ -32,7 +32,7 @@ describe('a group', () => {
     expect((await ruth.get('/api/stats')).body.groups).toBe(GROUPS_PER_PERSON);
   });
 
-  test('that is hidden gives the same bytes as one that is missing (V2)', async () => {
+  test('a hidden group and a missing one give equal bytes (V2)', async () => {
     const { server, group } = await createWorld();
     const jesse = server.as('jesse');
     const bytes = async (path: string) => {
@@ -47,7 +47,7 @@ describe('a group', () => {
 });
 
 describe('deleting a group (G6)', () => {
-  test('makes requests shared only with it private and no longer anonymous', async () => {
+  test('requests shared only with a deleted group become private and are not anonymous', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const naomi = server.as('naomi');
@@ -69,7 +69,7 @@ describe('deleting a group (G6)', () => {
     });
   });
 
-  test('deletes members, invitations and links', async () => {
+  test('members, invitations and links are deleted with the group', async () => {
     const { server, group, link, invitation } = await createWorld();
     await server.as('ruth').delete(`/api/groups/${group}`);
     expect(server.db.select().from(members).all()).toEqual([]);
@@ -78,8 +78,8 @@ describe('deleting a group (G6)', () => {
   });
 });
 
-describe('the owner', () => {
-  test('cannot leave before handing over the group (G5)', async () => {
+describe('owners', () => {
+  test('an owner cannot leave before handing over the group (G5)', async () => {
     const { server, group } = await createWorld();
     const ruth = server.as('ruth');
     const leave = `/api/groups/${group}/members/${server.idOf('ruth')}`;
@@ -90,7 +90,7 @@ describe('the owner', () => {
     expect((await server.as('naomi').get(`/api/groups/${group}`)).body.isOwner).toBe(true);
   });
 
-  test('can hand it over to members only (G4)', async () => {
+  test('an owner hands the group over to members only (G4)', async () => {
     const { server, group } = await createWorld();
     const answer = await server
       .as('ruth')
@@ -98,7 +98,7 @@ describe('the owner', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('cannot hand it over to themselves', async () => {
+  test('an owner cannot hand the group over to themselves', async () => {
     const { server, group } = await createWorld();
     const { status, text } = await server
       .as('ruth')
@@ -107,7 +107,7 @@ describe('the owner', () => {
   });
 });
 
-test('a description that is not sent stays as it is (G3)', async () => {
+test('a description that is not sent does not change (G3)', async () => {
   const { server, group } = await createWorld();
   const { body } = await server.as('ruth').put(`/api/groups/${group}`, { name: 'Elders' });
   expect(body).toMatchObject({ name: 'Elders', description: 'We meet at seven.' });

@@ -12,8 +12,8 @@ import { memberOf, presentMember } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
 /**
- * Sets a member's permissions, and tells them if anything changed. Throws 404 for a group or member
- * that the person cannot see, 403 unless they own the group.
+ * Sets a member's permissions, and notifies them of a change. Throws 404 for a group or member that the user
+ * cannot see, 403 unless they own the group.
  */
 export const setPermissions = (
   { db, notify }: GroupParts,
@@ -36,7 +36,7 @@ export const setPermissions = (
       recordOfGroup(tx, groupId, { kind: 'members', by: person.id, at: now });
       notify(tx, 'permissions-changed', { userId, groupId, before: member }, now);
     }
-    // What is for leaders only comes to them, or goes; so does what waits for the moderators.
+    // Requests for leaders appear or disappear; so do reports for moderators.
     if (isLeader(member) !== (canInvite || canRemove) || member.canRemove !== canRemove)
       recordOfUser(tx, userId, { kind: 'group-changed', groupId, at: now });
     return presentMember(group, memberOf(tx, person, group, userId));

@@ -6,7 +6,7 @@ import { deliveries, sessions, users } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** These people were last here so many days ago. */
+/** Sets that these users were last here some days ago. */
 const notSeenFor = (days: number, { server: { db, clock, idOf } }: World, names: string[]) => {
   const at = clock.now - days * DAY;
   const ids = names.map(idOf);
@@ -14,7 +14,7 @@ const notSeenFor = (days: number, { server: { db, clock, idOf } }: World, names:
   db.update(users).set({ lastLoginAt: at }).where(inArray(users.id, ids)).run();
 };
 
-/** A session of theirs goes on. */
+/** Gives a user an open session. */
 const isBack = ({ server: { db, clock, idOf } }: World, name: string) =>
   db
     .update(sessions)
@@ -31,8 +31,8 @@ const takeOver = ({ server, group }: World, name: string) =>
 const REFUSED =
   'Only the member who is next can take this group over, and only while its owner is away.';
 
-describe('when the owner is away (G19)', () => {
-  test('the first member with a permission can take the group over, and nobody else', async () => {
+describe('succession when the owner is away (G19)', () => {
+  test('only the first member with a permission can take the group over', async () => {
     const world = await createWorld();
     notSeenFor(61, world, ['ruth']);
     for (const name of ['tamar', 'naomi', 'jael']) {
@@ -46,14 +46,14 @@ describe('when the owner is away (G19)', () => {
     expect((await takeOver(world, 'boaz')).status).toBe(403);
   });
 
-  test('nobody can while the owner comes by', async () => {
+  test('no member can take the group over while the owner is active', async () => {
     const world = await createWorld();
     notSeenFor(59, world, ['ruth']);
     expect(await succession(world, 'boaz')).toEqual({ next: null, canTakeOver: false });
     expect((await takeOver(world, 'boaz')).text).toBe(REFUSED);
   });
 
-  test('an account that is switched off counts as away at once', async () => {
+  test('a deactivated owner counts as away at once', async () => {
     const world = await createWorld();
     const { server } = world;
     await server
@@ -62,7 +62,7 @@ describe('when the owner is away (G19)', () => {
     expect((await takeOver(world, 'boaz')).status).toBe(200);
   });
 
-  test('a session that has ended is remembered', async () => {
+  test('an ended session counts as activity', async () => {
     const world = await createWorld();
     const { server } = world;
     notSeenFor(61, world, ['ruth']);
@@ -78,7 +78,7 @@ describe('when the owner is away (G19)', () => {
     expect((await takeOver(world, 'boaz')).text).toBe(REFUSED);
   });
 
-  test('who is away themself is passed over, with a permission or without', async () => {
+  test('an absent member is skipped, with a permission or without', async () => {
     const world = await createWorld();
     notSeenFor(61, world, ['ruth', 'boaz', 'tamar', 'naomi']);
     const fellows = ['hannah', 'miriam', 'jael'];
@@ -87,7 +87,7 @@ describe('when the owner is away (G19)', () => {
     expect(able).toEqual(['hannah']);
   });
 
-  test('the old owner stays, with both permissions, and is told', async () => {
+  test('the old owner stays with both permissions, and is notified', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, group } = world;
     notSeenFor(61, world, ['ruth']);
@@ -112,7 +112,7 @@ describe('when the owner is away (G19)', () => {
   });
 });
 
-test('the owner is told who is next (G19)', async () => {
+test('the owner sees who is next (G19)', async () => {
   const world = await createWorld();
   const { server } = world;
   const boaz = { userId: server.idOf('boaz'), firstName: 'Boaz', lastName: 'of Bethlehem' };
@@ -121,7 +121,7 @@ test('the owner is told who is next (G19)', async () => {
   expect(await succession(world, 'ruth')).toEqual({ next: null, canTakeOver: false });
 });
 
-test('whoever is made the owner finds it in their inbox (G4)', async () => {
+test('the new owner gets an inbox line (G4)', async () => {
   const { server, group } = await createWorld();
   const to = (name: string) => ({ userId: server.idOf(name) });
   await server.as('ruth').post(`/api/groups/${group}/owner`, to('naomi'));
@@ -129,7 +129,7 @@ test('whoever is made the owner finds it in their inbox (G4)', async () => {
     (await server.as(name).get('/api/inbox')).body.map(({ text }: { text: string }) => text);
   expect(await itemsOf('naomi')).toContain('You are now the owner of Tuesday Group');
   expect(await itemsOf('ruth')).not.toContain('You are now the owner of Tuesday Group');
-  // It is said only while it is so.
+  // The line disappears when it is no longer true.
   await server.as('naomi').post(`/api/groups/${group}/owner`, to('ruth'));
   expect(await itemsOf('naomi')).not.toContain('You are now the owner of Tuesday Group');
 });

@@ -34,12 +34,12 @@ const firstMember = (...which: (SQL | undefined)[]) =>
       .limit(1),
   );
 
-/** Who may take a group over: the first of these that there is, somebody who is here themself. */
+/** Candidates to take a group over, in this order; each was active recently. */
 const whoIsHere = [firstMember(isHere, hasPermission), firstMember(isHere)];
-/** Who gets it when its owner's account is deleted: those, else anybody. */
+/** Candidates when the owner's account is deleted: those above, else any member. */
 const anybody = [...whoIsHere, firstMember(eq(users.isActive, true)), firstMember()];
 
-/** By whole days, so that nobody learns at what minute somebody was here. */
+/** Whole days, so that nobody learns at what minute a user was active. */
 const awaySince = (now: number) => Math.floor(now / DAY - AWAY_DAYS) * DAY;
 
 type OwnedGroup = { id: number; ownerId: number };
@@ -57,7 +57,10 @@ const firstOf = (line: typeof anybody, db: Db, group: OwnedGroup, now: number) =
   }
 };
 
-/** The user who gets a group when its owner's account is deleted, if there is another member. */
+/**
+ * Returns the user who gets a group when its owner's account is deleted; undefined if there is no other
+ * member.
+ */
 export const heirOf = (db: Db, group: OwnedGroup, now: number) =>
   firstOf(anybody, db, group, now)?.userId;
 
@@ -70,7 +73,7 @@ const ownerHere = prepared((db) =>
     .where(and(eq(users.id, sql.placeholder('owner')), isHere)),
 );
 
-/** Whether the owner was not here for 60 days, or has an account that is switched off. */
+/** Returns whether the owner was not active for 60 days, or is deactivated. */
 const isOwnerAway = (db: Db, group: OwnedGroup, now: number) =>
   !ownerHere(db).get({ owner: group.ownerId, since: awaySince(now) });
 
@@ -78,8 +81,8 @@ const mayTakeOver = (db: Db, person: { id: number }, group: GroupRow, now: numbe
   nextOwnerOf(db, group, now)?.userId === person.id && isOwnerAway(db, group, now);
 
 /**
- * Who is next to own a group, which only its owner is told, and whether the viewer can take it over
- * now. Throws 404 for non-members.
+ * Returns the next owner, shown to the owner alone, and whether the viewer can take the group over now.
+ * Throws 404 for non-members.
  */
 export const successionOf = (
   db: Db,
@@ -92,21 +95,21 @@ export const successionOf = (
   return { next: nextOwnerOf(db, group, now) ?? null, canTakeOver: false };
 };
 
-/** A member, and the group in which a right of theirs changed. */
+/** A member, and the group in which their rights changed. */
 type AboutMember = { userId: number; groupId: number };
 
 export type GroupParts = {
   db: Db;
-  /** A member whose permissions were set, with those they had; the new owner; the old owner. */
+  /** A member with their earlier permissions; the new owner; the old owner. */
   notify: Notify<'permissions-changed', AboutMember & { before: MemberPermissions }> &
     Notify<'group-given', AboutMember> &
     Notify<'group-taken-over', AboutMember>;
 };
 
 /**
- * Makes the person the owner of a group whose owner is away. The old owner stays a member with both
- * permissions, and is told. Throws 404 for non-members, 403 for everybody but the one who is next,
- * and while the owner is not away.
+ * Makes the user the owner of a group whose owner is away. The old owner stays a member with both
+ * permissions, and is notified. Throws 404 for non-members, 403 for everybody but the next owner, and while
+ * the owner is not away.
  */
 export const takeGroupOver = (
   { db, notify }: GroupParts,

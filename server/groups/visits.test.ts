@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createWorld } from '../../test-support/world.ts';
 import { events, members } from '../db/schema.ts';
 
-test('a visit tells nothing of what is written where one cannot see it (V9, V13)', async () => {
+test('a visit reveals nothing of hidden texts (V9, V13)', async () => {
   const world = await createWorld();
   const { server, group } = world;
   const naomi = server.idOf('naomi');
@@ -28,7 +28,7 @@ test('a visit tells nothing of what is written where one cannot see it (V9, V13)
   expect(visits()).toBe(2);
 });
 
-test('who gains or loses the right to decide hears that their lists change (V14)', async () => {
+test('a member who gains or loses the right to decide gets an event for their lists (V14)', async () => {
   const { server, group } = await createWorld();
   const tamar = server.idOf('tamar');
   const changes = () =>

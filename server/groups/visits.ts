@@ -9,20 +9,19 @@ import { statement } from '../db/statement.ts';
 import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
-/** The number of the newest share; 0 before there is one. */
+/** Returns the number of the newest share; 0 before there is one. */
 export const newestShareId = (db: Db) => newest(db).get()?.id ?? 0;
 
 const newest = prepared((db) => db.select({ id: max(shares.id) }).from(shares));
 
 type Visit = z.output<typeof visitForm>;
 
-/** So many of a group's newest requests are looked at, to find where one of them stands. */
+/** Number of a group's newest requests that are searched for one of them. */
 const LOOKED_AT = 1_000;
 
 /**
- * The newest share among what a member was shown in a group: these requests, or the newest with an id up
- * to `upTo`. Only of what they see there, and nothing else: whether it has changed would tell when
- * anybody writes anything.
+ * Reads the newest share among what a member was shown in a group: these requests, or the newest with an id
+ * up to `upTo`. It counts only what they see there: other changes would reveal when others write.
  */
 const newestOfShown = statement<
   { id: number },
@@ -50,7 +49,9 @@ const note = prepared((db) =>
     ),
 );
 
-/** Whether anything up to a share was new to a member: by others, and not prayed for. */
+/**
+ * Reads whether any share up to this one was new to a member: by others, and without a prayer of the member.
+ */
 const newUpTo = statement<{ id: number }, { person: number; group: number; upTo: number }>(`
   select l.prayer_id as id
   from members m cross join prayer_groups l indexed by prayer_groups_active on l.group_id = m.group_id
@@ -62,9 +63,8 @@ const newUpTo = statement<{ id: number }, { person: number; group: number; upTo:
   limit 1`);
 
 /**
- * Notes that a member has seen these requests of a group, or those up to an id: they and what was
- * shared before them are no longer new. Older ones change nothing. Throws 404 for a group that they
- * are not in.
+ * Stores that a member has seen these requests of a group, or those up to an id: they and earlier shares are
+ * no longer new. Older ones change nothing. Throws 404 for a group that they are not in.
  */
 export const visitGroup = (
   db: Db,

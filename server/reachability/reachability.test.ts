@@ -8,7 +8,7 @@ import { recordReachability } from './snapshot.ts';
 
 const MONTH = 31 * 24 * 60 * 60_000;
 
-/** As the owner sees it after the end of the week. */
+/** Returns the owner's list after the end of the week. */
 const reachedIn = async ({ server, group }: World, query = '') => {
   await recordReachability(server, server.clock.now);
   const { body } = await server.as('ruth').get(`/api/groups/${group}/reached${query}`);
@@ -17,7 +17,7 @@ const reachedIn = async ({ server, group }: World, query = '') => {
   );
 };
 
-/** Everybody was here a month and a day ago, or never. */
+/** Sets every user's last activity to a month and a day ago, or never. */
 const longAgo = ({ server: { db, clock, idOf } }: World) => {
   db.update(sessions)
     .set({ lastSeenAt: clock.now - MONTH })
@@ -53,8 +53,8 @@ const subscribed = ({ server: { db, clock, idOf } }: World, name: string, endpoi
 
 const withMail = () => createWorld(createTestServer({ mail: true }));
 
-describe('who is not reached (G18)', () => {
-  test('follows what the mail server last said', async () => {
+describe('members who are not reached (G18)', () => {
+  test('the list follows the mail server’s last result', async () => {
     const world = await withMail();
     longAgo(world);
     const { db } = world.server;
@@ -67,7 +67,7 @@ describe('who is not reached (G18)', () => {
     const all = await reachedIn(world);
     expect(all.get('Naomi')).toMatchObject({ mail: 'works', isReached: true });
     expect(all.get('Boaz')).toMatchObject({ mail: 'refused', isReached: false });
-    // What is about the server says nothing of a person.
+    // A failure of the server shows nothing about a user.
     markFailed(db, deliveryTo(world, 'tamar', { channel: 'mail' }), {
       code: 'mail-server-said',
       detail: '554 5.2.0 Quota exceeded',
@@ -77,7 +77,7 @@ describe('who is not reached (G18)', () => {
     expect((await reachedIn(world)).get('Boaz')).toMatchObject({ mail: 'works' });
   });
 
-  test('follows the best of a person’s browsers', async () => {
+  test('the list follows the best of a user’s browsers', async () => {
     const world = await createWorld();
     longAgo(world);
     const { db } = world.server;
@@ -94,7 +94,7 @@ describe('who is not reached (G18)', () => {
     expect((await reachedIn(world)).get('Naomi')).toMatchObject({ push: 'works', isReached: true });
   });
 
-  test('says who has no confirmed address, wants no mail, or is here anyway', async () => {
+  test('the list shows who has no confirmed address, wants no mail, or is active anyway', async () => {
     const world = await withMail();
     longAgo(world);
     const { db, clock, idOf } = world.server;
@@ -125,14 +125,14 @@ describe('who is not reached (G18)', () => {
     expect([...unreached.keys()].sort()).toEqual(['Boaz', 'Naomi']);
   });
 
-  test('nobody is reached by mail where the server sends none', async () => {
+  test('no member is reached by mail if the server sends none', async () => {
     const world = await createWorld();
     longAgo(world);
     const all = await reachedIn(world);
     expect(all.get('Miriam')).toMatchObject({ mail: 'none', push: 'none', isReached: false });
   });
 
-  test('says the same of an anonymous author and of those who got the mail (V7)', async () => {
+  test('an anonymous author and a reader of the mail look equal on the list (V7)', async () => {
     const world = await withMail();
     const { server, group } = world;
     const draft = {
@@ -147,7 +147,7 @@ describe('who is not reached (G18)', () => {
     expect([all.get('Naomi')?.mail, all.get('Miriam')?.mail]).toEqual(['works', 'works']);
   });
 
-  test('tells nothing of what people read, prayed or wrote, and no address', async () => {
+  test('the list shows neither what users read, prayed or wrote, nor an address', async () => {
     const { server, group } = await withMail();
     const { text } = await server.as('ruth').get(`/api/groups/${group}/reached`);
     expect(Object.keys(JSON.parse(text)[0]).sort()).toEqual(
@@ -156,7 +156,7 @@ describe('who is not reached (G18)', () => {
     expect(text).not.toContain('@');
   });
 
-  test('is for the owner, and for administrators about everybody', async () => {
+  test('the list of a group is for its owner, and that of all users for administrators', async () => {
     const world = await withMail();
     const tamar = await world.server.as('tamar').get(`/api/groups/${world.group}/reached`);
     expect([tamar.status, tamar.text]).toEqual([

@@ -12,7 +12,7 @@ import { authorizeInGroup } from '../groups/group.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
 const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
-/** Who is new counts as here. */
+/** A new user counts as active. */
 const seen = sql<Reachability['seen']>`coalesce(${users.shownSeen}, 'month')`;
 
 const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
@@ -25,7 +25,7 @@ const isReadByAnother = sql`exists (
   select 1 from households h cross join users r on r.id = h.reader_id
   where h.person_id = ${users.id} and h.agreed_at is not null and r.is_active = 1 and ${reachesReader})`;
 
-/** Whether mail reaches somebody only if another one reads it for them. */
+/** SQL: whether mail reaches a user only through a reader in their household. */
 export const needsReader = sql`(not ${isUnwanted} and (${users.emailConfirmedAt} is null
   or ${users.shownMailOutcome} = 'refused'))`;
 
@@ -38,7 +38,7 @@ const mail = sql<Reachability['mail']>`case
   when ${users.shownMailOutcome} = 'refused' then 'refused'
   else 'works' end`;
 
-/** The best of a person's browsers. */
+/** SQL: the best state of a user's browsers. */
 const push = sql<Reachability['push']>`case (
   select min(case ${pushSubscriptions.shownOutcome} when 'refused' then 1 else 0 end)
   from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${users.id})
@@ -89,7 +89,7 @@ const reachedAtAll = prepared((db) =>
 type Query = z.output<typeof reachabilityQuery>;
 type Row = ReturnType<ReturnType<typeof reachedAtAll>['all']>[number];
 
-// The same as the condition above. As a column of each row it would look up the browsers once more.
+// Equal to the condition above. As a column of each row it would read the browsers once more.
 const present = ({ userId, firstName, lastName, mail, push, seen }: Row): Reachability => ({
   userId,
   user: { firstName, lastName },
@@ -106,8 +106,8 @@ const bindings = ({ only, ...page }: Query, hasMail: boolean) => ({
 });
 
 /**
- * How the members of a group were reached at the end of the last week (snapshot.ts), those who joined last first. Throws 404 for non-members,
- * 403 for members who do not own it.
+ * Returns how the members of a group were reached at the end of the last week (snapshot.ts), those who joined
+ * last first. Throws 404 for non-members, 403 for members who do not own it.
  */
 export const membersReachability = (
   { db, hasMail }: { db: Db; hasMail: boolean },
@@ -126,7 +126,7 @@ export const membersReachability = (
   return pageOf(rows, query, (row) => ({ ...present(row), telephone: row.telephone }));
 };
 
-/** How everybody with an active account was reached then, the newest first. For administrators. */
+/** Returns how all users with an active account were reached then, newest first. For administrators. */
 export const peopleReachability = (
   { db, hasMail }: { db: Db; hasMail: boolean },
   query: Query,

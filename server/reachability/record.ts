@@ -6,9 +6,9 @@ import { needsReader, reachesReader } from './reachability.ts';
 type Two = { personId: number; readerId: number };
 
 /**
- * Records that mail for a person goes by the address of another one now, or no more: for the owners of their groups and
- * for administrators, who see on their lists how people are reached. Where it changes nothing on these lists, nobody is
- * told, so nobody learns by it that two people share mail.
+ * Records that a user's mail now goes to another user's address too, or no longer: for the owners of their
+ * groups and for administrators, whose lists show how users are reached. If it changes nothing on these
+ * lists, there is no event, so that it reveals no household.
  */
 export const reachabilityRecord = (tx: Tx, { personId, readerId }: Two, at: number) => {
   const isShown = sql`${users.id} = ${personId} and ${needsReader} and exists (

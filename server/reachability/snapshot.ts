@@ -5,13 +5,10 @@ import { forAllAccounts } from '../session/in-slices.ts';
 import { lastSeen } from '../session/last-seen.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Who was here within so many days needs no mail and no push. */
+/** Users who were active within this time need no mail and no push. */
 const LATELY = 30 * DAY;
 
-/**
- * Keeps how everybody is reached now: until the next week, that is what owners and administrators
- * see.
- */
+/** Stores how all users are reached now: owners and administrators see that until the next week. */
 export const recordReachability = (parts: { db: Db; inTurn: InTurn }, now: number) =>
   forAllAccounts(parts, (tx, { after, upTo }) => {
     tx.run(sql`

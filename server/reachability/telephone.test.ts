@@ -17,8 +17,8 @@ const onCallList = async ({ server, group }: World, name: string) => {
   return body.find((one: { userId: number }) => one.userId === server.idOf(name))?.telephone;
 };
 
-describe('the number at which somebody is called (A58)', () => {
-  test('is given by its person and read by the owner of a group of theirs', async () => {
+describe('telephone numbers (A58)', () => {
+  test('a user enters a number, and the owner of their group reads it', async () => {
     const world = await createWorld();
     const naomi = world.server.as('naomi');
     const { body } = await naomi.patch('/api/user', { telephone: NUMBER });
@@ -27,7 +27,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect(await onCallList(world, 'miriam')).toBeNull();
   });
 
-  test('is written down by the owner; its person sees, changes and removes it', async () => {
+  test('the owner enters a number; its user sees, changes and removes it', async () => {
     const world = await createWorld();
     const { server, group } = world;
     const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
@@ -41,7 +41,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect((await server.as('ruth').put(path, { telephone: 'ask Mary' })).status).toBe(400);
   });
 
-  test('written down, changed or removed by the owner is told to its person in the inbox', async () => {
+  test('a number entered, changed or removed by the owner is in its user’s inbox', async () => {
     const world = await createWorld();
     const { server, group } = world;
     const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
@@ -60,7 +60,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect((await server.as('ruth').get('/api/inbox')).text).not.toContain('phone number');
   });
 
-  test('that its person gave is changed by nobody else, and the owner reads why (A66)', async () => {
+  test('a number that its user entered cannot be changed by others, and the owner reads why (A66)', async () => {
     const world = await createWorld();
     const { server, group } = world;
     const path = `/api/groups/${group}/members/${server.idOf('naomi')}/telephone`;
@@ -76,7 +76,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect((await ruth.put(path, { telephone: NUMBER })).status).toBe(204);
     expect(numberOf(world, 'naomi')).toBe(NUMBER);
     expect((await naomi.get('/api/inbox')).text).not.toContain('phone number');
-    // Once it is gone, the owner may write one down, which becomes their own when they change it.
+    // Once it is removed, the owner may enter one, which becomes the user's own when they change it.
     await naomi.patch('/api/user', { telephone: '' });
     expect((await ruth.put(path, { telephone: '030 12345' })).status).toBe(204);
     await naomi.patch('/api/user', { telephone: '030 12345', notifyReplies: false });
@@ -89,7 +89,7 @@ describe('the number at which somebody is called (A58)', () => {
       expect((await ruth.put(own, { telephone })).status).toBe(204);
   });
 
-  test('stays as it is when other parts of the profile change', async () => {
+  test('changing other parts of the profile does not change the number', async () => {
     const world = await createWorld();
     const naomi = world.server.as('naomi');
     await naomi.patch('/api/user', { telephone: NUMBER });
@@ -97,7 +97,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect(numberOf(world, 'naomi')).toBe(NUMBER);
   });
 
-  test('is read by nobody else: no leader, no administrator, no former owner', async () => {
+  test('no leader, administrator or former owner reads the number', async () => {
     const world = await createWorld();
     const { server, group } = world;
     await server.as('naomi').patch('/api/user', { telephone: NUMBER });
@@ -115,7 +115,7 @@ describe('the number at which somebody is called (A58)', () => {
     expect((await server.as('tamar').get(`/api/groups/${group}/reached`)).text).toContain('123-45');
   });
 
-  test('goes with the membership for the owner, and with the account for everybody', async () => {
+  test('the number is deleted for the owner with the membership, and for everybody with the account', async () => {
     const world = await createWorld();
     const { server, group } = world;
     await server.as('naomi').patch('/api/user', { telephone: NUMBER });

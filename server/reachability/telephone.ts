@@ -9,9 +9,9 @@ import { isMember } from '../groups/members.ts';
 import { refused } from '../http/errors.ts';
 import type { Notify } from '../notify.ts';
 
-/** Stores the number that somebody gives for themselves; an empty one removes it. */
+/** Stores a user's own number; an empty one removes it. */
 export const setOwnTelephone = (tx: Tx, userId: number, telephone: string) => {
-  // A number that an owner wrote, and that is saved with the rest of the profile, is still theirs.
+  // A number that an owner entered stays the owner's if it is saved unchanged with the profile.
   if (telephoneOf(tx, userId).telephone !== telephone) setTelephone(tx, userId, telephone, true);
 };
 
@@ -38,9 +38,9 @@ const telephoneOf = (tx: Tx, userId: number) => {
 export type TelephoneParts = { db: Db; notify: Notify<'number-written', { userId: number }> };
 
 /**
- * Stores the number of a member for the owner of the group, who calls people that nothing else reaches. The
- * member sees it in their profile, and is told in the inbox. Throws 404 for non-members and unknown members, 403
- * for members who do not own the group, and where the member gave another number themselves.
+ * Stores the number of a member for the owner of the group, who calls unreached members. The
+ * member sees it in their profile and gets an inbox line. Throws 404 for non-members and unknown members, 403
+ * for members who do not own the group, and if the member entered another number themselves.
  */
 export const setMemberTelephone = (
   { db, notify }: TelephoneParts,
@@ -56,7 +56,7 @@ export const setMemberTelephone = (
     if (before.telephone === telephone) return;
     if (before.isOwn && userId !== me.id) throw refused('own-number');
     setTelephone(tx, userId, telephone, userId === me.id);
-    // A wrong number, or a stranger's, is noticed by the one whose it is.
+    // So that users notice a wrong or foreign number.
     if (userId !== me.id) notify(tx, 'number-written', { userId }, now);
     recordOfUser(tx, userId, { kind: 'account', at: now });
   });

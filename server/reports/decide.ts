@@ -38,8 +38,8 @@ export type DecisionParts = NoteParts & {
 };
 
 /**
- * Decides on what was reported: the group's members see it again, or it is taken out of the group.
- * Its author is told. Throws 404 unless the person looks after the group, 409 if it was decided.
+ * Decides on a report: the group's members see the text again, or it is removed from the group. Its author is
+ * notified. Throws 404 unless the user moderates the group, 409 if it was decided.
  */
 export const decideReport = (
   parts: DecisionParts,
@@ -66,14 +66,14 @@ export const decideReport = (
       writerId: person.id,
       what: thing,
     } as const;
-    // A text that was let through without a word needs no note.
+    // An approved text without a note needs none.
     if (!isFirstLook || decision === 'remove' || note !== '')
       writeNote(parts, tx, { ...about, kind: decision, content: note }, now);
     noteInAudit(tx, { kind: 'report-decided', actorId: person.id, groupId }, now);
     recordForModerators(tx, groupId, 'reports-changed', now);
   });
 
-/** A report in a group that the person looks after. */
+/** Returns a report in a group that the user moderates. */
 const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
   const found = tx
     .select()
@@ -92,13 +92,13 @@ const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
     )
     .where(eq(reports.id, id))
     .get();
-  // An open one waits for its request to be in the group again.
+  // An open report waits until its request is in the group again.
   if (!found || (found.reports.decidedAt === null && !found.prayer_groups))
     throw refused('report-not-found');
   return found.reports;
 };
 
-/** All open reports of the same thing in this group; a first look is one of the request. */
+/** Closes all open reports of one text in this group; a first look is about the request. */
 const closeReports = (tx: Tx, report: ReportRow, decision: Decision, now: number) =>
   tx
     .update(reports)
@@ -126,7 +126,7 @@ const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
   request: (tx, { what, prayerId, groupId }, decision, now) => {
     if (decision === 'restore') {
       setHeld(tx, { prayerId, groupId }, false);
-      // Its members have not seen it before.
+      // The group's members have not seen it before.
       if (what === 'first-look') shareAnew(tx, { prayerId, groupId });
     }
     recordOfPlace(tx, { prayerId, groupId }, now);
@@ -146,7 +146,7 @@ const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
   },
 };
 
-/** Removes a text or shows it again. Returns who sees what became of it. */
+/** Removes a text or shows it again. Returns who sees the result. */
 const settle = (
   tx: Tx,
   table: typeof comments | typeof updates,
@@ -162,8 +162,7 @@ const settle = (
 };
 
 /**
- * Takes a request out of a group. In no group any more it is private, and so neither anonymous nor
- * from the office.
+ * Removes a request from a group. In no group it is private, and so neither anonymous nor from the office.
  */
 const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: number }) => {
   const isIn = eq(prayerGroups.prayerId, prayerId);
@@ -183,7 +182,7 @@ const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: num
       .run();
 };
 
-/** The members hear of a request that was looked at first as of a new one. */
+/** Notifies members of a request that was approved as of a new one. */
 const letThrough = (
   { notify }: DecisionParts,
   tx: Tx,
@@ -195,7 +194,10 @@ const letThrough = (
   notify(tx, 'new-prayer', { id: prayerId, authorId }, now);
 };
 
-/** Notices that were dropped because nobody saw the request. What each may have is checked again. */
+/**
+ * Sends notices that were dropped because no member could see the request. Each recipient's rights are
+ * checked again.
+ */
 const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
   tx
     .update(deliveries)

@@ -40,8 +40,8 @@ const openReports = prepared((db) =>
 );
 
 /**
- * What waits for the moderators of a group, newest first. Throws 404 for non-members, 403 for
- * members who do not look after it.
+ * Returns a group's reports for its moderators, newest first. Throws 404 for non-members, 403 for members who
+ * are no moderators.
  */
 export const reportsIn = (
   db: Db,
@@ -53,7 +53,7 @@ export const reportsIn = (
   const rows = openReports(db).all({ group: groupId, ...pageBounds(page) });
   const ids = uniq(rows.map(({ prayerId }) => prayerId));
   const shown = new Map(prayersWithIds(db, viewer, ids).map((prayer) => [prayer.id, prayer]));
-  // The share of each is there, so the moderators see each request.
+  // Each share exists, so the moderators see each request.
   const known = rows.flatMap((row) => {
     const prayer = shown.get(row.prayerId);
     return prayer ? [{ ...row, prayer }] : [];

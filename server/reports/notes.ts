@@ -25,8 +25,8 @@ export type NoteParts = {
 };
 
 /**
- * Stores a note and tells its reader, in the transaction of what it is about. A reader who does not
- * see the request any more is not told, and one who is not in the group does not hear of the group.
+ * Stores a note and notifies its reader, in the transaction of its cause. A reader who no longer sees the
+ * request is not notified, and one who is not in the group does not see its name.
  */
 export const writeNote = ({ notify }: NoteParts, tx: Tx, note: NewNote, now: number) => {
   const { id } = tx
@@ -41,8 +41,8 @@ export const writeNote = ({ notify }: NoteParts, tx: Tx, note: NewNote, now: num
 };
 
 /**
- * Writes to the author of a request, anonymous or not. Throws 404 if the person does not see the
- * request in that group, 403 unless they look after the group and somebody else wrote it.
+ * Sends a note to the author of a request, anonymous or not. Throws 404 if the user does not see the request
+ * in that group, 403 unless they moderate the group and another user wrote it.
  */
 export const sendNote = (
   parts: NoteParts,
@@ -106,7 +106,7 @@ const notesTo = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** What moderators wrote to the viewer about a request. Throws 404 if they cannot see it. */
+/** Returns moderators' notes to the viewer about a request. Throws 404 if they cannot see it. */
 export const notesAbout = (db: Db, viewer: Person, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
   const rows = notesTo(db).all({ viewer: viewer.id, prayer: prayerId, ...pageBounds(page) });

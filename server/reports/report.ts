@@ -21,9 +21,8 @@ export type ReportParts = {
 };
 
 /**
- * Reports a request to the moderators of one of its groups: at once only they and its author see it
- * there. Throws 404 if the person does not see it in that group, 403 if they wrote it, 409 if it
- * was reported already.
+ * Reports a request to the moderators of one of its groups: at once only they and its author see it there.
+ * Throws 404 if the user does not see it in that group, 403 if they wrote it, 409 if it was reported already.
  */
 export const reportPrayer = (
   { db, notify }: ReportParts,
@@ -38,7 +37,7 @@ export const reportPrayer = (
     const prayer = prayerFor(tx, person, id);
     authorize(canReport({ isMine: isAuthor(prayer, person) }), 'own-not-reported');
     if (isHeldIn(tx, about)) throw refused('already-reported');
-    // Recorded before, so that those who no longer see it are told.
+    // Recorded before, so that those who no longer see it get the event.
     recordOfPlace(tx, about, now);
     note(tx, { ...about, what: 'request', entryId: 0, reporterId: person.id, reason }, now);
     setHeld(tx, about, true);
@@ -46,7 +45,7 @@ export const reportPrayer = (
     notify(tx, 'reported', about, now);
   });
 
-/** Reports a comment. Throws as reportPrayer does. */
+/** Reports a comment. Throws the errors of reportPrayer. */
 export const reportComment = (
   { db, notify }: ReportParts,
   person: Person,
@@ -67,7 +66,7 @@ export const reportComment = (
     notify(tx, 'reported', about, now);
   });
 
-/** Reports an update. Throws as reportPrayer does. */
+/** Reports an update. Throws the errors of reportPrayer. */
 export const reportUpdate = (
   { db, notify }: ReportParts,
   person: Person,
@@ -84,14 +83,14 @@ export const reportUpdate = (
     note(tx, { ...about, what: 'update', entryId: id, reporterId: person.id, reason }, now);
     tx.update(updates).set({ heldIn: groupId }).where(eq(updates.id, id)).run();
     indexTextAgain(tx, update.prayerId, 'update', id);
-    // As its author's doing: they are to hear of no new update.
+    // Recorded as its author's action, so that the author gets no notice of a new update.
     recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
     notify(tx, 'reported', about, now);
   });
 
 type About = { groupId: number; prayerId: number };
 
-/** Throws the same 404 for a group, a request and a text that the person does not see there. */
+/** Throws one 404 for a group, a request and a text that the user does not see there. */
 const requireSeenIn = (
   tx: Tx,
   person: Person,
@@ -109,7 +108,7 @@ const isHeldIn = (tx: Tx, { groupId, prayerId }: About) =>
     .where(and(eq(prayerGroups.groupId, groupId), eq(prayerGroups.prayerId, prayerId)))
     .get()?.isHeld === true;
 
-/** Stores a report. Throws 409 if the same person reported the same thing before. */
+/** Stores a report. Throws 409 if this user reported this text before. */
 const note = (tx: Tx, report: Omit<typeof reports.$inferInsert, 'createdAt'>, now: number) => {
   const stored = tx
     .insert(reports)

@@ -3,9 +3,9 @@ import { everythingFor } from '../../test-support/everything.ts';
 import { createNotifiedServer } from '../../test-support/notified.ts';
 
 /*
- * One scene is played with different people: an anonymous author writes a request and a comment,
- * somebody reports both, and a moderator decides. In each cast everybody else must get equal answers,
- * to the byte, in every answer, mail, push message and event, before and after the decision.
+ * One scene is played with different users: an anonymous author writes a request and a comment, another user
+ * reports both, and a moderator decides. In each cast all others must get equal bytes in every answer, mail,
+ * push message and event, before and after the decision.
  */
 type Cast = { author: 'hannah' | 'miriam'; reporter: 'naomi' | 'orpah' };
 
@@ -94,10 +94,10 @@ const play = async ({ author, reporter }: Cast) => {
     answersFor: (reader: string) => answers.get(reader) ?? [],
     toldTo: (reader: string) => {
       const all = toldTo(reader);
-      // The places of a stream are sealed, and nothing can be read from them (V8).
+      // The cursors of a stream are encrypted and reveal nothing (V8).
       return {
         ...all,
-        // Made of a delivery's number and a secret of the server: nobody can read the number.
+        // Derived from a delivery's number and a secret of the server, so it reveals nothing.
         mails: all.mails.map((mail) => mail.replace(/^Message-ID: .*$/m, 'Message-ID: an id')),
         events: all.events.replaceAll(/^id: .*$/gm, 'id: a place'),
       };
@@ -113,20 +113,20 @@ const scenes = Promise.all([
 afterAll(() => scenes);
 
 for (const reader of [...OTHERS, 'hannah'])
-  test(`V16: ${reader} gets the same bytes whoever reported`, async () => {
+  test(`V16: ${reader} gets equal bytes whoever reported`, async () => {
     const [byNaomi, byOrpah] = await scenes;
     expect(byOrpah.answersFor(reader)).toEqual(byNaomi.answersFor(reader));
     expect(byOrpah.toldTo(reader)).toEqual(byNaomi.toldTo(reader));
   });
 
 for (const reader of OTHERS)
-  test(`V16: ${reader} gets the same bytes whoever the anonymous author is`, async () => {
+  test(`V16: ${reader} gets equal bytes whoever the anonymous author is`, async () => {
     const [byHannah, , byMiriam] = await scenes;
     expect(byMiriam.answersFor(reader)).toEqual(byHannah.answersFor(reader));
     expect(byMiriam.toldTo(reader)).toEqual(byHannah.toldTo(reader));
   });
 
-test('those who look after the group hear of it at once, and the author of the note (G17, V17)', async () => {
+test('moderators are notified of a report at once, and the author of the note (G17, V17)', async () => {
   const [scene] = await scenes;
   expect(scene.waiting).toHaveLength(2);
   const moderator = scene.toldTo(MODERATOR);

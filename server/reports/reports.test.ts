@@ -19,8 +19,8 @@ const decide = async (world: World, decision: string, note = '') => {
 const found = async ({ server }: World, name: string, word: string) =>
   (await server.as(name).get(`/api/search?q=${word}`)).body.map(({ id }: { id: number }) => id);
 
-describe('a reported request (V14)', () => {
-  test('is hidden in its group from all but its author and the moderators', async () => {
+describe('reported requests (V14)', () => {
+  test('a reported request is hidden in its group from all but its author and the moderators', async () => {
     const world = await createWorld();
     const { server, group, prayer } = world;
     expect((await reportedBy(world, 'naomi')).status).toBe(204);
@@ -42,7 +42,7 @@ describe('a reported request (V14)', () => {
     }
   });
 
-  test('is still seen through another group (V14)', async () => {
+  test('a reported request is still seen through another group (V14)', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
@@ -61,7 +61,7 @@ describe('a reported request (V14)', () => {
     expect(again.status).toBe(204);
   });
 
-  test('stays held when its author edits it, or shares it anew (V14)', async () => {
+  test('a reported request stays held when its author edits it, or shares it again (V14)', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     const hannah = server.as('hannah');
@@ -83,13 +83,13 @@ describe('a reported request (V14)', () => {
   });
 });
 
-describe('a reported text (V15)', () => {
+describe('reported texts (V15)', () => {
   const texts = [
     { what: 'comments', by: 'tamar', word: 'thank', moderators: ['ruth', 'tamar'] },
     { what: 'updates', by: 'naomi', word: 'home', moderators: ['ruth', 'tamar'] },
   ] as const;
   for (const { what, by, word, moderators } of texts)
-    test(`one of ${what} is hidden, found by none of the others and not counted until it is restored`, async () => {
+    test(`a reported text of ${what} is hidden, not found and not counted until it is restored`, async () => {
       const world = await createWorld();
       const { server, prayer } = world;
       const id = what === 'comments' ? world.comment : world.update;
@@ -114,7 +114,7 @@ describe('a reported text (V15)', () => {
       for (const name of [...moderators, 'hannah']) {
         expect(await seen(name)).toBe(true);
         expect(await counted(name)).toBe(all);
-        // What they read, they find.
+        // Readers of the text find it.
         expect(await found(world, name, word)).toEqual([prayer]);
       }
       expect((await waitingFor(world))[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('a reported text (V15)', () => {
       expect(await found(world, 'jael', word)).toEqual([prayer]);
     });
 
-  test('that was removed is seen by its author only, who may delete it', async () => {
+  test('a removed text is seen by its author only, who may delete it', async () => {
     const world = await createWorld();
     const { server, prayer, comment } = world;
     await reportedBy(world, 'naomi', `comments/${comment}`);
@@ -141,7 +141,7 @@ describe('a reported text (V15)', () => {
     expect((await server.as('hannah').delete(`/api/prayers/comments/${comment}`)).status).toBe(204);
   });
 
-  test('leaves the inbox and no report once its author deletes it', async () => {
+  test('a text that its author deletes is removed from the inbox and from its report', async () => {
     const world = await createWorld();
     const { server, comment } = world;
     await reportedBy(world, 'naomi', `comments/${comment}`);
@@ -153,7 +153,7 @@ describe('a reported text (V15)', () => {
 });
 
 describe('reporting (G14)', () => {
-  test('needs a reason of at most 500 characters, and a group', async () => {
+  test('a report needs a reason of at most 500 characters, and a group', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     const send = (body: object) => server.as('naomi').post(`/api/prayers/${prayer}/reports`, body);
@@ -167,7 +167,7 @@ describe('reporting (G14)', () => {
     expect((await send({ groupId: group, reason: 'One line.\nAnother.' })).status).toBe(204);
   });
 
-  test('the same twice is refused, also after it was restored', async () => {
+  test('a second report of a text by one user is refused, also after it was restored', async () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     expect((await reportedBy(world, 'tamar')).text).toBe('This was reported already.');
@@ -176,7 +176,7 @@ describe('reporting (G14)', () => {
     expect((await reportedBy(world, 'jael')).status).toBe(204);
   });
 
-  test('a group that one is not in looks like one that does not exist', async () => {
+  test('reporting in a group of others looks like a missing group', async () => {
     const world = await createWorld();
     const { server, prayer } = world;
     const { body: other } = await server.as('jesse').post('/api/groups', { name: 'Others' });
@@ -187,7 +187,7 @@ describe('reporting (G14)', () => {
     expect(hidden.text).toBe(missing.text);
   });
 
-  test('a deleted account leaves the report without its words', async () => {
+  test('a deleted account leaves its report without the reason', async () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     await world.server.as('naomi').delete('/api/user', { password: 'naomi-naomi' });
@@ -197,7 +197,7 @@ describe('reporting (G14)', () => {
 });
 
 describe('deciding (G15)', () => {
-  test('taking a request out of its only group makes it private, with its author’s name', async () => {
+  test('removing a request from its only group makes it private, with its author’s name', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     await server.as('hannah').put(`/api/prayers/${prayer}`, { isAnonymous: true });
@@ -217,13 +217,13 @@ describe('deciding (G15)', () => {
         createdAt: '2026-05-03T09:30:00.000Z',
       },
     ]);
-    // Shared there again, it is looked at first.
+    // Shared there again, it is reviewed first.
     await server.as('hannah').patch(`/api/prayers/${prayer}`, { groupIds: [group] });
     expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(404);
     expect(await waitingFor(world)).toMatchObject([{ what: 'first-look' }]);
   });
 
-  test('restoring leaves it for leaders only if it was', async () => {
+  test('a restored request is for leaders only if it was before', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     const only = { groupIds: [], leadersOnlyGroupIds: [group] };
@@ -235,7 +235,7 @@ describe('deciding (G15)', () => {
     expect((await server.as('naomi').get(`/api/prayers/${prayer}`)).status).toBe(404);
   });
 
-  test('decides all reports of the same thing at once, and only once', async () => {
+  test('a decision closes all reports of one text, once', async () => {
     const world = await createWorld();
     const { server, group } = world;
     await reportedBy(world, 'naomi');
@@ -248,7 +248,7 @@ describe('deciding (G15)', () => {
     expect(body.reportCount).toBe(0);
   });
 
-  test('a report of another group looks like one that does not exist', async () => {
+  test('a report of another group looks like a missing one', async () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     const [{ id }] = await waitingFor(world);
@@ -260,7 +260,7 @@ describe('deciding (G15)', () => {
     expect((await send(id)).status).toBe(404);
   });
 
-  test('is in the audit with who decided, and never the author', async () => {
+  test('the audit log names who decided, and never the author', async () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     await decide(world, 'restore');
@@ -275,7 +275,7 @@ describe('deciding (G15)', () => {
   });
 });
 
-describe('looking first (G16)', () => {
+describe('reviewing first (G16)', () => {
   const inFirstLook = async () => {
     const world = await createWorld();
     const { server, group } = world;
@@ -294,7 +294,7 @@ describe('looking first (G16)', () => {
     return { world, write };
   };
 
-  test('holds the new request of a member until a moderator lets it through', async () => {
+  test('a member’s new request is held until a moderator approves it', async () => {
     const { world, write } = await inFirstLook();
     const { server } = world;
     const made = await write('naomi');
@@ -311,14 +311,14 @@ describe('looking first (G16)', () => {
     expect((await server.as('naomi').get(`/api/prayers/${made.id}/notes`)).body).toEqual([]);
   });
 
-  test('holds an anonymous request of a moderator too: else it would be known as one (V3)', async () => {
+  test('a moderator’s anonymous request is held too, or it would be known as one (V3)', async () => {
     const { world, write } = await inFirstLook();
     const [hannah, tamar] = [await write('hannah', true), await write('tamar', true)];
     for (const { groups } of [hannah, tamar]) expect(groups).toMatchObject([{ isHeld: true }]);
     expect(await waitingFor(world)).toHaveLength(2);
   });
 
-  test('holds what was for the leaders when all are to see it', async () => {
+  test('a request for leaders is held when it is shared with all members', async () => {
     const { world } = await inFirstLook();
     const { server, group } = world;
     const hannah = server.as('hannah');
@@ -340,7 +340,7 @@ describe('looking first (G16)', () => {
     expect((await server.as('naomi').get(`/api/prayers/${body.id}`)).status).toBe(200);
   });
 
-  test('does not hold what a moderator writes, nor what is there', async () => {
+  test('a moderator’s request and existing requests are not held', async () => {
     const { world, write } = await inFirstLook();
     expect((await write('tamar')).groups).toMatchObject([{ isHeld: false }]);
     const { server, prayer } = world;
@@ -350,7 +350,7 @@ describe('looking first (G16)', () => {
 });
 
 describe('moderators (G17)', () => {
-  test('hear of a report in their inbox and on the group, and others do not', async () => {
+  test('moderators see a report in their inbox and in the group, other members do not', async () => {
     const world = await createWorld();
     const { server, group } = world;
     await reportedBy(world, 'naomi');
@@ -369,8 +369,8 @@ describe('moderators (G17)', () => {
   });
 });
 
-describe('a note to an author (V17)', () => {
-  test('reaches an anonymous author, and tells neither who the other is', async () => {
+describe('notes to an author (V17)', () => {
+  test('a note reaches an anonymous author, and reveals neither user to the other', async () => {
     const world = await createWorld();
     const { server, prayer, group } = world;
     await server.as('hannah').put(`/api/prayers/${prayer}`, { isAnonymous: true });
@@ -389,7 +389,7 @@ describe('a note to an author (V17)', () => {
   });
 });
 
-describe('a note (V9, V13, V17)', () => {
+describe('notes (V9, V13, V17)', () => {
   const choirOf = async ({ server, group, prayer }: World) => {
     const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
     const link = await server.as('hannah').post(`/api/groups/${choir.id}/invite-token`);
@@ -399,7 +399,7 @@ describe('a note (V9, V13, V17)', () => {
     return choir.id as number;
   };
 
-  test('names no group that its reader is not in', async () => {
+  test('a note names no group that its reader is not in', async () => {
     const world = await createWorld();
     const { server, prayer } = world;
     const choir = await choirOf(world);
@@ -421,7 +421,7 @@ describe('a note (V9, V13, V17)', () => {
       expect(text).not.toContain('Choir');
   });
 
-  test('is told to nobody who does not see the request any more', async () => {
+  test('a note does not notify a user who no longer sees the request', async () => {
     const world = await createWorld();
     const { server, group, prayer } = world;
     const comments = (await server.as('ruth').get(`/api/prayers/${prayer}/comments`)).body;
@@ -442,7 +442,7 @@ describe('a note (V9, V13, V17)', () => {
 });
 
 describe('notices about a reported request (N1, V14)', () => {
-  test('wait for the decision, and go out if it is restored', async () => {
+  test('notices wait for the decision, and are sent if the request is restored', async () => {
     const told = await createNotifiedServer();
     const world = await createWorld(told.server);
     const { server, group } = world;
