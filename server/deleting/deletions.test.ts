@@ -17,7 +17,7 @@ const BY = { id: 2, place: 'here' };
 const GROUP = 7;
 const notify = notifying({ mail: false, push: false });
 
-/** A congregation in which one person, one group and one request have much. */
+/** A congregation in which one user, one group and one request have much data. */
 const makeMuch = () => {
   const db = openDatabase(':memory:');
   migrate(db);
@@ -41,7 +41,7 @@ const makeMuch = () => {
   $client.run('insert into bookmarks (prayer_id, user_id, created_at) select ?, id, 1 from users', [
     id,
   ]);
-  // All say Amen to many, and each of them to a few.
+  // All say Amen to many comments, and each of them to a few.
   $client.run(
     `insert into comment_reactions (comment_id, user_id, created_at) select c.id, u.id, 1
      from (select id from comments order by id desc limit 35) c cross join users u
@@ -59,7 +59,7 @@ const makeMuch = () => {
      select 'new-prayer', group_id, prayer_id, 3, 1 from prayer_groups where group_id = ?`,
     [GROUP],
   );
-  // Half of them stand in other groups, too.
+  // Half of them are in other groups, too.
   $client.run('delete from prayer_groups where prayer_id > 100 and prayer_id <= 150');
   $client.run(
     'insert or ignore into prayer_groups (group_id, prayer_id) select ?, id from prayers where id > 100 and id <= 200',
@@ -69,7 +69,7 @@ const makeMuch = () => {
 };
 const much = makeMuch();
 
-/** Every row of every table but what is about the moment. */
+/** Returns every row of every table, except times and events. */
 const rowsIn = ({ $client }: Db) => {
   const tables = $client
     .query<{ name: string }, []>(
@@ -106,7 +106,7 @@ type Turns = Parameters<typeof deleteGroup>[0];
 for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
   const open = () => {
     const db = openCopy(much.copy);
-    // Its owner has to be in it.
+    // Its owner must be a member.
     db.$client.run(
       'insert or ignore into members (group_id, user_id, joined_at) values (?, ?, 1)',
       [GROUP, 1 + (GROUP % 400)],
@@ -114,7 +114,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     return db;
   };
 
-  test(`${what} with much is deleted in portions, with the same end as at once (B12)`, async () => {
+  test(`${what} with much data is deleted in portions, with the result of a deletion at once (B12)`, async () => {
     const [one, other] = [open(), open()];
     change(other, (tx) => atOnce(tx));
     let turns = 0;
@@ -129,7 +129,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     expect(one.$client.query('select count(*) as n from search_waiting').get()).toEqual({ n: 0 });
   });
 
-  test(`${what} whose deletion was broken off is deleted after the next start (D1)`, async () => {
+  test(`an interrupted deletion of ${what} continues after the next start (D1)`, async () => {
     const [one, other] = [open(), open()];
     change(other, (tx) => atOnce(tx));
     let turns = 0;
@@ -144,7 +144,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
   });
 }
 
-test('one deletion that fails holds up no other (D1)', async () => {
+test('one deletion that fails does not block others (D1)', async () => {
   const db = openCopy(much.copy);
   db.$client.run("insert into deletions (kind, id) values ('account', 3), ('request', ?)", [
     much.request,

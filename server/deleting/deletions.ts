@@ -4,9 +4,9 @@ import { statement } from '../db/statement.ts';
 import { doAtOnce, doInTurn, type InTurn } from '../http/turns.ts';
 import { type Doomed, takePortion } from './portions.ts';
 
-/** Where calls wait for the database. */
+/** The database and the turns of its calls. */
 export type Turns = { db: Db; inTurn: InTurn };
-/** Deletes the last of it and itself. */
+/** Deletes the last rows and the account, group or request itself. */
 export type Finish = (tx: Tx) => void;
 
 const begun = statement<unknown, Doomed>(
@@ -20,25 +20,25 @@ const left = statement<Doomed>(
   "select kind, id from deletions where kind in ('account', 'group', 'request') limit 20",
 );
 
-/** Whether it is on its way out. */
+/** Returns whether its deletion has begun. */
 export const isBeingDeleted = (db: Db, doomed: Doomed) => isBegun.get(db, doomed) !== undefined;
 
 type Deletion = {
   doomed: Doomed;
   now: number;
-  /** Throws if it may not be. Is part of the first transaction. */
+  /** Runs in the first transaction. Throws if the deletion is not allowed. */
   begin: (tx: Tx) => void;
   finish: Finish;
 };
 
 /**
- * Deletes something in portions, each in a transaction of its own with calls in between, then the
- * last of it and itself. If this is broken off, `finishDeletions` goes on.
+ * Deletes something in portions, each in a transaction of its own with calls in between, then the last rows
+ * and itself. If this is interrupted, `finishDeletions` continues it.
  */
 export const deleteInPortions = ({ db, inTurn }: Turns, deletion: Deletion) =>
   doInTurn(stepsOf(db, deletion), inTurn);
 
-/** Deletes something without a pause, where nobody waits for the database. */
+/** Deletes something at once, where no call waits for the database. */
 export const deleteAtOnce = (db: Db, deletion: Deletion) => doAtOnce(stepsOf(db, deletion));
 
 function* stepsOf(db: Db, { doomed, now, begin, finish }: Deletion): Generator<void> {
@@ -62,7 +62,9 @@ function* restOf(db: Db, doomed: Doomed, finish: Finish, now: number): Generator
   });
 }
 
-/** Goes on with what a crash or a full disk has broken off. Throws the first error when all were tried. */
+/**
+ * Continues deletions that a crash or a full disk interrupted. Throws the first error when all were tried.
+ */
 export const finishDeletions = async (
   { db, inTurn }: Turns,
   finish: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => void>,
@@ -74,12 +76,12 @@ export const finishDeletions = async (
     try {
       await doInTurn(steps, inTurn);
     } catch (error) {
-      // The others must not wait for it.
+      // Continue with the others.
       failures.push(error);
     }
   }
   if (failures.length > 0) throw failures[0];
 };
 
-/** Whether something was broken off, or is being deleted now. */
+/** Returns whether a deletion is running or was interrupted. */
 export const isDeleting = (db: Db) => left.all(db, {}).length > 0;

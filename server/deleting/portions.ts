@@ -3,16 +3,16 @@ import { type statement as Statement, statement } from '../db/statement.ts';
 import { indexLater } from '../search/index.ts';
 
 /*
- * What is deleted with an account, a group or a request takes long if there is much of it. So it goes in
- * portions of a few milliseconds, as long as a table has more than one portion. What is left then goes
- * with the account, group or request itself.
+ * Deleting an account, a group or a request with many rows takes long. So rows are deleted in portions of a
+ * few milliseconds, as long as a table has more than one portion. The rest is deleted with the account, group
+ * or request itself.
  */
 
 export type Doomed = { kind: 'account' | 'group' | 'request'; id: number };
 
 type Portion = ReturnType<typeof Statement<{ key: number }, { id: number }>>;
 
-/** Deletes one portion, if there are more rows than that, and gives a row for each that it deleted. */
+/** Deletes one portion, if there are more rows than that. Returns a row per deleted one. */
 const portionOf = (table: string, column: string, key: string, size: number): Portion =>
   statement(`
     delete from ${table} where ${column} = $id
@@ -23,8 +23,8 @@ const portionOf = (table: string, column: string, key: string, size: number): Po
 
 const AMENS = 100;
 /**
- * Deletes a portion of the Amens under the comments that go next, if there are more: each of them would
- * go with its comment.
+ * Deletes a portion of the Amens under the comments that are next, if there are more: they would otherwise be
+ * deleted with their comment at once.
  */
 const amensUnder = (column: 'prayer_id' | 'user_id', size: number): Portion => {
   const under = `from comment_reactions where comment_id in (
@@ -45,8 +45,8 @@ const OF_REQUEST = [
 ];
 
 /**
- * A text that is deleted is looked for among the rows that its request has in the search index. Where there
- * are many, those go first, and nothing has to be looked for.
+ * Deleting a text searches the search index rows of its request. If there are many, they are deleted first,
+ * without a search.
  */
 const INDEX_ROWS = 300;
 const longTalk = statement<{ id: number }, { id: number }>(
@@ -70,7 +70,7 @@ const manyRequests = statement<{ id: number }, { id: number }>(
 const request = statement<unknown, { id: number }>('delete from prayers where id = $id');
 const OF_ACCOUNT = [
   amensUnder('user_id', 10),
-  // Each is looked for in the index, where its request may have thousands of rows.
+  // Each is searched in the index, where its request may have thousands of rows.
   portionOf('comments', 'user_id', 'id', 10),
   portionOf('updates', 'user_id', 'id', 30),
   portionOf('supports', 'user_id', 'prayer_id', 60),
@@ -109,7 +109,7 @@ const takeRequests = (tx: Tx, id: number) => {
   return true;
 };
 
-/** What is shared only with the group becomes its author's own, who hears of it even if they left. */
+/** Requests shared only with the group become private. Their authors get an event even if they left. */
 const takeFromGroup = (tx: Tx, id: number, now: number) => {
   const requests = manyInGroup.all(tx, { id });
   if (requests.length <= IN_GROUP) return false;
@@ -128,5 +128,5 @@ const TAKE: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => boolean>
   request: takeOfRequest,
 };
 
-/** Deletes one portion of what belongs to it. Returns false if there was no more than a portion of anything. */
+/** Deletes one portion. Returns false if no table had more than a portion. */
 export const takePortion = (tx: Tx, { kind, id }: Doomed, now: number) => TAKE[kind](tx, id, now);

@@ -14,7 +14,7 @@ import { checkedPicture } from './check.ts';
 
 const SECRET = 'taken at 32.71 N, 35.30 E';
 
-/** What is said about bytes that are no picture to show. */
+/** Returns the refusal of bytes that are no valid picture. */
 const refusal = (bytes: Buffer) => {
   try {
     checkedPicture(bytes);
@@ -29,8 +29,8 @@ const UNKNOWN =
   'That is not a picture in a format that Upheld takes. Please send a JPEG or a WebP.';
 const TOO_MANY = 'A picture can be at most 256 pixels wide and 256 pixels high.';
 
-describe('a picture (A37)', () => {
-  test('is taken in each form in which programs write it', () => {
+describe('pictures (A37)', () => {
+  test('each form in which programs write pictures is accepted', () => {
     for (const [bytes, type] of [
       [JPEG, 'image/jpeg'],
       [WEBP, 'image/webp'],
@@ -39,14 +39,14 @@ describe('a picture (A37)', () => {
     ] as const) {
       const picture = checkedPicture(bytes);
       expect(picture.type).toBe(type);
-      // What is stored is as good as what was sent, and is not changed a second time.
+      // Checking the stored picture again does not change it.
       expect(checkedPicture(picture.bytes)).toEqual(picture);
     }
     expect(checkedPicture(WEBP).bytes).toEqual(WEBP);
     expect(checkedPicture(WEBP_WITH_ALPHA).bytes).toEqual(WEBP_WITH_ALPHA);
   });
 
-  test('can have 256 pixels in each direction, and not one more', () => {
+  test('a picture has at most 256 pixels in each direction', () => {
     expect(refusal(jpegOf(256, 256))).toBe('taken');
     expect(refusal(webpOf(256, 256))).toBe('taken');
     for (const bytes of [jpegOf(257, 16), jpegOf(16, 257), webpOf(257, 16), webpOf(16, 16_000)])
@@ -55,7 +55,7 @@ describe('a picture (A37)', () => {
       expect(refusal(bytes)).toBe(DAMAGED);
   });
 
-  test('loses the place, the camera, every comment and every unknown part', () => {
+  test('the place, the camera, comments and unknown parts are removed', () => {
     const clean = checkedPicture(JPEG).bytes;
     for (const marker of [0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe])
       expect(checkedPicture(jpegWith({ marker, data: SECRET })).bytes).toEqual(clean);
@@ -67,24 +67,24 @@ describe('a picture (A37)', () => {
       }
   });
 
-  test('keeps what says how its colors are stored', () => {
+  test('the color encoding stays', () => {
     const adobe = { marker: 0xee, data: 'Adobe\0\x64\0\0\0\0\0' };
     expect(checkedPicture(jpegWith(adobe)).bytes.includes('Adobe')).toBe(true);
   });
 
-  test('is refused wherever it is cut off', () => {
+  test('a picture that is cut off anywhere is refused', () => {
     for (const bytes of [JPEG, WEBP, WEBP_LOSSLESS, WEBP_WITH_ALPHA])
       for (let length = 12; length < bytes.length; length++)
         expect(refusal(bytes.subarray(0, length))).toBe(DAMAGED);
   });
 
-  test('is refused if something follows its end', () => {
+  test('a picture with data after its end is refused', () => {
     const page = Buffer.from('<script>alert(1)</script>');
     for (const bytes of [JPEG, WEBP]) expect(refusal(Buffer.concat([bytes, page]))).toBe(DAMAGED);
     expect(refusal(Buffer.concat([JPEG, JPEG]))).toBe(DAMAGED);
   });
 
-  test('is refused if it is something else, whatever it is called', () => {
+  test('another kind of file is refused, whatever its name', () => {
     for (const bytes of [
       PNG,
       Buffer.from('My face.'),
@@ -96,14 +96,14 @@ describe('a picture (A37)', () => {
     expect(refusal(Buffer.alloc(0))).toBe('No picture arrived. Please choose one.');
   });
 
-  test('is refused if it moves', () => {
+  test('an animation is refused', () => {
     for (const name of ['ANIM', 'ANMF'])
       expect(refusal(webpWith(WEBP, { name, data: 'frames' }))).toBe(
         'A picture that moves cannot be used. Please choose one that stands still.',
       );
   });
 
-  test('is refused with two pictures, two frames, or none', () => {
+  test('two pictures, two frames, or none are refused', () => {
     const onlyHead = webpWith(WEBP.subarray(0, 12), { name: 'EXIF', data: 'nothing to see' });
     const two = webpWith(WEBP, { name: 'VP8 ', data: WEBP.subarray(20).toString('latin1') });
     const noScan = Buffer.concat([
@@ -114,7 +114,7 @@ describe('a picture (A37)', () => {
       expect(refusal(bytes)).toBe(DAMAGED);
   });
 
-  test('of random bytes is refused, and never an internal error', () => {
+  test('random bytes are refused, without an internal error', () => {
     let state = 7;
     const random = () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -5,8 +5,8 @@ import { isJpeg, readJpeg } from './jpeg.ts';
 import { isWebp, readWebp } from './webp.ts';
 
 /**
- * A picture as it may be stored, by its bytes and not by what the sender calls it. Only what is needed
- * to draw it is left. Throws 400 with what is wrong.
+ * Returns a picture as it may be stored, judged by its bytes and not by its name. Only what is needed to draw
+ * it stays. Throws 400 with the reason.
  */
 export const checkedPicture = (bytes: Buffer) => {
   if (bytes.length === 0) throw invalid(m.pictures_none());

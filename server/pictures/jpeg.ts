@@ -7,18 +7,18 @@ const SCAN = 0xda;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Tables for Huffman codes and quantization, and the restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd];
-/** What programs add: APP0 to APP15, and comments. */
+/** Metadata: APP0 to APP15, and comments. */
 const isAdded = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
-/** Says which colors the three components are. It has no text. */
+/** The Adobe segment names the color space of three components. It has no text. */
 const ADOBE = 0xee;
 const ADOBE_LENGTH = 14;
 
 export const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([255, 0xd8, 255]));
 
 /**
- * Reads a JPEG segment by segment. What comes back has the segments that are needed to draw it, so
- * no EXIF, place, comment or thumbnail. Throws 400 if it is cut off, goes on after its end, or is
- * not what browsers draw.
+ * Reads a JPEG segment by segment. Returns only the segments that are needed to draw it, so without EXIF,
+ * place, comment or thumbnail. Throws 400 if it is cut off, goes on after its end, or is not what browsers
+ * draw.
  */
 export const readJpeg = (bytes: Buffer): Read => {
   const kept = [bytes.subarray(0, 2)];
@@ -55,7 +55,7 @@ const isAdobe = (segment: Buffer) =>
   segment.length === ADOBE_LENGTH + 2 &&
   segment.subarray(4, 9).toString('latin1') === 'Adobe';
 
-/** Where the segment that begins here ends: its length stands behind its marker. */
+/** Returns the end of the segment that begins here: its length follows its marker. */
 const segmentEnd = (bytes: Buffer, at: number) => {
   if (at + 4 > bytes.length) throw damaged();
   const length = bytes.readUInt16BE(at + 2);
@@ -64,7 +64,7 @@ const segmentEnd = (bytes: Buffer, at: number) => {
   return end;
 };
 
-/** Where a scan's data ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
 const scanEnd = (bytes: Buffer, from: number) => {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;

@@ -12,14 +12,14 @@ import { isShownPictureOf } from './shown.ts';
 
 type Person = { id: number };
 
-/** How a picture is stored and sent. */
+/** A picture as stored and sent. */
 export type Picture = { type: PictureType; bytes: Buffer };
 
 export type PictureParts = { db: Db; newToken: () => string };
 
 /**
- * Takes the place of a person's picture. The address is a new one, so that everybody sees the new picture
- * at once; it is random, so that it tells nothing. Pages of those who share a group are told to read again.
+ * Replaces a user's picture. The address is a new one, so that everybody sees the new picture at once; it is
+ * random, so that it reveals nothing. Users of shared groups get an event.
  */
 export const setPicture = (
   { db, newToken }: PictureParts,
@@ -43,7 +43,7 @@ export const setPicture = (
       .get();
   });
 
-/** Removes a person's picture; nothing happens if there is none. */
+/** Removes a user's picture; does nothing if there is none. */
 export const removePicture = (db: Db, me: Person, now: number) =>
   change(db, (tx) => {
     const removed = tx
@@ -63,7 +63,7 @@ export const removePicture = (db: Db, me: Person, now: number) =>
       .get();
   });
 
-/** Where a picture is read. */
+/** Returns the address of a picture. */
 const addressOf = (name: string) => `/api/pictures/${name}`;
 
 const shownPicture = prepared((db) =>
@@ -82,8 +82,8 @@ const shownPicture = prepared((db) =>
 );
 
 /**
- * A picture by the name in its address. Throws the same 404 for one that this person may not see, one that
- * does not exist, and nobody signed in.
+ * Returns a picture by the name in its address. Throws one 404 for a picture that this user may not see, a
+ * missing one, and visitors.
  */
 export const pictureFor = (db: Db, viewer: Person | null, name: string): Picture => {
   const picture = shownPicture(db).get({ viewer: viewer?.id ?? 0, name });

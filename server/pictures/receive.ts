@@ -3,8 +3,8 @@ import { PICTURE_MAX } from '../../shared/pictures.ts';
 import { invalid, Refusal, refused } from '../http/errors.ts';
 
 /**
- * All bytes of a picture that is sent. Throws 413 for one that is too large, of which as much again
- * is read and dropped so that its sender gets the answer, and 400 if it breaks off.
+ * Returns all bytes of an uploaded picture. Throws 413 for one that is too large, of which as much again is
+ * read and dropped so that its sender gets the answer, and 400 if it is cut off.
  */
 export const receivedBytes = async (stream: ReadableStream<Uint8Array>, headers: Headers) => {
   const announced = Number(headers.get('content-length') ?? 0);

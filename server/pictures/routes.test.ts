@@ -15,8 +15,8 @@ const storedIn = (server: TestServer) => ({
   addresses: server.db.select({ address: users.profileImageUrl }).from(users).all(),
 });
 
-describe('a person’s picture (A37)', () => {
-  test('is shown, replaced and removed', async () => {
+describe('a user’s picture (A37)', () => {
+  test('a picture is shown, replaced and removed', async () => {
     const server = createTestServer();
     const naomi = server.as('naomi');
     const { status, body } = await naomi.put(PATH, JPEG);
@@ -36,7 +36,7 @@ describe('a person’s picture (A37)', () => {
     expect(storedIn(server).pictures).toEqual([]);
   });
 
-  test('is sent as a picture that runs nothing and that no proxy keeps', async () => {
+  test('a picture’s headers forbid scripts and caching by proxies', async () => {
     const server = createTestServer();
     const { headers, status } = await server.as('naomi').get(await setBy(server, 'naomi'));
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('a person’s picture (A37)', () => {
     expect(headers.get('last-modified')).toBeNull();
   });
 
-  test('is not sent again to a browser that has it and may still see it', async () => {
+  test('a picture is not sent again to a browser that has it and may still see it', async () => {
     const { server, group } = await createWorld();
     const address = await setBy(server, 'hannah');
     const etag = (await server.as('naomi').get(address)).headers.get('etag') ?? '';
@@ -70,7 +70,7 @@ describe('a person’s picture (A37)', () => {
     ['a byte too many', Buffer.alloc(PICTURE_MAX + 1), 413, 'A picture can be at most 100 kB.'],
     ['far too many bytes', Buffer.alloc(900_000), 413, 'A picture can be at most 100 kB.'],
   ])(
-    'that is %s is refused in one sentence, and the one before stays',
+    'a picture that is %s is refused in one sentence, and the old one stays',
     async (_, bytes, ...told) => {
       const server = createTestServer();
       await setBy(server, 'naomi');
@@ -81,7 +81,7 @@ describe('a person’s picture (A37)', () => {
     },
   );
 
-  test('that breaks off on its way, or has another length than announced, changes nothing', async () => {
+  test('a picture that is cut off, or has another length than announced, changes nothing', async () => {
     const server = createTestServer();
     const broken = new ReadableStream({
       pull(stream) {
@@ -99,7 +99,7 @@ describe('a person’s picture (A37)', () => {
     expect(storedIn(server).pictures).toEqual([]);
   });
 
-  test('of the full size in bytes is taken, without what was added to it', async () => {
+  test('a picture of the maximum bytes is accepted, without its metadata', async () => {
     const server = createTestServer();
     const comment = { marker: 0xfe, data: 'a'.repeat(60_000) };
     const rest = PICTURE_MAX - jpegWith(comment).length - 4;
@@ -112,7 +112,7 @@ describe('a person’s picture (A37)', () => {
     expect(storedIn(server).pictures[0]?.bytes.length).toBeLessThan(JPEG.length);
   });
 
-  test('is in the person’s own export, and goes with their account', async () => {
+  test('a picture is in the user’s export, and is deleted with the account', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     expect((await naomi.get('/api/account/export')).body.picture).toBeNull();
@@ -123,15 +123,15 @@ describe('a person’s picture (A37)', () => {
     expect(storedIn(server).pictures).toEqual([]);
   });
 
-  test('can be changed as often as a profile', async () => {
+  test('a picture changes as often as a profile', async () => {
     const { server } = await createWorld();
     for (let n = 0; n < 60; n++) await setBy(server, 'naomi');
     expect((await server.as('naomi').put(PATH, JPEG)).status).toBe(429);
   });
 });
 
-describe('who is shown a picture (V18)', () => {
-  /** The addresses that somebody is told by every list in which Hannah stands. */
+describe('who sees a picture (V18)', () => {
+  /** Returns the picture addresses that a user gets in every list with Hannah. */
   const toldTo = async (
     name: string,
     { server, group, prayer }: Awaited<ReturnType<typeof createWorld>>,
@@ -150,7 +150,7 @@ describe('who is shown a picture (V18)', () => {
     return answers.map(({ text }) => text.match(/\/api\/pictures\/[\w-]+/)?.[0] ?? null);
   };
 
-  test('everybody who shares a group, in every list', async () => {
+  test('users who share a group see the picture in every list', async () => {
     const world = await createWorld();
     const address = world.picture('hannah');
     for (const name of ['naomi', 'ruth', 'hannah'])
@@ -159,7 +159,7 @@ describe('who is shown a picture (V18)', () => {
       expect(await toldTo(name, world)).toEqual(Array(6).fill(null));
   });
 
-  test('nobody any more when the last group in common is gone, though the request stays', async () => {
+  test('no user sees the picture when the last shared group is gone, though the request stays', async () => {
     const world = await createWorld();
     const { server, group, prayer } = world;
     const address = world.picture('hannah');
@@ -172,7 +172,7 @@ describe('who is shown a picture (V18)', () => {
     expect((await hannah.get(address)).status).toBe(200);
   });
 
-  test('those who cannot see it get the bytes of one that does not exist', async () => {
+  test('users who may not see it get the bytes of a missing picture', async () => {
     const world = await createWorld();
     const { server } = world;
     const address = world.picture('hannah');
@@ -187,14 +187,14 @@ describe('who is shown a picture (V18)', () => {
     }
   });
 
-  test('administrators are not told its address', async () => {
+  test('administrators do not get its address', async () => {
     const world = await createWorld();
     world.picture('hannah');
     const { text } = await world.server.as('deborah').get('/api/admin/users');
     expect(text).not.toContain('/api/pictures');
   });
 
-  test('nothing that is written by the office shows whose hand it was', async () => {
+  test('office requests never show the picture of their author', async () => {
     const world = await createWorld();
     const { server, group } = world;
     world.picture('ruth');

@@ -4,7 +4,7 @@ import { checkedPicture } from './check.ts';
 import { type PictureParts, pictureFor, removePicture, setPicture } from './pictures.ts';
 import { receivedBytes } from './receive.ts';
 
-/** A picture that is opened by itself may not run anything. */
+/** A picture that is opened directly may not run anything. */
 const SANDBOX = "default-src 'none'; sandbox";
 
 export const pictureRoutes = (parts: PictureParts) => {
@@ -19,7 +19,7 @@ export const pictureRoutes = (parts: PictureParts) => {
       const { type, bytes } = pictureFor(db, user, params.name);
       reply.header('content-security-policy', SANDBOX);
       reply.header('content-type', type);
-      // The browser keeps it, and asks each time whether it may still show it.
+      // The browser stores it, and asks each time whether it may still show it.
       reply.header('cache-control', 'private, no-cache');
       reply.header('etag', `"${params.name}"`);
       return new Blob([new Uint8Array(bytes)], { type });

@@ -10,9 +10,9 @@ export const isWebp = (bytes: Buffer) =>
   bytes.subarray(8, HEADER).toString('latin1') === 'WEBP';
 
 /**
- * Reads a WebP chunk by chunk (RFC 9649). What comes back has the picture and its transparency, so no
- * EXIF, XMP, color profile or unknown chunk. Throws 400 if it is cut off, goes on after its end, moves,
- * or has no picture.
+ * Reads a WebP chunk by chunk (RFC 9649). Returns only the picture and its transparency, so without EXIF,
+ * XMP, color profile or unknown chunk. Throws 400 if it is cut off, goes on after its end, is animated, or
+ * has no picture.
  */
 export const readWebp = (bytes: Buffer): Read => {
   if (bytes.length < HEADER || bytes.readUInt32LE(4) !== bytes.length - 8) throw damaged();

@@ -3,7 +3,7 @@ import { holdsNoSecret } from '../../shared/secret-links.ts';
 
 const LONGEST = 200;
 
-/** A file name that is safe to show and to save: no path, no control or bidi characters. */
+/** Returns a file name that is safe to show and to save: no path, no control or bidi characters. */
 export const plainFileName = (name: string) => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -14,14 +14,16 @@ export const plainFileName = (name: string) => {
   return shortened(plain) || 'file';
 };
 
-// The ending is kept, because it tells which program opens the file.
+// The ending stays, because it selects the program that opens the file.
 const shortened = (name: string) => {
   if (name.length <= LONGEST) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   return [...name].slice(0, LONGEST - ending.length).join('') + ending;
 };
 
-/** The file name that an upload came with (RFC 6266), or null. One with a secret of ours in it is left out. */
+/**
+ * Returns the file name of an upload (RFC 6266), or null if there is none or it contains a secret of ours.
+ */
 export const fileNameIn = (header: string | null) => {
   if (header === null || header.length > 2000) return null;
   try {
@@ -32,7 +34,7 @@ export const fileNameIn = (header: string | null) => {
   }
 };
 
-/** The header that makes a browser save a file under its name (RFC 6266, RFC 8187). */
+/** Returns the header that makes a browser save a file under its name (RFC 6266, RFC 8187). */
 export const attachment = (name: string) =>
   // Old browsers need a second name in ASCII.
   contentDisposition(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });

@@ -5,7 +5,7 @@ import { newStoredName } from './stored-name.ts';
 
 const MOST = 1000;
 
-/** What is read of a file of this many bytes, and what is said about it. */
+/** Receives a file of this many bytes. Returns the bytes that were read and the refusal. */
 const receive = async (size: number, announced?: number) => {
   const files = fileStoreIn(testFolder('files'));
   let read = 0;
@@ -26,7 +26,7 @@ const receive = async (size: number, announced?: number) => {
 
 const TOO_LARGE = 'A file can be at most 50 MB.';
 
-test('a file that is a little too large is read to its end, so that the answer arrives (L3)', async () => {
+test('a file slightly above the limit is read to its end, so that the answer arrives (L3)', async () => {
   expect(await receive(1000, 1000)).toEqual({ outcome: 1000, read: 1000, left: 1 });
   for (const announced of [1100, undefined])
     expect(await receive(1100, announced)).toEqual({ outcome: TOO_LARGE, read: 1100, left: 0 });

@@ -5,22 +5,19 @@ import { m } from '../../shared/messages.ts';
 import { invalid, Refusal, refused } from '../http/errors.ts';
 import type { StoredName } from './stored-name.ts';
 
-/** Counts the bytes that files take. `take` throws if they are too many. */
+/** Counts the bytes of files. `take` throws if they are too many. */
 export type Counted = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
 
 const UNCOUNTED: Counted = { take: () => {}, giveBack: () => {} };
 
 export type FileStore = ReturnType<typeof fileStoreIn>;
 
-/** After this many bytes memory is cleaned up. */
+/** Bytes after which memory is collected. */
 const CLEARED = 12 * 1024 * 1024;
-/** The ending of a file that is still arriving. */
+/** The ending of an unfinished file. */
 const ARRIVING = '.tmp';
 
-/**
- * The files of the library, in a folder, under names that the server makes. `counted` knows how much
- * room there is for them.
- */
+/** The library's files in a folder, under generated names. `counted` limits their bytes. */
 export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: StoredName) => join(folder, name);
@@ -31,11 +28,11 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
   };
   return {
     /**
-     * Streams a file to the disk, whole or not at all, and returns its size in bytes. Throws 413
-     * above `most` bytes, 507 if there is no room for it, and 400 if it breaks off or has another length than announced.
+     * Streams a file to the disk, whole or not at all, and returns its size in bytes. Throws 413 above `most`
+     * bytes, 507 without enough space, and 400 if it is cut off or has another length than announced.
      *
-     * Of a file that is too large as much again is read and dropped. Otherwise the connection would
-     * be reset, and a sender that is not done yet, such as a proxy, would not always get the answer.
+     * Of a file that is too large as much again is read and dropped. Otherwise the connection would be reset,
+     * and a sender that is not done yet, such as a proxy, would not always get the answer.
      */
     receive: async (
       name: StoredName,
@@ -49,7 +46,10 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
         counted.take(count);
         taken += count;
       };
-      /** Two that arrive at once must not both be cut off because each took half of the room. */
+      /**
+       * Reserves space ahead, so that two simultaneous uploads are not both cut off with half of the space
+       * each.
+       */
       let ahead = Math.min(announced ?? 0, most);
       const takeChunk = (count: number) => {
         take(Math.max(count - ahead, 0));
@@ -69,14 +69,12 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
     },
     open: (name: StoredName) => Bun.file(pathOf(name)),
     remove: (name: StoredName) => removeCounted(pathOf(name)),
-    /**
-     * Removes files that were arriving when the server stopped. Call it before any upload begins.
-     */
+    /** Removes files that were unfinished when the server stopped. Called before any upload begins. */
     forgetUnfinished: () => {
       for (const name of readdirSync(folder))
         if (name.endsWith(ARRIVING)) removeCounted(join(folder, name));
     },
-    /** All files, with any names, with the time each was last written. */
+    /** Returns all files, whatever their names, with their times of the last write. */
     all: () =>
       readdirSync(folder).map((name) => {
         const path = join(folder, name);
@@ -111,7 +109,7 @@ const writeTo = async (
   }
 };
 
-/** The chunks of a stream. A stream that breaks off is the sender's error. */
+/** Yields the chunks of a stream. A stream that is cut off is the sender's error. */
 async function* wholeOf(bytes: ReadableStream<Uint8Array>) {
   const reader = bytes.getReader();
   try {
@@ -123,7 +121,7 @@ async function* wholeOf(bytes: ReadableStream<Uint8Array>) {
   } catch (error) {
     throw error instanceof Refusal ? error : brokenOff();
   } finally {
-    // Further chunks are not wanted.
+    // No more chunks are needed.
     await reader.cancel().catch(() => {});
   }
 }

@@ -34,8 +34,8 @@ const resourcesWith = resourcesWhere(
 );
 
 /**
- * The library, newest first; or what has every word of `q`, by its beginning, in its title, description
- * or file name.
+ * Returns the library, newest first; or documents with every word of `q` as a prefix in title, description or
+ * file name.
  */
 export const resourcesOf = (db: Db, { q, ...page }: FindingQuery): Page<Resource> => {
   const terms = termsOf(q);
@@ -49,13 +49,13 @@ const foundResources = (db: Db, terms: readonly Term[], page: PageQuery) => {
   return pageOf(rows, page, (row): ResourceRow => row);
 };
 
-/** The library as it is stored, newest first. */
+/** Returns the library as stored, newest first. */
 export const storedResources = (db: Db, page: PageQuery) =>
   pageOf(allResources(db).all(pageBounds(page)), page, (row): ResourceRow => row);
 
 /**
- * Adds an uploaded file to the library. Size, type and name come from the upload; the form's name
- * is used if the upload had none. Throws 400 if this person has not uploaded the file.
+ * Adds an uploaded file to the library. Size, type and name come from the upload; the form's name is used if
+ * the upload had none. Throws 400 if this user has not uploaded the file.
  */
 export const createResource = (
   db: Db,
@@ -90,7 +90,7 @@ export const createResource = (
     return presentResource(resourceRow(tx, id));
   });
 
-/** Deletes a resource and its file. Throws 404 if it is already gone. */
+/** Deletes a document and its file. Throws 404 if it is already gone. */
 export const deleteResource = (
   { db, files }: { db: Db; files: FileStore },
   id: number,
@@ -102,12 +102,11 @@ export const deleteResource = (
     recordForAll(tx, 'resources', now);
     return row;
   });
-  // After the row, because a file without a row is swept, but a row without a file is a broken
-  // link.
+  // After the row, because a file without a row is swept, but a row without a file is a broken link.
   if (isStoredName(file)) files.remove(file);
 };
 
-/** The resource of a file. Throws 404 if there is none. */
+/** Returns the document of a file. Throws 404 if there is none. */
 export const resourceFile = (db: Db, file: string) => {
   const row = selectResources(db).where(eq(resources.file, file)).get();
   if (!row) throw refused('file-not-found');

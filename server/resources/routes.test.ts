@@ -9,7 +9,7 @@ import { sweepUploads } from './sweep.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Deborah looks after the library; Naomi reads in it. */
+/** Deborah manages the library; Naomi reads in it. */
 const library = () => {
   const server = createTestServer();
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
@@ -48,8 +48,8 @@ const addResource = async (server: TestServer, name = 'Psalm 23.txt', text = 'My
 
 const filesOf = (server: TestServer) => server.files.all().map(({ name }) => name);
 
-describe('a document (L1)', () => {
-  test('is uploaded, listed and downloaded as an attachment', async () => {
+describe('documents (L1)', () => {
+  test('a document is uploaded, listed and downloaded as an attachment', async () => {
     const server = library();
     const { status, body } = await addResource(server);
     expect([status, body]).toEqual([
@@ -77,7 +77,7 @@ describe('a document (L1)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('goes on where a download was cut off, and is asked for anew only if it changed (L9)', async () => {
+  test('an interrupted download is resumed, and begins again only if the file changed (L9)', async () => {
     const server = library();
     const { filePath } = (await addResource(server)).body;
     const get = (headers: Record<string, string>) =>
@@ -96,7 +96,7 @@ describe('a document (L1)', () => {
     expect(beyond.headers.get('content-range')).toBe('bytes */12');
   });
 
-  test('is found by the beginnings of words in its title, description or file name (L7)', async () => {
+  test('a document is found by prefixes of words in its title, description or file name (L7)', async () => {
     const server = library();
     const add = async (title: string, description: string, fileName: string) => {
       const filePath = await requestUpload(server);
@@ -128,7 +128,7 @@ describe('a document (L1)', () => {
     expect(second.headers.get('x-next-cursor')).toBeNull();
   });
 
-  test('keeps a name in any language, without a path or hidden characters (L4)', async () => {
+  test('a document has a name in any language, without a path or hidden characters (L4)', async () => {
     const names = [
       ['Psalmen für Ältere.pdf', 'Psalmen für Ältere.pdf'],
       ['祈り.pdf', '祈り.pdf'],
@@ -150,7 +150,7 @@ describe('a document (L1)', () => {
     }
   });
 
-  test('has the size and type of the upload, whatever the form says (L4)', async () => {
+  test('a document has the size and type of the upload, whatever the form says (L4)', async () => {
     const server = library();
     const filePath = await requestUpload(server);
     await send(server, filePath, 'four');
@@ -170,7 +170,7 @@ describe('a document (L1)', () => {
     });
   });
 
-  test('never has a type that a page could run (L4)', async () => {
+  test('a document never has a type that a page could run (L4)', async () => {
     for (const type of [
       'text/javascript',
       'application/ecmascript; x',
@@ -186,7 +186,7 @@ describe('a document (L1)', () => {
     }
   });
 
-  test('is deleted with its file (L5)', async () => {
+  test('a document is deleted with its file (L5)', async () => {
     const server = library();
     const { body } = await addResource(server);
     expect((await server.as('naomi').delete(`/api/resources/${body.id}`)).status).toBe(403);
@@ -196,7 +196,7 @@ describe('a document (L1)', () => {
     expect(filesOf(server)).toEqual([]);
   });
 
-  test('without its file is not found, which is no internal error', async () => {
+  test('a document without its file is not found, which is no internal error', async () => {
     const server = library();
     const { body } = await addResource(server);
     server.files.remove(body.filePath.split('/').at(-1));
@@ -204,13 +204,13 @@ describe('a document (L1)', () => {
     expect([status, text]).toEqual([404, 'File not found.']);
   });
 
-  test('needs a session (L1)', async () => {
+  test('a document needs a session (L1)', async () => {
     const server = library();
     const { body } = await addResource(server);
     expect((await server.signedOut().get(body.filePath)).status).toBe(401);
   });
 
-  test('stays when its uploader’s account is deleted', async () => {
+  test('a document stays when its uploader’s account is deleted', async () => {
     const server = library();
     await addResource(server);
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
@@ -220,8 +220,8 @@ describe('a document (L1)', () => {
   });
 });
 
-describe('an upload address (L2)', () => {
-  test('takes one file, once', async () => {
+describe('upload addresses (L2)', () => {
+  test('an address accepts one file, once', async () => {
     const server = library();
     const path = await requestUpload(server);
     const tries = await Promise.all([send(server, path, 'one'), send(server, path, 'two')]);
@@ -230,7 +230,7 @@ describe('an upload address (L2)', () => {
     expect(filesOf(server)).toHaveLength(1);
   });
 
-  test('does not work after 15 minutes, or for another administrator', async () => {
+  test('an address is invalid after 15 minutes, and for another administrator', async () => {
     const server = library();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     const path = await requestUpload(server);
@@ -242,7 +242,7 @@ describe('an upload address (L2)', () => {
     expect(filesOf(server)).toEqual([]);
   });
 
-  test('makes one resource, for the person who sent the file', async () => {
+  test('an address makes one document, for the user who sent the file', async () => {
     const server = library();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
     const filePath = await requestUpload(server);
@@ -268,8 +268,8 @@ describe('an upload address (L2)', () => {
   });
 });
 
-describe('a file (L3)', () => {
-  test('of 50 MB arrives; one byte more is refused and leaves nothing', async () => {
+describe('uploaded files (L3)', () => {
+  test('a file of 50 MB is accepted; one byte more is refused and leaves nothing', async () => {
     const server = library();
     const path = await requestUpload(server);
     expect((await send(server, path, bytesOf(FILE_MAX))).status).toBe(204);
@@ -284,7 +284,7 @@ describe('a file (L3)', () => {
     expect(server.db.select().from(uploads).all()).toHaveLength(1);
   });
 
-  test('that breaks off or is shorter than announced leaves nothing', async () => {
+  test('a file that is cut off or shorter than announced leaves nothing', async () => {
     const server = library();
     const broken = new ReadableStream({
       pull(stream) {
@@ -303,7 +303,7 @@ describe('a file (L3)', () => {
     expect(server.db.select().from(uploads).all()).toEqual([]);
   });
 
-  test('without a row is deleted after a day; one in use is not (L5)', async () => {
+  test('a file without a row is deleted after a day; one in use is not (L5)', async () => {
     const server = library();
     const { body } = await addResource(server);
     await send(server, await requestUpload(server), 'never used');
@@ -316,7 +316,7 @@ describe('a file (L3)', () => {
   });
 });
 
-/** So many bytes, a quarter of a megabyte at a time. */
+/** Yields this many bytes, a quarter of a megabyte at a time. */
 const bytesOf = (size: number) => {
   const chunk = new Uint8Array(256 * 1024);
   let left = size;
@@ -330,7 +330,7 @@ const bytesOf = (size: number) => {
   });
 };
 
-test('an upload address that became a document does not take a second file (L2)', async () => {
+test('an upload address that became a document accepts no second file (L2)', async () => {
   const server = library();
   const deborah = server.as('deborah');
   const { body } = await deborah.post('/api/objects/upload');
@@ -346,6 +346,6 @@ test('an upload address that became a document does not take a second file (L2)'
   const form = { title: 'Order of prayer', filePath: body.uploadURL, fileName: 'order.txt' };
   expect((await deborah.post('/api/resources', form)).status).toBe(201);
   expect((await put()).status).toBe(410);
-  // Nor can the file be put into the library twice.
+  // The file cannot be added to the library twice.
   expect((await deborah.post('/api/resources', form)).status).toBe(400);
 });

@@ -22,12 +22,12 @@ export const resourceRoutes = (parts: UploadParts) => {
       const { file, fileName, fileType } = resourceFile(db, params.file);
       if (!isStoredName(file)) throw refused('file-not-found');
       const bytes = files.open(file);
-      // If it were missing only while being sent, our error handling could not answer.
+      // If the file were missing only while it is sent, the error handler could not answer.
       if (!(await bytes.exists())) throw refused('file-not-found');
       reply.header('content-disposition', attachment(fileName));
       reply.header('content-security-policy', SANDBOX);
       reply.header('content-type', fileType);
-      // Under its name, which the server made, nothing else is ever stored.
+      // No other file is ever stored under this generated name.
       reply.header('etag', `"${file}"`);
       reply.header('last-modified', httpDate(bytes.lastModified));
       return bytes;

@@ -30,7 +30,7 @@ test('a file of the library has a name of 32 hexadecimal digits, and no other (L
     expect([name, isStoredName(name)]).toEqual([name, false]);
 });
 
-test('a row that names another file deletes, sends and exports none (L8)', async () => {
+test('a row with another file name deletes, sends and exports no file (L8)', async () => {
   const server = createTestServer();
   server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
   const victim = join(server.files.folder, '../victim.db');
@@ -64,7 +64,7 @@ test('a row that names another file deletes, sends and exports none (L8)', async
   expect(existsSync(join(server.files.folder, '../sent.db'))).toBe(false);
 });
 
-test('a file of another name in the folder is in no backup (L8)', async () => {
+test('a file with another name in the folder is in no backup (L8)', async () => {
   const folder = testFolder('stored-name-backup');
   const stored = newStoredName();
   const add = (db: Db, file: string) =>
@@ -80,7 +80,7 @@ test('a file of another name in the folder is in no backup (L8)', async () => {
   expect(manifest.files.map(({ name }) => name).filter((name) => /files/.test(name))).toEqual([
     `files/${stored}`,
   ]);
-  // Nobody could restore it, which the operator has to hear before the day on which they want to.
+  // It could not be restored, so the operator must know now.
   const db = openDatabase(files.database);
   add(db, 'another');
   closeDatabase(db);

@@ -4,12 +4,12 @@ import { STORED_NAME } from '../../shared/resources.ts';
 declare const checked: unique symbol;
 
 /**
- * The name of a file of the library on the disk. Nothing else becomes part of a path, and only this file
- * makes one: a row that came with a backup may hold anything.
+ * The name of a library file on the disk. No other text becomes part of a path, and only this file makes one:
+ * a row of a restored backup may contain anything.
  */
 export type StoredName = string & { readonly [checked]: true };
 
-/** Whether a text is such a name: 32 hexadecimal digits. */
+/** Returns whether a text is a stored name: 32 hexadecimal digits. */
 export const isStoredName = (text: string): text is StoredName => STORED_NAME.test(text);
 
 export const newStoredName = (): StoredName => {

@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import { resources, uploads } from '../db/schema.ts';
 import type { FileStore } from './file-store.ts';
 
-/** How long an uploaded file waits for its resource, in milliseconds. */
+/** How long an uploaded file waits to become a document, in milliseconds. */
 const WAITS = 24 * 60 * 60_000;
 
 const isKnown = prepared((db) =>
@@ -20,10 +20,7 @@ const isKnown = prepared((db) =>
     ),
 );
 
-/**
- * Removes uploads that were never finished or never used, and files without a row. Files that are
- * still arriving stay.
- */
+/** Removes uploads that were never finished or used, and files without a row. Unfinished files stay. */
 export const sweepUploads = (db: Db, files: FileStore, now: number) => {
   db.delete(uploads)
     .where(lt(uploads.expiresAt, now - WAITS))

@@ -7,9 +7,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { until } from '../../test-support/until.ts';
 import { beginUpload, putZeros } from '../../test-support/upload.ts';
 
-/*
- * Uploads over real sockets, to the compiled program: what a browser on a bad line does.
- */
+/* Uploads over real sockets to the compiled program, as by a browser with a bad connection. */
 const MB = 1024 * 1024;
 const folder = testFolder('upload');
 let server: RunningServer;
@@ -42,7 +40,7 @@ const requestUpload = async () => {
   return uploadURL;
 };
 
-/** What is stored of files: resources, and uploads that arrived whole. */
+/** Returns the number of stored documents and complete uploads. */
 const rows = () => {
   const db = server.openDatabase();
   const received = '(select count(*) from uploads where received_at is not null)';
@@ -52,7 +50,7 @@ const rows = () => {
   return counts;
 };
 
-/** In bytes: what it holds now, and the most it has ever held. */
+/** Memory in bytes: the current and the maximum one. */
 const memory = (field: 'VmRSS' | 'VmHWM') =>
   Number(
     new RegExp(`${field}:\\s+(\\d+) kB`).exec(
@@ -91,7 +89,7 @@ for (const [how, length] of [
     await until('the file is begun', () => files().length === before + 1);
     cut();
     await until('the file is gone', () => files().length === before);
-    // Its address is forgotten a moment after its file.
+    // Its address is deleted a moment after its file.
     await until('its address is unknown', async () => (await put(path, 10)).status === 404);
     expect(rows()).toEqual(held);
   });

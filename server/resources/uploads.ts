@@ -19,8 +19,8 @@ export type UploadParts = {
 const UPLOAD_PATH = '/api/objects/upload/';
 
 /**
- * Makes an address for one upload within 15 minutes. It is a path without a host, because the page
- * may have been opened under any of the server's names.
+ * Creates an address for one upload within 15 minutes. It is a path without a host, because the page may have
+ * been opened under any of the server's names.
  */
 export const requestUpload = (
   { db, newToken }: UploadParts,
@@ -41,9 +41,8 @@ export const requestUpload = (
 };
 
 /**
- * Receives the file of an upload address, which works once. Throws 404 for an unknown address or
- * another administrator's, 410 for a used or old one, and 413 and 400 as the store does; then
- * nothing is kept.
+ * Receives the file of an upload address, which works once. Throws 404 for an unknown address or another
+ * administrator's, 410 for a used or old one, and 413 and 400 as the store does; then no file stays.
  */
 export const receiveUpload = async (
   { db, files, clock }: UploadParts,
@@ -96,7 +95,7 @@ const take = (db: Db, person: { id: number }, token: string, now: number) => {
   return { id, file };
 };
 
-/** The complete upload of a person to this address; undefined if there is none. */
+/** Returns a user's complete upload to this address; undefined if there is none. */
 export const receivedUpload = (db: Db, person: { id: number }, filePath: string) => {
   const token = new RegExp(`${UPLOAD_PATH}([\\w-]{1,200})$`).exec(filePath)?.[1];
   const upload = token && uploadOf(db, person, token);
@@ -113,7 +112,7 @@ export const receivedUpload = (db: Db, person: { id: number }, filePath: string)
 /** Types that a page of ours might run, because the file comes from our own address. */
 const RUNS = /(java|ecma|live|j)script|wasm|\bcss\b/;
 
-/** The media type without parameters (RFC 9110 §8.3.1), or `application/octet-stream`. */
+/** Returns the media type without parameters (RFC 9110 §8.3.1), or `application/octet-stream`. */
 const mediaTypeIn = (header: string | null) => {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(type) && !RUNS.test(type);

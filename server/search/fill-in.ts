@@ -5,14 +5,14 @@ import { statement } from '../db/statement.ts';
 import { indexRowsAfter, roomOfTransaction } from './index.ts';
 import { indexPerson } from './people.ts';
 
-/** Notes all requests of a group, whose words are to be put into the index anew. */
+/** Marks all requests of a group to be indexed again. */
 export const indexGroupLater = (tx: Tx, groupId: number) =>
   tx.run(sql`
     insert into search_waiting (kind, id)
     select 'prayer', prayer_id from prayer_groups where group_id = ${groupId}
     on conflict (kind, id) do update set after_row = 0`);
 
-/** How many requests or people at most get into the index in one transaction. */
+/** Maximum requests or users that one transaction adds to the index. */
 const SLICE = 10;
 
 type Waiting = { kind: 'user' | 'prayer'; id: number; afterRow: number };
@@ -29,9 +29,8 @@ const toTheEnd = statement<unknown, Pick<Waiting, 'id'> & { upTo: number }>(`
   where kind = 'prayer' and id = $id`);
 
 /**
- * Puts a few of those that wait into the index, in one transaction: people first, then the newest
- * requests. A long conversation goes to the end of the line with what is left of it. Returns whether
- * there was anything.
+ * Indexes a few waiting rows, in one transaction: users first, then the newest requests. A long conversation
+ * continues at the end of the queue. Returns whether there was any.
  */
 export const fillInNext = (db: Db): boolean => {
   if (next.all(db, { limit: 1 }).length === 0) return false;

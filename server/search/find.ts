@@ -6,13 +6,13 @@ import { authorToken, firstRowOf, prayerOf, TITLE } from './positions.ts';
 import { matching } from './words.ts';
 
 export type Wanted = { term: Term; people: readonly number[] };
-/** Where to look: the tokens of groups, or of an author. */
+/** Where to search: the tokens of groups, or of an author. */
 export type Places = readonly string[];
 
-/** No more people with a name are looked for. Those who share a group with the viewer come first. */
+/** Maximum users of one name that are found. Those who share a group with the viewer are first. */
 const MOST_PEOPLE = 100;
 
-// The plus keeps SQLite from asking the index once for each member.
+// The plus prevents SQLite from asking the index once per member.
 const inMyGroups = `+rowid in (select theirs.user_id from members mine
   join members theirs on theirs.group_id = mine.group_id where mine.user_id = $viewer)`;
 const peopleNamed = (which: string) =>
@@ -24,10 +24,10 @@ const others = peopleNamed(`not (${inMyGroups})`);
 
 const ONE_LETTER = /^[a-z0-9]$/;
 
-/** What is looked for, with the people of that name. */
+/** Returns each term with the users of that name. */
 export const wantedBy = (db: Db, viewer: { id: number }, terms: readonly Term[]): Wanted[] =>
   terms.map((term) => {
-    // Too many people have a name with one letter.
+    // Too many users have a name with one letter.
     if (ONE_LETTER.test(term.join(''))) return { term, people: [] };
     const match = matching(term);
     const near = known.all(db, { match, viewer: viewer.id, limit: MOST_PEOPLE });
@@ -37,8 +37,8 @@ export const wantedBy = (db: Db, viewer: { id: number }, terms: readonly Term[])
   });
 
 /**
- * The ids of requests in these places whose title and author have every term, newest first, from
- * `before` downwards.
+ * Returns the ids of requests in these places whose title and author have every term, newest first, below
+ * `before`.
  */
 export const foundByTitle = (db: Db, places: Places, wanted: readonly Wanted[], before: number) => {
   const expressions = wanted.map((want) => expression(db, want, TITLE));
@@ -46,10 +46,10 @@ export const foundByTitle = (db: Db, places: Places, wanted: readonly Wanted[], 
   return meeting([rowsMatching(db, match, true)], before);
 };
 
-/** The same with every term in any of a request's texts. */
+/** Returns the same for every term in any of a request's texts. */
 export const foundAnywhere = (db: Db, places: Places, wanted: readonly Wanted[], before: number) =>
   meeting(
-    // Each term by itself, because two terms may be in two texts of the same request.
+    // Each term separately, because two terms may be in two texts of one request.
     wanted.map((want) =>
       rowsMatching(db, `${inPlaces(places)} AND ${expression(db, want)}`, wanted.length === 1),
     ),
@@ -58,16 +58,16 @@ export const foundAnywhere = (db: Db, places: Places, wanted: readonly Wanted[],
 
 const inPlaces = (places: Places) => `(${places.map((place) => `"${place}"`).join(' OR ')})`;
 
-/** With more, the index puts their rows together itself. */
+/** With more tokens, the index merges their rows itself. */
 const MOST_TOKENS = 50;
 const tokensFrom = statement<{ token: string }, { beginning: string; limit: number }>(`
   select term as token from search_terms
   where term >= $beginning and term <= $beginning || char(0x10ffff) limit $limit`);
 
 /**
- * The tokens of the index that begin so; none if there are many. FTS5 puts the rows of a beginning
- * together before it gives the first, which takes long for a word that many texts have; the rows of
- * a whole token come one by one.
+ * Returns the tokens of the index with this prefix; none if there are many. FTS5 merges all rows of a prefix
+ * before it returns the first, which takes long for a frequent word; the rows of a whole token are returned
+ * one by one.
  */
 const wholeOf = (db: Db) => (beginning: string) => {
   const found = tokensFrom.all(db, { beginning, limit: MOST_TOKENS + 1 });
@@ -81,14 +81,14 @@ const rowsBelow = statement<{ row: number }, { match: string; before: number; li
   select rowid as row from search where search match $match and rowid < $before
   order by rowid desc limit $limit`);
 
-/** The first block of rows is small if there is one expression, because a page is often full soon. */
+/** The first block of rows is small for a single expression, because a page is often full soon. */
 const FIRST_BLOCK = { alone: 64, together: 512 };
 const LARGEST_BLOCK = 8192;
 const GROWTH = 4;
 
 type Matches = { atMost: (id: number) => number | undefined };
 
-/** The requests that match an expression, read from the newest on in blocks that grow. */
+/** Reads the requests that match an expression, newest first, in blocks that grow. */
 const rowsMatching = (db: Db, match: string, isAlone: boolean): Matches => {
   let limit = FIRST_BLOCK[isAlone ? 'alone' : 'together'] / GROWTH;
   let block: number[] = [];
@@ -103,7 +103,7 @@ const rowsMatching = (db: Db, match: string, isAlone: boolean): Matches => {
     isLast = block.length < limit;
   };
   return {
-    /** The newest that is not newer than this one. Call it with ids that only go down. */
+    /** Returns the newest match up to this id. Called with descending ids only. */
     atMost: (id) => {
       for (;;) {
         while ((block[at] ?? -1) > id) at++;
@@ -115,7 +115,7 @@ const rowsMatching = (db: Db, match: string, isAlone: boolean): Matches => {
   };
 };
 
-/** The ids below `before` that are in all of these, newest first. */
+/** Yields the ids below `before` that are in all of these, newest first. */
 function* meeting(streams: readonly Matches[], before: number): Generator<number> {
   for (let id = before - 1; id > 0; id--) {
     for (let agreed = 0; agreed < streams.length; ) {
@@ -128,7 +128,7 @@ function* meeting(streams: readonly Matches[], before: number): Generator<number
   }
 }
 
-/** No more texts of one request are considered for its snippet. */
+/** Maximum texts of one request that are considered for its snippet. */
 const SOURCES = 20;
 
 const sourcesIn = statement<
@@ -138,8 +138,8 @@ const sourcesIn = statement<
   limit $limit`);
 
 /**
- * Finds out which texts of a request, besides its own, have one of the terms. What is looked for is
- * worked out once for all requests of a search, and only if it is needed.
+ * Returns a function that finds the texts of a request, besides its own, that have one of the terms. The
+ * terms are prepared once per search, when first needed.
  */
 export const textsFinder = (db: Db, terms: readonly Term[]) => {
   let match: string | undefined;

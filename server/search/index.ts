@@ -24,23 +24,22 @@ import {
 import { sumOf, tokensOf } from './words.ts';
 
 /*
- * What keeps the index as the tables are. Rows are deleted by the triggers of the migration; what is
- * written or changed calls one of these functions in its own transaction. What takes long follows in
- * turns (keep.ts).
+ * Updates the index when tables change. Triggers of the migration delete rows; other changes call one of
+ * these functions within their transaction. Long work follows in turns (keep.ts).
  */
 
-/** The text behind a row: of an update, an answer or a comment, or the request itself. */
+/** The kind of a row's text besides the request itself. */
 export type Kind = 'update' | 'answer' | 'comment';
 const LETTERS: Record<Kind, string> = { update: 'u', answer: 'a', comment: 'c' };
-/** The other way round. */
+/** The kinds by their letter. */
 export const KINDS: Record<string, Kind> = { u: 'update', a: 'answer', c: 'comment' };
 const REQUEST = 'p';
 
 type Text = { id: number; content: string };
 
 /**
- * Puts a new update, answer or comment of a request into the index. If the request itself still waits, its
- * texts come with it: else this one would stand there twice, and be hidden once.
+ * Adds a new update, answer or comment of a request to the index. If the request itself still waits, its
+ * texts are added with it: otherwise this one would be there twice, and be hidden once.
  */
 export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
   if (!ownRow(tx, prayerId)) return indexLater(tx, prayerId);
@@ -48,7 +47,7 @@ export const indexText = (tx: Tx, prayerId: number, kind: Kind, text: Text) => {
   if (prayer) addText(tx, prayerId, prayer, kind, text);
 };
 
-/** Puts a text into the index again that is hidden now, or shown again. */
+/** Indexes a text again that is now hidden or shown. */
 export const indexTextAgain = (
   tx: Tx,
   prayerId: number,
@@ -61,8 +60,8 @@ export const indexTextAgain = (
 };
 
 /**
- * Puts a request into the index, or what has changed of it. If it is shared with other groups now,
- * its other texts follow: a few at once, the others in turn.
+ * Indexes a request or its changes. If its groups changed, its other texts follow: a few at once, the rest in
+ * turns.
  */
 export const indexPrayer = (tx: Tx, id: number) => {
   const prayer = wordsAbout(tx, id);
@@ -76,25 +75,25 @@ export const indexPrayer = (tx: Tx, id: number) => {
   if (upTo !== undefined) indexLater(tx, id, upTo);
 };
 
-/** Puts a request that was just written into the index: it has no row and no other texts yet. */
+/** Indexes a new request: it has no row and no other texts yet. */
 export const indexNewPrayer = (tx: Tx, id: number) => {
   const prayer = wordsAbout(tx, id);
   if (prayer) addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
 };
 
-/** No more texts of a request are put into the index in one turn. */
+/** Maximum texts of a request that are indexed in one turn. */
 const ROWS_AT_ONCE = 40;
 
 /**
- * How many characters may still be put into the index in one transaction: a text takes a millisecond for a
- * thousand, and its end takes three more. Texts that are begun are put in whole.
+ * Characters that one transaction may still index: a text takes a millisecond per thousand, and its end three
+ * more. A text that is begun is indexed whole.
  */
 export type Room = { characters: number };
 export const roomOfTransaction = (): Room => ({ characters: 3000 });
 
 /**
- * Brings the next texts of a request up to date, or puts all of them into the index if they are not
- * there; takes their characters from `room`. Returns the row after which to go on, if there may be more.
+ * Updates the next texts of a request, or adds all of them if they are not in the index; takes their
+ * characters from `room`. Returns the row after which to continue, if there may be more.
  */
 export const indexRowsAfter = (
   tx: Tx,
@@ -121,7 +120,7 @@ export const indexRowsAfter = (
   return rows.length === ROWS_AT_ONCE ? rows.at(-1)?.row : undefined;
 };
 
-/** Has a request put into the index in turns with calls: all of it, or its texts after this row. */
+/** Marks a request to be indexed in turns with calls: all of it, or its texts after this row. */
 export const indexLater = (tx: Tx, id: number, upTo = 0) => waiting.run(tx, { id, upTo });
 const waiting = statement<unknown, { id: number; upTo: number }>(`
   insert into search_waiting (kind, id, after_row) values ('prayer', $id, $upTo)
@@ -142,7 +141,7 @@ const writtenIn = prepared((db) =>
     .where(
       and(
         eq(prayers.id, sql.placeholder('prayer')),
-        // What is just being deleted has left the index already, and would come into it again whole.
+        // A request that is being deleted has left the index, and would be added again whole.
         sql`not exists (select 1 from deletions where kind = 'request' and id = ${prayers.id})`,
         sql`not exists (select 1 from deletions where kind = 'account' and id = ${prayers.userId})`,
       ),
@@ -157,7 +156,7 @@ const groupsOf = prepared((db) =>
     .orderBy(prayerGroups.groupId),
 );
 
-/** A request's places, and all tokens of its own row. */
+/** Returns a request's places, and all tokens of its own row. */
 const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   const prayer = writtenIn(tx).get({ prayer: id });
   if (!prayer) return undefined;
@@ -175,7 +174,7 @@ const wordsAbout = (tx: Tx, id: number): Words | undefined => {
   return { places, words: `${places} ${words}`, state: `${places} ${sumOf(words)}` };
 };
 
-/** The request and all of its texts, which the index does not have yet. */
+/** Adds a request and all its texts, which are not in the index yet. */
 const indexAll = (tx: Tx, id: number, prayer: Words) => {
   addOwnRow(tx, id, { source: REQUEST, state: prayer.state }, prayer.words);
   for (const kind of ['update', 'answer', 'comment'] as const)
@@ -194,7 +193,7 @@ const addText = (
   addTextRow(tx, prayerId, { source, state }, wordsIn(state, content));
 };
 
-/** Texts do not change, but where they are found does. Returns how many characters were put into the index anew. */
+/** Updates where a text is found; texts do not change. Returns the number of indexed characters. */
 const bringUpToDate = (tx: Tx, { places }: Words, row: IndexRow): number => {
   const kind = KINDS[row.source.charAt(0)];
   const text = kind && READS[kind].one.get(tx, { id: Number(row.source.slice(1)) });
@@ -210,7 +209,7 @@ const wordsIn = (places: string, content: string) => [places, ...tokensOf(conten
 type Hidden = { userId?: number; heldIn?: number | null; isRemoved?: number };
 type StoredText = Text & Hidden;
 
-/** Where a hidden text is found; undefined for one that is found with its request. */
+/** Returns where a hidden text is found; undefined if it is found with its request. */
 const placesOf = ({ userId = 0, heldIn, isRemoved }: Hidden) => {
   if (isRemoved) return placeOfAuthor(userId);
   if (heldIn === null || heldIn === undefined) return undefined;

@@ -20,16 +20,16 @@ const add = statement<unknown, { id: number; words: string; state: string }>(
   'insert into people_search (rowid, words, state) values ($id, $words, $state)',
 );
 
-/** Puts a person's name into the index, in place of the old one. */
+/** Indexes a user's name in place of the old one. */
 export const indexPerson = (tx: Tx, id: number) => {
   const person = nameOf(tx).get({ id });
   if (!person) return;
-  // Chinese, Japanese and Korean names are also typed in one, the family's first.
+  // Chinese, Japanese and Korean names are also typed as one word, family name first.
   const names = `${person.first} ${person.last} ${person.last}${person.first}`;
   const words = tokensOf(names).join(' ');
   const state = sumOf(words);
   const before = stored.get(tx, { id })?.state;
-  // With most changes of a profile the name stays.
+  // Most changes of a profile do not change the name.
   if (before === state) return;
   if (before !== undefined) {
     remove.run(tx, { id });

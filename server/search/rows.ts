@@ -3,11 +3,11 @@ import { statement } from '../db/statement.ts';
 import { firstRowOf } from './positions.ts';
 
 /*
- * The rows of the index of texts. It holds no words to read them back: beside them stands what a row is of,
- * and of what it was made.
+ * The rows of the index of texts. The index does not store the words: beside them are the source of a row and
+ * a checksum of its text.
  */
 
-/** A row of a request: its own (`p`), or one of its texts, as `c12` for a comment. */
+/** A row of a request: its own (`p`), or one of its texts, such as `c12` for a comment. */
 export type IndexRow = { row: number; source: string; state: string };
 
 const addRow = statement<unknown, IndexRow & { words: string }>(
@@ -37,26 +37,26 @@ const boundsOf = (prayerId: number) => ({
   end: firstRowOf(prayerId + 1),
 });
 
-/** The request's own row, if it is in the index. */
+/** Returns the request's own row, if it is in the index. */
 export const ownRow = (tx: Tx, prayerId: number) => oneRow.get(tx, { row: firstRowOf(prayerId) });
 
-/** The row of one of its texts. */
+/** Returns the row of one of its texts. */
 export const rowOfText = (tx: Tx, prayerId: number, source: string) =>
   rowOf.get(tx, { ...boundsOf(prayerId), source });
 
-/** The next rows of a request's texts. */
+/** Returns the next rows of a request's texts. */
 export const rowsAfter = (tx: Tx, prayerId: number, after: number, limit: number) => {
   const { first, end } = boundsOf(prayerId);
   return rowsFrom.all(tx, { after: Math.max(after, first), end, limit });
 };
 
-/** Puts a row behind the last one of its request. */
+/** Adds a row after the last one of its request. */
 export const addTextRow = (tx: Tx, prayerId: number, row: Omit<IndexRow, 'row'>, words: string) => {
   const last = lastRow.get(tx, boundsOf(prayerId))?.row ?? firstRowOf(prayerId);
   addRow.run(tx, { ...row, row: last + 1, words });
 };
 
-/** Puts a request's own row into the index. */
+/** Adds a request's own row. */
 export const addOwnRow = (tx: Tx, prayerId: number, row: Omit<IndexRow, 'row'>, words: string) =>
   addRow.run(tx, { ...row, row: firstRowOf(prayerId), words });
 
@@ -65,6 +65,6 @@ export const replaceRow = (tx: Tx, row: IndexRow, words: string) => {
   noteTraces(tx, 'search');
 };
 
-/** Notes that words were taken out: an index has traces of them until it is put together anew. */
+/** Stores that words were removed: the index has traces of them until its parts are merged. */
 export const noteTraces = (tx: Tx, name: 'search' | 'people_search') =>
   tracesNoted.run(tx, { name });

@@ -1,15 +1,12 @@
 import { HIT_END, HIT_START, hitsOf, type Term, wordsOf } from '../../shared/words.ts';
 
-/** About how long a snippet is, in characters. */
+/** Approximate length of a snippet, in characters. */
 const LONG = 160;
-/** So much of it stands before the first hit. */
+/** Characters before the first hit. */
 const BEFORE = 50;
 const MARKS = new RegExp(`[${HIT_START}${HIT_END}]`, 'g');
 
-/**
- * The part of a text around the first hit, with all hits in it marked. Undefined if the text has no
- * hit.
- */
+/** Returns the part of a text around the first hit, with all hits in it marked; undefined without a hit. */
 export const snippetOf = (text: string, terms: readonly Term[]): string | undefined => {
   const clean = cleaned(text);
   const hits = hitsOf(wordsOf(clean), terms);
@@ -17,10 +14,10 @@ export const snippetOf = (text: string, terms: readonly Term[]): string | undefi
   return first && cut(clean, Math.max(0, first[0] - BEFORE), hits);
 };
 
-/** The beginning of a text, for a request that was found by its title or author. */
+/** Returns the beginning of a text, for a request that was found by its title or author. */
 export const beginningOf = (text: string) => cut(cleaned(text), 0, []);
 
-/** In its lines, without blank ones and the marks, which a member may have typed. */
+/** Returns a text in its lines, without blank lines and without the marks, which a member may have typed. */
 const cleaned = (text: string) =>
   text
     .replaceAll(MARKS, '')
@@ -42,18 +39,18 @@ const cut = (text: string, wanted: number, hits: [number, number][]) => {
   return `${marked}${text.slice(at, end)}${end < text.length ? '…' : ''}`;
 };
 
-/** The first beginning of a word from `wanted` on, but not after `latest`. */
+/** Returns the first beginning of a word from `wanted` on, but not after `latest`. */
 const edge = (text: string, wanted: number, latest: number) => {
   const space = text.slice(wanted - 1).search(/\s/) + wanted - 1;
   return space < wanted - 1 || space + 1 > latest ? whole(text, wanted) : space + 1;
 };
 
-/** The last end of a word before `wanted`. */
+/** Returns the last end of a word before `wanted`. */
 const edgeBefore = (text: string, wanted: number) => {
   if (wanted >= text.length) return text.length;
   const space = Math.max(text.lastIndexOf(' ', wanted), text.lastIndexOf('\n', wanted));
   return space > wanted - LONG / 2 ? space : whole(text, wanted);
 };
 
-/** The same place, but not in the middle of a character of two halves. */
+/** Returns the index, or the one before it inside of a surrogate pair. */
 const whole = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);

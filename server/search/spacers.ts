@@ -4,11 +4,11 @@ import { statement } from '../db/statement.ts';
 
 /*
  * FTS5 counts a step of a merge by the pages that it writes. Where all words of a long text were deleted, a
- * step writes nothing and goes on to the next word that is left, which took a second. So the index has
- * words of nobody, spread over all letters, at which a step can end.
+ * step writes nothing and goes on to the next word that is left, which took a second. So the index has filler
+ * words, spread over all letters, at which a step can end.
  */
 
-/** Rows of no request: those begin at a million, see positions.ts. */
+/** Rows without a request: those of requests begin at a million, see positions.ts. */
 const FIRST_ROW = 1;
 
 const from = (first: number, last: number, every = 1) =>
@@ -16,7 +16,7 @@ const from = (first: number, last: number, every = 1) =>
     String.fromCodePoint(first + n * every),
   );
 
-/** Seven letters long, so that each list of beginnings has them. */
+/** Seven letters long, so that each prefix index has them. */
 const pairs = (letters: string[], filler: string) =>
   letters.map((first) => letters.map((second) => first + second + filler.repeat(5)).join(' '));
 
@@ -26,7 +26,7 @@ const ARABIC = from(0x627, 0x64a);
 const KANA = [...from(0x3041, 0x3096, 2), ...from(0x30a1, 0x30fa, 2)];
 const HANGUL = from(0xac00, 0xd7a3, 16);
 const HAN = from(0x4e00, 0x9fff, 2);
-/** So many words are put in by one step. */
+/** Number of words that one step adds. */
 const AT_ONCE = 1_750;
 
 const ROWS = [
@@ -51,7 +51,7 @@ const added = statement<unknown, { row: number; words: string }>(
   "insert into search (rowid, words, source, state) values ($row, $words, '', '')",
 );
 
-/** Puts the words of nobody into the index of texts, where they are missing: one row for each `yield`. */
+/** Adds missing filler words to the index of texts: one row per `yield`. */
 export function* addSpacers(db: Db): Generator<void> {
   for (const [at, words] of ROWS.entries()) {
     const row = FIRST_ROW + at;

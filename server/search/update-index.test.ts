@@ -9,11 +9,11 @@ import { closeDatabase, openDatabase } from '../db/open.ts';
 import { indexLater, indexNewPrayer, indexText } from './index.ts';
 import { createSearchKeeper, isSearchBehind, updateSearchIndex } from './update-index.ts';
 
-/** A word that no other text has, and that begins a page of the index sooner or later. */
+/** Returns a unique word; some of them begin a page of the index. */
 const secret = (n: number) => `quixotry${String.fromCharCode(97 + (n % 26))}${n}`;
 const SECRETS = Array.from({ length: 400 }, (_, n) => secret(n)).join(' ');
 
-/** A file with a thousand requests, of which the last one has the words that nobody else has. */
+/** A database with a thousand requests, of which the last one has unique words. */
 const open = () => {
   const path = join(testFolder('search'), 'upheld.db');
   const db = openDatabase(path);
@@ -45,7 +45,7 @@ const remove = (db: ReturnType<typeof open>['db'], id: number) =>
 const found = (db: ReturnType<typeof open>['db'], word: string) =>
   db.$client.query('select rowid from search where search match ?').all(`"${word}" *`).length;
 
-test('deleted words are taken out in small steps, and a crash amid them loses none (P31, D5)', async () => {
+test('deleted words are removed in small steps, and a crash between them loses none (P31, D5)', async () => {
   const { db, path, id } = open();
   remove(db, id);
   expect(found(db, 'quixotry')).toBe(0);
@@ -87,7 +87,7 @@ test('deleted words are taken out in small steps, and a crash amid them loses no
   again.$client.close();
 });
 
-test('what was deleted just before the program stops is taken out before (P31)', async () => {
+test('words deleted just before the program stops are removed first (P31)', async () => {
   const { db, path, id } = open();
   const keeper = createSearchKeeper({
     db,
@@ -102,7 +102,7 @@ test('what was deleted just before the program stops is taken out before (P31)',
   expect([has(path, 'quixotry'), has(path, 'quartz999')]).toEqual([false, true]);
 });
 
-test('what is deleted while another word is taken out follows (P31)', async () => {
+test('words deleted while others are removed are removed too (P31)', async () => {
   const { db, path, id, write } = open();
   const second = write(`${SECRETS.replaceAll('quixotry', 'zephyr')}`);
   updateSearchIndex(db);
@@ -126,7 +126,7 @@ test('what is deleted while another word is taken out follows (P31)', async () =
   expect(found(db, 'quartz')).toBe(1000);
 });
 
-test('each change makes a small part of the index, and four of a size become one (B12)', () => {
+test('each change makes a small part of the index, and four parts of one size are merged (B12)', () => {
   const { db, id, write } = open();
   remove(db, id);
   updateSearchIndex(db);
@@ -176,7 +176,7 @@ test('a text of 1,000 Chinese characters takes at most 40 kB, Latin at most four
   expect((size() - before - chinese) / written).toBeLessThan(4);
 });
 
-test('no step puts more than a few texts into the index, or merges many of its parts (B20)', async () => {
+test('no step indexes more than a few texts, or merges many parts of the index (B20)', async () => {
   const { db } = open();
   const { $client } = db;
   let letters = 0;
@@ -197,7 +197,7 @@ test('no step puts more than a few texts into the index, or merges many of its p
       }
   })();
   updateSearchIndex(db);
-  // They are shared with another group, so all of them are put into the index anew.
+  // Sharing them with another group indexes all of them again.
   $client.run(
     `insert into groups (id, name, description, owner_id, created_at) values (1, 'Tuesday', '', 1, 1)`,
   );
@@ -216,7 +216,7 @@ test('no step puts more than a few texts into the index, or merges many of its p
       const before = state();
       const result = step();
       const after = state();
-      // What only merges removes whole parts at its end, which is quick.
+      // A merge that removes whole parts at its end is quick.
       if (after.waiting !== before.waiting) written.push(after.changes - before.changes);
       return result;
     },
@@ -232,7 +232,7 @@ test('no step puts more than a few texts into the index, or merges many of its p
   db.$client.close();
 });
 
-test('what was deleted is taken out in steps that end, also where nothing is left (B21)', async () => {
+test('deleted words are removed in steps that end, even if no word is left (B21)', async () => {
   const { db, write } = open();
   const { $client } = db;
   const ids = Array.from({ length: 200 }, (_, text) => {
@@ -269,7 +269,7 @@ test('what was deleted is taken out in steps that end, also where nothing is lef
   $client.close();
 });
 
-test('a request that is being deleted does not come into the index again (B20)', () => {
+test('a request that is being deleted is not indexed again (B20)', () => {
   const { db, id } = open();
   const { $client } = db;
   for (const kind of ['account', 'request']) {
@@ -284,7 +284,7 @@ test('a request that is being deleted does not come into the index again (B20)',
     expect($client.query('select * from search_waiting').all()).toEqual([]);
     $client.run('delete from deletions');
   }
-  // Others come.
+  // Other requests are.
   indexLater(db, id);
   updateSearchIndex(db);
   expect(found(db, 'quixotry')).toBe(1);

@@ -8,19 +8,21 @@ import { fillInNext } from './fill-in.ts';
 import { addSpacers } from './spacers.ts';
 
 /*
- * What the search index needs beside the calls, in steps of a few milliseconds, each in a transaction
- * of its own, with calls in between. What is to be done is in the database, so a crash loses none of it.
+ * Maintains the search index between calls, in steps of a few milliseconds, each in its own transaction. The
+ * work is stored in the database, so a crash loses none of it.
  *
- * - Texts that wait are put into it (fill-in.ts).
- * - Each change of texts makes a small part of its own in an FTS5 index. Four of a size are merged into one.
+ *
+ * - Waiting texts are indexed (fill-in.ts).
+ * - Each change of texts makes a small part of its own in an FTS5 index. Four of one size are merged into
+ * one.
  * - A deleted word has a mark in a newer part. When all parts are merged, neither is left: not the word, and
- *   not its beginning in FTS5's list of pages.
+ * not its prefix in FTS5's list of pages.
  */
 
 type Index = 'search' | 'people_search';
 const INDEXES: readonly Index[] = ['search', 'people_search'];
 
-/** Pages of an index that are put together in one step: about five milliseconds. */
+/** Pages of an index that one step merges: about five milliseconds. */
 const PAGES = 16;
 
 const changes = statement<{ count: number }>('select total_changes() as count');
@@ -31,8 +33,8 @@ const mergeOf = (index: Index) =>
 const MERGE = { search: mergeOf('search'), people_search: mergeOf('people_search') };
 
 /**
- * One step. A negative number of pages begins to merge all parts into one. Returns whether there is
- * more to do: by FTS5's documentation a step that did nothing makes fewer than two changes.
+ * Runs one step of a merge. A negative number of pages begins to merge all parts into one. Returns whether
+ * there is more to do: by FTS5's documentation a step that did nothing makes fewer than two changes.
  */
 const merge = (db: Db, index: Index, pages = PAGES) =>
   change(db, (tx) => {
@@ -49,7 +51,7 @@ const noTraces = statement<unknown, { name: Index; deleted: number }>(
   'delete from search_traces where name = $name and deleted = $deleted',
 );
 
-/** Whether something is to be put into the index, or is left in it of deleted words. */
+/** Returns whether a text waits to be indexed, or traces of deleted words are left. */
 export const isSearchBehind = (db: Db) => behind.get(db, {})?.isBehind === 1;
 const behind = statement<{ isBehind: number }>(`
   select exists (select 1 from search_waiting where turn >= 0)
@@ -58,7 +60,7 @@ const behind = statement<{ isBehind: number }>(`
 const isLeft = statement<{ k: string }>("select k from search_config where k = 'deletemerge'");
 /**
  * By default FTS5 also merges each part of which a tenth was deleted, all at once if nothing is left of it.
- * That is done by `forgetting`, where a step can end.
+ * `forgetting` does that instead, in steps.
  */
 const leaveDeleted = (db: Db) => {
   if (isLeft.get(db, {})) return;
@@ -69,8 +71,8 @@ const leaveDeleted = (db: Db) => {
 };
 
 /**
- * Puts into the index what waits, and merges parts of a size: one step for each `yield`. Parts are merged
- * before sixteen of a size have come together: then FTS5 would merge all of them in one piece.
+ * Indexes waiting texts, and merges parts of one size: one step per `yield`. Parts are merged before there
+ * are sixteen of a size: then FTS5 would merge all of them at once.
  */
 function* bringingUpToDate(db: Db): Generator<void> {
   leaveDeleted(db);
@@ -81,10 +83,10 @@ function* bringingUpToDate(db: Db): Generator<void> {
   }
 }
 
-/** How long a step of a merge may take before the next one is made smaller, in milliseconds. */
+/** Milliseconds after which the next step of a merge is made smaller. */
 const LONG_STEP = 4;
 
-/** Merges to the end. How many pages of deleted words stand before one that is left is not known beforehand. */
+/** Merges to the end. The number of pages with only deleted words is not known beforehand. */
 function* mergeByTime(db: Db, name: Index): Generator<void> {
   let pages = 1;
   for (;;) {
@@ -96,11 +98,11 @@ function* mergeByTime(db: Db, name: Index): Generator<void> {
   }
 }
 
-/** Takes out what is left of deleted words: one step for each `yield`. Returns whether there was any. */
+/** Removes traces of deleted words: one step per `yield`. Returns whether there were any. */
 function* forgetting(db: Db): Generator<void, boolean> {
   const found = traces.all(db, {});
   for (const { name, deleted } of found) {
-    // One that was broken off did not have the newest parts in it.
+    // A merge that was interrupted does not include the newest parts.
     while (merge(db, name)) yield;
     if (name === 'search') yield* addSpacers(db);
     if (merge(db, name, -1)) yield* mergeByTime(db, name);
@@ -110,29 +112,29 @@ function* forgetting(db: Db): Generator<void, boolean> {
   return found.length > 0;
 }
 
-/** Does all of it at once, where nobody else waits for the database. Returns whether words were taken out. */
+/** Does all of it at once, where no call waits for the database. Returns whether words were removed. */
 export const updateSearchIndex = (db: Db): boolean => {
   doAtOnce(bringingUpToDate(db));
   return doAtOnce(forgetting(db));
 };
 
-/** How long after a change it is done, and how long after that what is left of deleted words is. */
+/** Milliseconds from a change to its indexing, and from there to the removal of traces. */
 const SOON = 500;
 const FORGET_AFTER = 20_000;
-/** How long closing waits for it at most. */
+/** Maximum wait when closing, in milliseconds. */
 const LAST = 1_000;
-/** How often one looks for what another program has left to do, as a command. */
+/** Milliseconds between checks for work that another program has left, such as a command. */
 const LOOK = 30_000;
 
 type Parts = {
   db: Db;
   inTurn: InTurn;
-  /** Takes what was overwritten out of the write-ahead log, too. */
+  /** Removes overwritten pages from the write-ahead log, too. */
   forget: () => void;
   log: Log;
 };
 
-/** Keeps the index of a running server: `wake` it after each change. */
+/** Maintains the index of a running server. Call `wake` after each change. */
 export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
   let soon: Timer | undefined;
   let later: Timer | undefined;
@@ -147,14 +149,14 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       if (isClosed) return undefined;
     }
   };
-  /** One thing after another, so that no two put the index together at once. */
+  /** Runs one work after another, so that no two merge at once. */
   const doing = (work: () => Promise<void>) => {
     working = working.then(async () => {
       if (isClosed) return;
       try {
         await work();
       } catch (error) {
-        // Another program may have the database, or the disk is full: it is tried again at the next look.
+        // Another program may have the database's lock, or the disk is full: try again at the next check.
         log.warn('search index not brought up to date', codeOf(error));
       }
     });
@@ -171,7 +173,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       if (await inSteps(forgetting(db))) forget();
     });
   };
-  /** What was just deleted must not stay in the file for as long as the program is stopped. */
+  /** Text that was just deleted must not stay in the file while the program is stopped. */
   const forgetAtLast = async () => {
     const until = performance.now() + LAST;
     try {
@@ -200,12 +202,12 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
         }
       }, LOOK);
     },
-    /** Does all that is to be done now. */
+    /** Does all work now. */
     settle: async () => {
       await bringUpToDate();
       await forgetNow();
     },
-    /** Takes out what is left of deleted words, if that is soon done, and begins nothing more. */
+    /** Removes traces of deleted words if that is quick, and begins nothing more. */
     close: async () => {
       isClosed = true;
       for (const timer of [soon, later]) clearTimeout(timer);

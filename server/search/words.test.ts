@@ -8,7 +8,7 @@ const shown = (text: string, typed: string) =>
   snippetOf(text, termsOf(typed))?.replaceAll(HIT_START, '[').replaceAll(HIT_END, ']');
 
 describe('words (P29)', () => {
-  test('are the same in any case, with and without accents', () => {
+  test('words ignore case and accents', () => {
     expect(tokensOf('Łódź, ŒUVRE, İstanbul, Größe, ΛΟΓΟΣ e\u0301te\u0301')).toEqual([
       'lodz',
       'oeuvre',
@@ -19,7 +19,7 @@ describe('words (P29)', () => {
     ]);
   });
 
-  test('have a token for each character where there are no spaces', () => {
+  test('scripts without spaces have a token per character', () => {
     expect(tokensOf('请为我母亲祷告')).toEqual([
       '请为',
       '为我',
@@ -31,7 +31,7 @@ describe('words (P29)', () => {
     ]);
   });
 
-  test('are found by their beginning, characters in a row anywhere', () => {
+  test('words are found by a prefix, characters in a row anywhere', () => {
     expect(isFound('Surgery on Thursday', 'surg thu')).toBe(true);
     expect(isFound('Surgery on Thursday', 'urgery')).toBe(false);
     expect(isFound('기도를 부탁합니다', '기도')).toBe(true);
@@ -40,7 +40,7 @@ describe('words (P29)', () => {
     expect(isFound('お祈りください', '祈り')).toBe(true);
   });
 
-  test('are found with and without marks that nobody sees, as pasted text has them', () => {
+  test('words are found with and without invisible characters, as in pasted text', () => {
     for (const [text, typed] of [
       ['my bro\u00adther', 'brother'],
       ['my brother', 'bro\u00adther'],
@@ -53,7 +53,7 @@ describe('words (P29)', () => {
     }
   });
 
-  test('are found in the form that people look for', () => {
+  test('words are found in the forms that people search for', () => {
     for (const [text, typed] of [
       ['Pray for O’Brien’s knee', 'obrien'],
       ["Pray for O'Brien", "o'brien"],
@@ -71,7 +71,7 @@ describe('words (P29)', () => {
     expect(shown('صلوا من أجل الكنيسة', 'كنيسة')).toBe('صلوا من أجل [الكنيسة]');
   });
 
-  test('in a query are quoted and need no more than their letters', () => {
+  test('words of a query are quoted, without other characters', () => {
     const odd = '"a" OR b* NEAR(c, 2) -d ^e {f}:g \u0000h \ud800i + title:j';
     const terms = termsOf(odd);
     expect(terms).toHaveLength(10);
@@ -80,14 +80,14 @@ describe('words (P29)', () => {
       expect(termsOf(none)).toEqual([]);
   });
 
-  test('of a row are looked for two at a time', () => {
+  test('words of scripts without spaces are searched in pairs', () => {
     expect(matching(termsOf('请为我母').flat())).toBe('("请为" * AND "为我" * AND "我母" *)');
     expect(termsOf('请为 请为我 mother').map(isPutTogether)).toEqual([false, true, false]);
   });
 });
 
-describe('a snippet (P29)', () => {
-  test('is the text around the first hit, with every hit marked', () => {
+describe('snippets (P29)', () => {
+  test('a snippet is the text around the first hit, with every hit marked', () => {
     expect(shown('Pray for my mother. Mothers need it.', 'moth')).toBe(
       'Pray for my [mother]. [Mothers] need it.',
     );
@@ -99,12 +99,12 @@ describe('a snippet (P29)', () => {
     expect(snippet.length).toBeLessThan(190);
   });
 
-  test('marks the accents’ letters, and characters in a row', () => {
+  test('a snippet marks accented letters, and characters in a row', () => {
     expect(shown('Une prière', 'priere')).toBe('Une [prière]');
     expect(shown('请为我母亲祷告', '母亲')).toBe('请为我[母亲]祷告');
   });
 
-  test('keeps its lines, without blank ones and the marks that a member typed', () => {
+  test('a snippet has its lines, without blank ones and the marks that a member typed', () => {
     expect(shown(`Pray\n\n\t${HIT_START}for${HIT_END}  rain`, 'rain')).toBe('Pray\nfor [rain]');
     const lines = `${'a line\n'.repeat(40)}the harvest\n${'a line\n'.repeat(40)}`;
     expect(shown(lines, 'harvest')).toMatch(/^…(a line\n)+the \[harvest\]\n(a line\n)+a( line)?…$/);
@@ -112,7 +112,7 @@ describe('a snippet (P29)', () => {
     expect(shown('Nothing of it', 'rain')).toBeUndefined();
   });
 
-  test('never cuts a character in half', () => {
+  test('a snippet never cuts a character in half', () => {
     const text = '🙏'.repeat(200);
     for (const cut of [beginningOf(text), snippetOf(`${text}rain${text}`, termsOf('rain')) ?? ''])
       expect(cut.isWellFormed()).toBe(true);

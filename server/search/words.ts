@@ -1,16 +1,16 @@
 import { type Term, type Word, wordsOf } from '../../shared/words.ts';
 
-/** Longer words are cut, in the index and in the query alike. */
+/** Longer words are cut, in the index and in queries. */
 const LONGEST = 40;
 /**
- * So many characters in a row are one token in scripts without spaces. With four, a text of 1,000
- * characters took 59 kB instead of 25.
+ * Characters per token in scripts without spaces. With four, a text of 1,000 characters took 59 kB instead of
+ * 25.
  */
 const ROW = 2;
 
 /**
- * What the index stores of a text, each token once. In scripts without spaces there is a token for
- * each character with those that follow it, so every part of a sentence is the beginning of a token.
+ * Returns the index's tokens of a text, without duplicates. In scripts without spaces there is a token for
+ * each character with those that follow it, so every part of a sentence is a prefix of a token.
  */
 export const tokensOf = (text: string): string[] => {
   const words = wordsOf(text.normalize('NFC'));
@@ -25,12 +25,12 @@ const tokenAt = (words: readonly Word[], at: number) => {
 };
 
 /**
- * Whether a text may have all tokens of this term and yet not the term: the index does not know
- * whether they stand side by side, nor how a word that was cut goes on.
+ * Returns whether a text may have all tokens of this term without the term: the index does not know whether
+ * they are adjacent, nor how a cut word continues.
  */
 export const isPutTogether = (term: Term) => term.length > ROW || term.join('').length > LONGEST;
 
-/** What the tokens of a text begin with that has this term. */
+/** Returns the prefixes of tokens that a text with this term has. */
 export const beginningsOf = (term: Term): string[] => {
   const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
   return [...starts].map((at) =>
@@ -41,16 +41,16 @@ export const beginningsOf = (term: Term): string[] => {
   );
 };
 
-/** A sum by which one sees that a text has other words now. */
+/** Returns a checksum that shows when a text has changed. */
 export const sumOf = (words: string) => Bun.hash(words).toString(36);
 
-/** Of beginnings that are longer the index has no list. */
+/** Maximum length of prefixes in the index's lists. */
 const LISTED = 7;
 
 /**
- * A term as an expression for MATCH. It is made of quoted strings, so nothing in it is an operator.
- * `mark` stands before each token, as in the index. `wholeOf` may tell all tokens with a beginning
- * that is too long for the index's lists.
+ * Returns a term as an expression for MATCH. It consists of quoted strings, so nothing in it is an operator.
+ * `mark` is before each token, as in the index. `wholeOf` may return all tokens with a prefix that is too
+ * long for the index's lists.
  */
 export const matching = (
   term: Term,
