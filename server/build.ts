@@ -8,15 +8,15 @@ type Options = {
   webDir?: string;
   outfile?: string;
   target?: Bun.Build.CompileTarget;
-  /** False for a program that reads the web app's files from `webDir` while it runs. */
+  /** False for a program that reads the web app's files from `webDir` at run time. */
   isEmbedding?: boolean;
-  /** What else changes a source while it is read. */
+  /** Plugins that change more sources. */
   plugins?: Bun.BunPlugin[];
 };
 
 /**
- * Compiles server and web app into one executable that needs no other file. The web app must
- * have been built into `webDir`. `target` names another platform, such as `bun-windows-x64`.
+ * Compiles server and web app into one executable that needs no other file. The web app must have been built
+ * into `webDir`. `target` names another platform, such as `bun-windows-x64`.
  */
 export const buildExecutable = async ({
   webDir = 'dist/web',
@@ -27,7 +27,7 @@ export const buildExecutable = async ({
 }: Options = {}) => {
   await buildMessages();
   const { metafile } = await Bun.build({
-    // A thread begins with a file of its own.
+    // Each thread has its own entry point.
     entrypoints: [
       'main.ts',
       'mail/mailbox-in-thread.ts',
@@ -41,20 +41,20 @@ export const buildExecutable = async ({
     format: 'esm',
     minify: true,
     bytecode: true,
-    // A start reads only what it needs: the parts for mail, or for other commands, lie in files of their own.
+    // A start loads only what it needs: the code for mail and other commands is in separate chunks.
     splitting: true,
     define: {
       'process.env.NODE_ENV': '"production"',
-      // It goes with the web app.
+      // If the web app has it.
       ...withPseudo(existsSync(join(webDir, PSEUDO))),
-      // Or two packages of CommonJS would tell where this was built.
+      // Otherwise two CommonJS packages would contain the path of this build.
       __dirname: '"/"',
     },
     plugins: [isEmbedding ? embed(resolve(webDir)) : readFrom(resolve(webDir)), ...plugins],
     compile: {
       outfile: resolve(outfile),
       ...(target && { target }),
-      // Or it would obey whatever bunfig.toml or .env lies in the folder it is started in.
+      // Otherwise it would read bunfig.toml or .env in the folder where it is started.
       autoloadBunfig: false,
       autoloadDotenv: false,
     },
@@ -67,7 +67,7 @@ export const buildExecutable = async ({
 
 const EMBEDDED_FILES = /[\\/]http[\\/]embedded-files\.ts$/;
 
-/** Names the folder of the web app in http/embedded-files.ts, and embeds nothing. */
+/** Writes the folder of the web app into http/embedded-files.ts, and embeds nothing. */
 const readFrom = (webDir: string): Bun.BunPlugin => ({
   name: 'read the web app from a folder',
   setup: (build) => {
@@ -77,7 +77,7 @@ export const webFolder = ${JSON.stringify(webDir)};`;
   },
 });
 
-/** Puts the web app's files in place of the empty list in http/embedded-files.ts. */
+/** Writes the web app's files into http/embedded-files.ts, in place of the empty list. */
 const embed = (webDir: string): Bun.BunPlugin => ({
   name: 'embed the web app',
   setup: (build) => {
@@ -104,7 +104,7 @@ const filesIn = (folder: string) =>
     .filter((path) => statSync(path).isFile() && !isThereCompressed(path))
     .sort();
 
-/** Every browser takes hashed files compressed, and they are most of what each language weighs. */
+/** Every browser accepts hashed files compressed, and they are most of a language's size. */
 const isThereCompressed = (path: string) =>
   /[\\/]assets[\\/].+\.(js|css)$/.test(path) && existsSync(`${path}.gz`);
 
@@ -112,7 +112,7 @@ const isTarget = (word: string | undefined): word is Bun.Build.CompileTarget =>
   word?.startsWith('bun-') ?? false;
 
 if (import.meta.main) {
-  // `--target=bun-linux-arm64 --outfile=…` builds the one for another platform.
+  // `--target=bun-linux-arm64 --outfile=…` builds for another platform.
   const { values } = parseArgs({
     options: {
       target: { type: 'string' },
@@ -128,7 +128,7 @@ if (import.meta.main) {
     isEmbedding: !values['reads-web'],
     ...(isTarget(values.target) && { target: values.target }),
   });
-  // The program is shipped with the licences of what is in it.
+  // The program is shipped with the licences of its modules.
   await Bun.write('dist/modules/server.json', JSON.stringify(modules));
   console.log(`${outfile}: ${Math.round(statSync(outfile).size / 1_000_000)} MB`);
 }

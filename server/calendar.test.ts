@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const daily = (hour: number, timeZone: string): WeekHour => ({ days: EVERY_DAY, hour, timeZone });
 const time = (text: string) => Date.parse(text);
 
-/** The next so many times after a moment. */
+/** Returns the next `count` times after a moment. */
 const timesOf = (at: WeekHour, from: string, count: number) => {
   const found: string[] = [];
   let after = time(from);
@@ -21,8 +21,8 @@ const timesOf = (at: WeekHour, from: string, count: number) => {
   return found;
 };
 
-describe('an hour of a person’s own (N51)', () => {
-  test('is by their clock, in a zone of half hours', () => {
+describe('daily reminders (N51)', () => {
+  test('the hour is by the user’s clock, in a zone of half hours', () => {
     expect(timesOf(daily(7, 'Asia/Kolkata'), '2026-05-03T00:00Z', 2)).toEqual([
       '2026-05-03T01:30Z',
       '2026-05-04T01:30Z',
@@ -32,8 +32,8 @@ describe('an hour of a person’s own (N51)', () => {
     ]);
   });
 
-  test('is on the days that they have, at both ends of the earth', () => {
-    // In Pago Pago it is still Saturday, on Kiritimati Sunday already.
+  test('the days are the user’s, at both ends of the earth', () => {
+    // In Pago Pago it is still Saturday, on Kiritimati already Sunday.
     const sunday = { days: [0], hour: 23 };
     expect(timesOf({ ...sunday, timeZone: 'Pacific/Pago_Pago' }, '2026-05-03T00:00Z', 2)).toEqual([
       '2026-05-04T10:00Z',
@@ -44,7 +44,7 @@ describe('an hour of a person’s own (N51)', () => {
     ]);
   });
 
-  test('stays the same hour when clocks change', () => {
+  test('the hour does not change when clocks do', () => {
     expect(timesOf(daily(7, 'Europe/Berlin'), '2026-03-28T00:00Z', 2)).toEqual([
       '2026-03-28T06:00Z',
       '2026-03-29T05:00Z',
@@ -55,12 +55,12 @@ describe('an hour of a person’s own (N51)', () => {
     ]);
   });
 
-  test('that is left out in spring comes once, at the next moment that there is', () => {
+  test('an hour that is skipped in spring comes once, at the next existing moment', () => {
     expect(timesOf(daily(2, 'Europe/Berlin'), '2026-03-28T12:00Z', 2)).toEqual([
       '2026-03-29T01:00Z',
       '2026-03-30T00:00Z',
     ]);
-    // Where clocks go forward by half an hour, and at midnight.
+    // Zones with a change of half an hour, and with one at midnight.
     expect(timesOf(daily(2, 'Australia/Lord_Howe'), '2026-10-03T00:00Z', 1)).toEqual([
       '2026-10-03T15:30Z',
     ]);
@@ -70,7 +70,7 @@ describe('an hour of a person’s own (N51)', () => {
     ]);
   });
 
-  test('that comes twice in autumn comes once, at its first time', () => {
+  test('an hour that is repeated in autumn comes once, at its first time', () => {
     expect(timesOf(daily(2, 'Europe/Berlin'), '2026-10-24T12:00Z', 2)).toEqual([
       '2026-10-25T00:00Z',
       '2026-10-26T01:00Z',
@@ -81,14 +81,14 @@ describe('an hour of a person’s own (N51)', () => {
     ]);
   });
 
-  test('does not come on a day that a country has left out', () => {
+  test('a day that a country has skipped has no reminder', () => {
     // Samoa had no Friday, December 30, 2011.
     expect(
       timesOf({ days: [5], hour: 8, timeZone: 'Pacific/Apia' }, '2011-12-29T00:00Z', 1),
     ).toEqual(['2012-01-05T18:00Z']);
   });
 
-  test('came last at the same moment from which the next one is counted', () => {
+  test('the last reminder is the moment from which the next one is computed', () => {
     for (const timeZone of ['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Pago_Pago'])
       for (const hour of [0, 2, 7, 23]) {
         const at = daily(hour, timeZone);
@@ -103,7 +103,7 @@ describe('an hour of a person’s own (N51)', () => {
   });
 });
 
-test('what is made for a time zone is kept for few of them, however many people choose (N51)', () => {
+test('formatters are cached for few time zones, however many users choose (N51)', () => {
   let count = 0;
   const zoneOf = byZone((timeZone) => {
     count++;

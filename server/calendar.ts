@@ -1,7 +1,7 @@
-/** Of more time zones the formatters are made anew: each takes much memory, and people choose any zone. */
+/** Maximum time zones whose formatters are cached: each takes much memory, and users choose any zone. */
 const MOST_ZONES = 50;
 
-/** What is made once for each time zone, as long as these are few: making a formatter takes longer than using it. */
+/** Caches a value per time zone, up to the maximum: making a formatter takes longer than using it. */
 export const byZone = <T>(make: (timeZone: string) => T) => {
   const made = new Map<string, T>();
   return (timeZone: string) => {
@@ -16,12 +16,14 @@ export const byZone = <T>(make: (timeZone: string) => T) => {
 
 const formatterOf = byZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
-/** The day of a time, in milliseconds since 1970, in an IANA time zone: `2026-11-25`. */
+/** Returns the day of a time, in milliseconds since 1970, in an IANA time zone: `2026-11-25`. */
 export const dayOf = (time: number, timeZone: string) => formatterOf(timeZone).format(time);
 
 const DAY_AND_MORE = 26 * 60 * 60_000;
 
-/** Whether a time is on the day of `now`. The calendar is asked only about times that may be. */
+/**
+ * Returns a function that tests whether a time is on the day of `now`. It uses the calendar only if needed.
+ */
 export const onDayOf = (now: number, timeZone: string) => {
   const today = dayOf(now, timeZone);
   return (time: number) => Math.abs(now - time) < DAY_AND_MORE && dayOf(time, timeZone) === today;
@@ -29,7 +31,7 @@ export const onDayOf = (now: number, timeZone: string) => {
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** The clocks on earth are at most so far behind UTC, and at most so far ahead. */
+/** Maximum offsets of time zones behind and ahead of UTC. */
 const BEHIND = 12 * HOUR;
 const AHEAD = 14 * HOUR;
 
@@ -41,7 +43,7 @@ const clockOf = byZone(
     }),
 );
 
-/** What the clocks of a time zone show at a time, as if they showed UTC. */
+/** Returns what the clocks of a time zone show at a time, as if they showed UTC. */
 const shownAt = (time: number, timeZone: string) => {
   const parts = new Map<string, number>();
   for (const { type, value } of clockOf(timeZone).formatToParts(time))
@@ -50,12 +52,12 @@ const shownAt = (time: number, timeZone: string) => {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
 };
 
-/** An hour on some days of the week, 0 being Sunday, by the clocks of a time zone. */
+/** An hour on some days of the week, 0 being Sunday, in a time zone. */
 export type WeekHour = { days: readonly number[]; hour: number; timeZone: string };
 
 /**
- * The first moment of a day when the clocks show this hour. Where it is left out, as in spring, the next
- * moment that there is; null where the whole day is left out, as once in Samoa.
+ * Returns the first moment of a day when the clocks show this hour. If it is skipped, as in spring, the next
+ * existing moment; null if the whole day is skipped, as once in Samoa.
  */
 const momentOf = (day: number, { hour, timeZone }: WeekHour): number | null => {
   const wanted = day + hour * HOUR;
@@ -82,11 +84,11 @@ const momentsOn = (at: WeekHour, time: number, from: number, to: number) => {
   return moments;
 };
 
-/** The next time that such an hour comes after a time; null if it never does. */
+/** Returns the next time of such an hour after a time; null if there is none. */
 export const nextHourAfter = (at: WeekHour, time: number): number | null =>
-  // A week may lack its day, where that is left out.
+  // A week may lack its day, if that is skipped.
   momentsOn(at, time, -1, 15).find((moment) => moment > time) ?? null;
 
-/** The last time that such an hour came, if it was yesterday or today; else null. */
+/** Returns the last time of such an hour, if it was yesterday or today; else null. */
 export const lastHourAt = (at: WeekHour, time: number): number | null =>
   momentsOn(at, time, -1, 0).findLast((moment) => moment <= time) ?? null;

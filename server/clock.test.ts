@@ -4,7 +4,7 @@ import { type Jump, watchedClock } from './clock.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A wall clock that can be set, and time that goes on. */
+/** A wall clock that a test sets, and a monotonic one. */
 const watched = (start = Date.UTC(2026, 4, 3)) => {
   const time = { wall: start, elapsed: 500 };
   const jumps: Jump[] = [];
@@ -27,21 +27,21 @@ const watched = (start = Date.UTC(2026, 4, 3)) => {
   };
 };
 
-test('a clock that goes on is told as it is', () => {
+test('a clock that runs normally is returned unchanged', () => {
   const { clock, pass, jumps, start } = watched();
   pass(3 * DAY);
   expect(clock()).toBe(start + 3 * DAY);
   expect(jumps).toEqual([]);
 });
 
-test('a clock that is set a little is none that was wrong', () => {
+test('a small correction is no jump', () => {
   const { clock, set, jumps, start } = watched();
   set(-MINUTE);
   expect(clock()).toBe(start - MINUTE);
   expect(jumps).toEqual([]);
 });
 
-test('a clock that is set back or forth says by how much, once, and what it said before', () => {
+test('a jump is reported once, with its size and the time before', () => {
   const { clock, pass, set, jumps, start } = watched();
   pass(10 * MINUTE);
   set(-DAY);
@@ -69,7 +69,7 @@ test('a jump is a whole number of milliseconds, as stored times are (D7)', () =>
   expect(jumps).toEqual([{ by: -DAY - 10, since: 1_000_000, until: 1_000_010 }]);
 });
 
-test('nobody is told a new time before the stored ones were set right', () => {
+test('stored times are corrected before a new time is returned', () => {
   let isRight = false;
   const time = { wall: 0 };
   const clock = watchedClock({

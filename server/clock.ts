@@ -1,27 +1,27 @@
 const MINUTE = 60_000;
-/** Normal clock corrections are smaller than this. */
+/** Normal clock corrections are smaller than this, in milliseconds. */
 const JUMP = 2 * MINUTE;
 
 /** The wall clock was set. */
 export type Jump = {
-  /** By how many milliseconds; negative if it was set back. */
+  /** Milliseconds; negative if it was set back. */
   by: number;
-  /** What the clock showed since it was last set, or since the start: from `since` … */
+  /** The first time that the clock showed since it was last set or started … */
   since: number;
-  /** … to `until`. */
+  /** … and the last one. */
   until: number;
 };
 
 type Parts = {
-  /** The wall clock, in milliseconds since 1970. It can be set. */
+  /** Returns the wall clock, in milliseconds since 1970. It can be set. */
   wall: () => number;
-  /** A clock that only goes forward, in milliseconds. */
+  /** Returns a monotonic time in milliseconds. */
   elapsed: () => number;
   onJump: (jump: Jump) => void;
 };
 
 /**
- * A wall clock that notices when it is set. It calls `onJump` before it returns a time after the
+ * Returns a wall clock that notices when it is set. It calls `onJump` before it returns a time after the
  * jump, so that stored times can be corrected first.
  */
 export const watchedClock = ({ wall, elapsed, onJump }: Parts) => {

@@ -9,10 +9,9 @@ import { createWorld, type World } from '../test-support/world.ts';
 import { callNames } from './calls/mount.ts';
 
 /*
- * The role matrix: every call of the contract is made by every role, and gets the expected status.
- * A call without a row fails, and so does a route outside the contract. Each response, and the
- * log, is searched for canaries: secrets that the caller must not receive. After each, what the
- * database counts beside its rows is counted again.
+ * The role matrix: every call of the contract is made by every role, and gets the expected status. A call
+ * without a row fails, and so does a route outside the contract. Each response and the log are searched for
+ * canaries: secrets that the caller must not receive. After each call, all stored counters are counted again.
  */
 test('every call of the contract is mounted, and nothing else under /api (B1)', async () => {
   const { server } = await createWorld();
@@ -37,7 +36,7 @@ for (const row of rows) {
     const leaked: string[] = [];
     let stage = await setStage(row);
     for (const role of ROLES) {
-      // Most calls read or are refused. They leave the world to the next role as they found it.
+      // Most calls read or are refused, and do not change the world for the next role.
       if (changesIn(stage.world) !== stage.changes) stage = await setStage(row);
       const { world, path, canaries } = stage;
       expect(callFor(contract[row.call].method, path.split('?')[0] ?? '')).toBe(row.call);
@@ -53,7 +52,7 @@ for (const row of rows) {
   });
 }
 
-/** A world with canaries in it, before any call, and what its database had changed until then. */
+/** Returns a world with canaries, before any call, and the number of its changes. */
 const setStage = async (row: Row) => {
   const world = await createWorld();
   const path = row.path(world);
@@ -61,11 +60,11 @@ const setStage = async (row: Row) => {
   return { world, path, canaries, changes: changesIn(world) };
 };
 
-/** How many rows were ever written through this connection, those that were taken back too. */
+/** Returns the number of rows ever written through this connection, including those rolled back. */
 const changesIn = ({ server }: World) =>
   server.db.$client.query<{ n: number }, []>('select total_changes() as n').get()?.n;
 
-/** Whether the code of a refusal belongs to its status and its sentence. */
+/** Checks that the code of a refusal belongs to its status and its sentence. */
 const codeIn = ({ status, text, headers }: Received) => {
   const code = headers.get('x-error-code');
   if (code === null) return 'none';
@@ -80,7 +79,8 @@ const isRefusalCode = (code: string): code is RefusalCode => code in refusals;
 const isOf = ({ calls }: Canary, call: CallName) => calls?.includes(call) ?? true;
 
 /**
- * The canaries that a response must not contain, in its body or a header, and those in the log. A cookie is the caller's own.
+ * Returns the canaries that a response must not contain, in its body or a header, and those in the log. A
+ * cookie is the caller's own.
  */
 const foundIn = (
   { text, headers }: Received,

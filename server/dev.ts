@@ -1,6 +1,6 @@
 /*
- * `npm run dev`: the server restarts when its sources change, the web app is built anew when
- * its sources change. Both stop together.
+ * `npm run dev`: the server restarts and the web app is built again when their sources change. Both stop
+ * together.
  */
 const commands = [
   ['bun', 'web/build.ts', '--watch'],

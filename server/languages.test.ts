@@ -6,7 +6,7 @@ import { createTestServer } from '../test-support/server.ts';
 import { createWorld } from '../test-support/world.ts';
 import { congregation, users } from './db/schema.ts';
 
-/** A sentence of the language of tests stands in these, and has strange letters. */
+/** Matches a sentence of the pseudo-language, which has accented letters. */
 const MARKED = /⟦[^⟧]*[éåöîû][^⟧]*⟧/;
 const CHOSEN = { 'accept-language': 'en' };
 
@@ -15,8 +15,8 @@ afterEach(async () => {
   for (const part of open.splice(0)) await part.stop();
 });
 
-describe('a call is answered in the language of who calls (O2)', () => {
-  test('a refusal says which language it is in, and its code stays', async () => {
+describe('answers are in the caller’s language (O2)', () => {
+  test('a refusal has its language in a header, and its code does not change', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     const before = await naomi.get('/api/groups/999');
@@ -32,7 +32,7 @@ describe('a call is answered in the language of who calls (O2)', () => {
     expect((await naomi.get('/api/groups/999')).text).toBe(before.text);
   });
 
-  test('a visitor’s is the one chosen in the browser, else the congregation’s', async () => {
+  test('a visitor’s language is the one chosen in the browser, else the congregation’s', async () => {
     const server = createTestServer();
     const visitor = server.signedOut();
     const cookie = 'upheld_language=en-XA';
@@ -42,12 +42,12 @@ describe('a call is answered in the language of who calls (O2)', () => {
     server.db.update(congregation).set({ language: 'en-XA' }).run();
     expect((await visitor.get('/api/user')).text).toMatch(MARKED);
     expect((await visitor.get('/api/user', undefined, CHOSEN)).text).not.toMatch(MARKED);
-    // Another program may have had a language that this one lacks.
+    // Another version may have stored a language that this one lacks.
     server.db.update(congregation).set({ language: 'xx' }).run();
     expect((await visitor.get('/api/user')).headers.get('content-language')).toBe('en');
   });
 
-  test('what is asked at the same time is not mixed up', async () => {
+  test('simultaneous calls do not mix languages', async () => {
     const { server } = await createWorld();
     await server.as('naomi').patch('/api/user', { language: 'en-XA' });
     const names = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'naomi' : 'tamar'));
@@ -57,26 +57,26 @@ describe('a call is answered in the language of who calls (O2)', () => {
     expect(texts.map((text) => MARKED.test(text))).toEqual(names.map((name) => name === 'naomi'));
   });
 
-  test('their data to take along has their language', async () => {
+  test('an export is in its user’s language', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     await naomi.patch('/api/user', { language: 'en-XA' });
     expect((await naomi.get('/api/account/export')).body.user.language).toBe('en-XA');
   });
 
-  test('their data have the language that is kept of their browser, too', async () => {
+  test('an export contains the stored language of the browser', async () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     expect((await naomi.get('/api/account/export')).body.browserLanguage).toBeNull();
     const mine = eq(users.id, server.idOf('naomi'));
     server.db.update(users).set({ browserLanguage: 'ko' }).where(mine).run();
     expect((await naomi.get('/api/account/export')).body.browserLanguage).toBe('ko');
-    // No answer tells anybody else.
+    // No answer shows it to other users.
     expect((await server.as('tamar').get('/api/account/export')).text).not.toContain('"ko"');
   });
 });
 
-describe('what is told is in the language of who is told, never of who did it (O3)', () => {
+describe('notices are in the language of the recipient, never of the actor (O3)', () => {
   const scene = async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const smtp = await startMailServer();
@@ -85,7 +85,7 @@ describe('what is told is in the language of who is told, never of who did it (O
     return { ...world, smtp };
   };
 
-  test('a mail', async () => {
+  test('a mail is in its reader’s language', async () => {
     const { server, group, smtp } = await scene();
     await server.as('hannah').patch('/api/user', { language: 'en-XA' });
     await server.as('naomi').patch('/api/user', { language: 'en-XA' });
@@ -104,7 +104,7 @@ describe('what is told is in the language of who is told, never of who did it (O
     expect(sent.length).toBeGreaterThan(3);
   });
 
-  test('to somebody without a language of their own it has their browser’s, else the congregation’s', async () => {
+  test('a mail to a user without a chosen language uses the browser’s, else the congregation’s', async () => {
     const { server, group, smtp } = await scene();
     const { db } = server;
     const markedFor = async (title: string) => {
@@ -123,7 +123,7 @@ describe('what is told is in the language of who is told, never of who did it (O
     expect(await markedFor('For snow')).toBe(false);
   });
 
-  test('an event on an open page', async () => {
+  test('an event is in the language of its open page', async () => {
     const { server, group } = await createWorld();
     await server.as('naomi').patch('/api/user', { language: 'en-XA' });
     const told = new Map<string, () => Promise<string>>();

@@ -12,12 +12,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** For terminals alone; loading it would slow down every start. */
 const pretty = (): typeof import('pino-pretty') => require('pino-pretty');
 
-/** Lines that cannot be written are kept in memory up to this many bytes, then dropped. */
+/** Maximum bytes of unwritten lines in memory; more are dropped. */
 const UNWRITTEN = 1024 * 1024;
 
-/**
- * Writes readable lines to a terminal, and one JSON object per line elsewhere, to standard error.
- */
+/** Writes readable lines to a terminal, and one JSON object per line elsewhere, to standard error. */
 export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   const options = {
     level,
@@ -43,7 +41,7 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
   };
 };
 
-/** The same log, with these fields in every line. */
+/** Returns a log that adds these fields to every line. */
 export const labelled = (log: Log, label: Fields): Log => {
   const writing =
     (name: LogLevel): Write =>
@@ -60,7 +58,7 @@ export const labelled = (log: Log, label: Fields): Log => {
 const FRAMES = 3;
 
 /**
- * What the log may contain of an error: its name, its code and where it was thrown. Its message may
+ * Returns what the log may contain of an error: its name, its code and where it was thrown. Its message may
  * quote a member's text, so it is left out, and so is source code.
  */
 export const codeOf = (error: unknown): Fields => {

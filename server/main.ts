@@ -38,14 +38,14 @@ const EXITS = [
   { kind: OldSqlite, code: EXIT.configuration, because: 'old-system' as const },
 ];
 
-/** What is in the way of a backup. */
+/** Returns why a backup could not be made; undefined for other errors. */
 const whyOf = (error: unknown) => {
   if (error instanceof BadBackup) return error.fault;
   return error instanceof NotBackedUp ? error.hindrance : undefined;
 };
 
 const config = (flags: Flags) => readConfig(flags, process.env);
-/** Of a command about one data folder, which may be that of a host's congregation. */
+/** Reads the settings of a command about one data folder, possibly of a host's congregation. */
 const settings = (flags: Flags) => settingsFor(flags, process.env);
 const hostSettings = (flags: Flags) => readHostConfig(flags, process.env);
 const print = (text: string) => {
@@ -55,7 +55,7 @@ const admin = () => import('./program/commands/admin.ts');
 const backup = () => import('./program/commands/backup.ts');
 const congregations = () => import('./program/commands/congregations.ts');
 
-// A reader that has seen enough, such as head, hangs up: that is no fault.
+// A reader such as head closes the pipe early, which is no error.
 process.stdout.on('error', (error) => {
   if ('code' in error && error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -103,7 +103,7 @@ try {
         }),
       ),
     demo: async (flags) => (await import('./program/commands/demo.ts')).demo(flags),
-    // What a server does not need is read only when its command is given.
+    // Import what a server does not need only when its command is used.
     grant: async (address, flags) =>
       print(await (await admin()).grantAdmin(settings(flags), address)),
     revoke: async (address, flags) =>

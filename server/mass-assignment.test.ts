@@ -8,8 +8,8 @@ import { createTestServer, type TestServer } from '../test-support/server.ts';
 import { createWorld } from '../test-support/world.ts';
 
 /*
- * Every call that changes something is made twice, in two worlds: as it should be, and with
- * every column there is in its body. What is stored must not differ.
+ * Every call that changes something is made in two worlds: as it should be, and with every column in its
+ * body. The stored rows must be equal.
  */
 const tablesOf = ({ db }: TestServer) =>
   db.$client
@@ -25,10 +25,10 @@ const columnsOf = ({ db }: TestServer, table: string) =>
     )
     .all();
 
-/** The pages of the search index: how they lie depends on how far its merges have come by then. */
+/** The pages of the search index depend on the state of its merges. */
 const IS_PAGES = /^search\w*_(data|idx)$/;
 
-/** All that is stored, but for what is random every time. */
+/** Returns all stored rows, without random values. */
 const dumpOf = (server: TestServer) =>
   tablesOf(server)
     .filter(({ name }) => !IS_PAGES.test(name))
@@ -49,7 +49,7 @@ const dumpOf = (server: TestServer) =>
 
 const empty = createTestServer();
 
-/** Every column there is, by the name that an answer would give it. */
+/** All columns, by their names in answers. */
 const EVERY_COLUMN = Object.fromEntries(
   tablesOf(empty)
     .flatMap(({ name }) => columnsOf(empty, name))
@@ -66,12 +66,12 @@ const unnamedBy = (call: CallName) => {
   return Object.fromEntries(Object.entries(EVERY_COLUMN).filter(([key]) => !named.includes(key)));
 };
 
-// A file has no keys to plant a column in.
+// A file has no fields to add a column to.
 const writes = rows.filter(
   ({ call }) => contract[call].method !== 'GET' && contract[call].body !== bytes,
 );
 
-test('there are columns to try', () => {
+test('there are columns to add', () => {
   expect(EVERY_COLUMN).toMatchObject({ isAdmin: true, isActive: true, ownerId: 1, userId: 1 });
   expect(writes.length).toBeGreaterThan(40);
 });

@@ -2,8 +2,8 @@ import type { NoticeKind } from '../shared/notices.ts';
 import type { Tx } from './db/change.ts';
 
 /**
- * Notifies people of something, in the transaction of the change. The type parameter names the kinds that a slice
- * causes; `notices/notify.ts` implements it.
+ * Notifies users of something, in the transaction of the change. The type parameter names the kinds that a
+ * slice causes; `notices/notify.ts` implements it.
  */
 export type Notify<Kind extends NoticeKind, Cause, Outcome = void> = (
   tx: Tx,

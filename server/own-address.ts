@@ -3,9 +3,8 @@ import { networkInterfaces } from 'node:os';
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 /**
- * How other machines of the house reach this one, for links where the operator has named no
- * address: its first IPv4 address in the network, else `localhost`. `host` is what the server
- * listens on.
+ * Returns this machine's address in its network, for links if the operator has set none: its first IPv4
+ * address, else `localhost`. `host` is the address that the server listens on.
  */
 export const ownAddress = (host: string) => {
   if (LOOPBACK.test(host)) return 'localhost';

@@ -32,7 +32,7 @@ test('every secret of a mail is found in it (N72)', async () => {
   expect(missed).toEqual([]);
 });
 
-test('every path with a secret is found, but for the link of a group (N72)', () => {
+test('every path with a secret is found, except the link of a group (N72)', () => {
   const ofCalls = Object.values<Call>(contract)
     .map(({ path }) => path)
     .filter((path) => path.includes(':token'));
@@ -52,7 +52,7 @@ test('every path with a secret is found, but for the link of a group (N72)', () 
   ]);
 });
 
-/** What people are sent of each secret that is derived; null for one that no person ever reads. */
+/** The sent form of each derived secret; null for one that no person reads. */
 const SENT: Record<TokenPurpose, string | null> = {
   invitation: secretPaths.acceptInvitation(TOKEN),
   'mailed invitation': secretPaths.acceptInvitation(TOKEN),
@@ -61,7 +61,7 @@ const SENT: Record<TokenPurpose, string | null> = {
   'address undo': secretPaths.undoAddress(TOKEN),
   'password reset': secretPaths.resetPassword(TOKEN),
   'passkey user': null,
-  // Six digits, good for minutes and only together with the device that asked for them.
+  // Six digits, valid for minutes and only on the device that asked for them.
   'sign-in code': null,
   'sign-in code address': null,
   'sign-in card': secretPaths.card('BCDFGHJK'),
@@ -78,14 +78,14 @@ const SENT: Record<TokenPurpose, string | null> = {
   'known device': null,
 };
 
-test('every derived secret is found as people are sent it (N72)', () => {
+test('every derived secret is found in its sent form (N72)', () => {
   const missed = Object.values(SENT).filter((sent) => sent !== null && holdsNoSecret(sent));
   expect(missed).toEqual([]);
 });
 
 type Leaf = { path: string[]; schema: z.ZodType };
 
-/** Every place of a schema where a string may stand. */
+/** Returns every string of a schema, by its path. */
 const stringsIn = (schema: z.core.$ZodType, path: string[] = []): Leaf[] => {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, part]) =>
@@ -109,11 +109,11 @@ const bodyOf = (name: CallName) => {
   return body === nothing || body === bytes ? [] : stringsIn(body);
 };
 
-/** Texts that nobody else reads: passwords, codes, where an upload is, how the mailbox is reached. */
+/** Texts that no other user reads: passwords, codes, upload addresses, settings of the mailbox. */
 const READ_BY_NOBODY =
   /\.(password|newPassword|currentPassword|confirmPassword|passphrase|setup|invite|filePath|fileType|host|user|upTo)$|^signIn\.email$/;
 
-test('every text that a call takes refuses them, or is read by nobody else (N72)', () => {
+test('every text of a call refuses them, or is read by no other user (N72)', () => {
   const takes = (schema: z.ZodType) =>
     [LINK, ADDRESS, `<${TOKEN}@prayer.example.org>`].some((it) => schema.safeParse(it).success);
   const taken = callNames.flatMap((name) =>
@@ -136,7 +136,7 @@ const writing = rows.filter(
   ({ call, expected }) => /\b20\d\b/.test(expected) && bodyOf(call).some(isText),
 );
 
-test('there are texts to try', () => {
+test('there are texts to test', () => {
   expect(new Set(writing.map(({ call }) => call)).size).toBeGreaterThan(15);
 });
 

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** A new secret of 256 bits in base64url: 43 characters. */
+/** Returns a new secret of 256 bits in base64url: 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /**
- * SHA-256 of a token in hex. Only this is stored. A plain hash is enough, because tokens are
+ * Returns the SHA-256 of a token in hex. Only the hash is stored. It needs no salt, because tokens are
  * random.
  */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Derives a secret of 256 bits from a purpose and a nonce: 43 characters that fit a link. */
+/** Derives a secret of 256 bits from a purpose and a nonce: 43 characters for a link. */
 export type Derive = (purpose: TokenPurpose, nonce: string) => string;
 
 export type TokenPurpose =
@@ -36,21 +36,21 @@ export type TokenPurpose =
   | 'known device';
 
 /**
- * Tokens for mails are derived from the server's key. The database holds only their hashes and
- * nonces, which are useless without the key.
+ * Derives the tokens of mails from the server's key. The database has only their hashes and nonces, which are
+ * useless without the key.
  */
 export const derivingWith =
   (key: Buffer): Derive =>
   (purpose, nonce) =>
     createHmac('sha256', key).update(`${purpose}:${nonce}`).digest('base64url');
 
-/** Of a nonce in a cipher, and of what shows that nobody changed the text (AES-GCM, NIST SP 800-38D). In bytes. */
+/** Bytes of the nonce and of the authentication tag (AES-GCM, NIST SP 800-38D). */
 const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts a secret that has to be read again, such as a password for another server. Its key is derived, so
- * the database that holds it does not tell it.
+ * Encrypts a secret that must be read again, such as a password for another server. Its key is derived, so
+ * the database alone does not reveal it.
  */
 export const sealed = (key: string, secret: string) => {
   const nonce = randomBytes(NONCE);
@@ -59,7 +59,7 @@ export const sealed = (key: string, secret: string) => {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 };
 
-/** The secret; null with another key, or if it was changed. */
+/** Returns the secret; null with another key, or if it was changed. */
 export const unsealed = (key: string, stored: string) => {
   try {
     const bytes = Buffer.from(stored, 'base64url');

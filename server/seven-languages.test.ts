@@ -9,9 +9,9 @@ import { inLanguage } from './language.ts';
 import { queueDigests } from './notices/queue-digests.ts';
 
 /*
- * A group with a member for each language. The scene is played twice: with Hannah as the author of the
- * anonymous requests, who reads Korean, then with Orpah, who reads Arabic. All that people write is Latin, so
- * that every other sentence is ours.
+ * A group with a member per language. The scene is played twice: with Hannah, who reads Korean, as the author
+ * of the anonymous requests, then with Orpah, who reads Arabic. All members write in Latin letters, so that
+ * every other sentence is ours.
  */
 const SEEDED: readonly string[] = ['ruth', 'naomi', 'boaz', 'tamar', 'jesse', 'deborah', 'miriam'];
 const READERS = Object.fromEntries(
@@ -21,7 +21,7 @@ const AUTHORS = { hannah: 'ko', orpah: 'ar' } as const;
 type Author = keyof typeof AUTHORS;
 
 const GROUP = 'Coena Dominica';
-/** What a browser asks for does not count, as all have chosen. */
+/** The browser's header does not count, as all have chosen a language. */
 const ASKING_FOR_ANOTHER = { 'accept-language': 'it, nl' };
 const DAY = 24 * 60 * 60_000;
 
@@ -73,13 +73,13 @@ const play = async (author: Author) => {
 const scenes = Promise.all([play('hannah'), play('orpah')]);
 afterAll(() => scenes);
 
-/** A mail as its reader sees it. */
+/** Returns a mail as its reader sees it. */
 const opened = async (raw: string) => {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
   return { subject, html, all: [subject, text, html].join('\n') };
 };
 
-/** In letters of another script only these are ours, beside what people wrote and addresses. */
+/** In other scripts, only these Latin words are ours; the rest are members' texts and addresses. */
 const LATIN = new RegExp(
   [GROUP, '(?:Oratio )?\\w+ of Bethlehem', 'Oratio \\w+', 'Tecum sumus', 'exaudi nos']
     .concat([
@@ -115,7 +115,7 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
     return { ...scene, got: scene.receivedBy(reader) };
   };
 
-  test('each mail is in their language, from its subject to its last line (O15)', async () => {
+  test('each mail is in the reader’s language, from its subject to its last line (O15)', async () => {
     const mails = await Promise.all((await first()).got.mails.map(opened));
     const asked = said(() => m.mail_new_request_subject({ group: GROUP }));
     const subjects = said(() => [
@@ -124,7 +124,7 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
       m.mail_answered_subject({ group: GROUP }),
       m.mail_digest_subject(),
     ]);
-    // The requests of all others and two that are anonymous came at once, and then an urgent one.
+    // The requests of all others and two anonymous ones are mailed together, and then an urgent one.
     const others = SHIPPED.length - 1;
     const askedTimes = reader === 'tamar' ? others + 2 : others + 3;
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
@@ -142,7 +142,7 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
     expect(mails.filter(({ all }) => all.includes(anonymous))).toHaveLength(2);
   });
 
-  test('each push and each line on an open page is, too (O15)', async () => {
+  test('each push and each line on an open page is in the reader’s language (O15)', async () => {
     const { pushes, events } = (await first()).got;
     const titles = said(() => [
       m.notices_new_request({ group: GROUP }),
@@ -156,7 +156,7 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
     expectOwn([...pushed, ...linesIn(events)].join('\n'), language);
   });
 
-  test('the inbox and a refusal are, too (O15)', async () => {
+  test('the inbox and refusals are in the reader’s language (O15)', async () => {
     const { server } = await first();
     const inbox = await server.as(reader).get('/api/inbox', undefined, ASKING_FOR_ANOTHER);
     const texts: string[] = inbox.body.map(({ text }: { text: string }) => text);
@@ -171,7 +171,7 @@ describe.each(Object.entries(READERS))('to %s', (reader, language) => {
     expectOwn(refused.text, language);
   });
 
-  test('nothing tells who wrote the anonymous requests (O16)', async () => {
+  test('nothing shows who wrote the anonymous requests (O16)', async () => {
     const [hannahs, orpahs] = await scenes;
     expect(orpahs.receivedBy(reader)).toEqual(hannahs.receivedBy(reader));
     const seen = await everythingFor(hannahs.server, reader, hannahs.ids);

@@ -10,8 +10,8 @@ import { deliveries, users } from './db/schema.ts';
 import { queueDigests } from './notices/queue-digests.ts';
 
 /*
- * One text with lines, bullets, a tab, spaces at the beginning of a line and two blank lines, on its
- * way through every place where a long text comes in, and through every one where it goes out.
+ * One text with lines, bullets, a tab, spaces at the beginning of a line and two blank lines is sent through
+ * every long field, and compared everywhere it is shown.
  */
 
 const TYPED =
@@ -37,7 +37,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** The one mail that a change sends to somebody. */
+/** Returns the one mail that a change sends to a user. */
 const mailAfter = async (name: string, change: () => Promise<unknown>) => {
   const before = smtp.to(`${name}@example.org`).length;
   await change();
@@ -52,8 +52,8 @@ const expectLinesIn = ({ text, html }: { text: string; html: string }) => {
   expect(html).toContain(IN_HTML);
 };
 
-describe('a long text keeps its lines (P37)', () => {
-  test('as a request: written, edited in both ways, in lists, found, printed and mailed', async () => {
+describe('long texts with line breaks (P37)', () => {
+  test('a request has its lines: written, edited in both ways, in lists, found, printed and mailed', async () => {
     const { server, group } = world;
     const form = { title: 'For Mum', content: TYPED, groupIds: [group], mayBePrinted: true };
     let id = 0;
@@ -83,7 +83,7 @@ describe('a long text keeps its lines (P37)', () => {
     );
   });
 
-  test('as an update, a comment and an answer, read and mailed', async () => {
+  test('an update, a comment and an answer have their lines, read and mailed', async () => {
     const { prayer, openPrayer } = world;
     const content = TYPED;
     const mailOfUpdate = await mailAfter('boaz', async () => {
@@ -109,21 +109,21 @@ describe('a long text keeps its lines (P37)', () => {
     expect(answered.answerContent).toBe(KEPT);
   });
 
-  test('in a summary by mail', async () => {
+  test('a digest has the lines', async () => {
     const { server } = world;
     server.clock.now += 2 * DAY;
     const { text, html } = await mailAfter('naomi', () => queueDigests(server, server.clock.now));
     expectLinesIn({ text: text.replace('Update: ', ''), html: html.replace('Update: ', '') });
   });
 
-  test('as a note of those who look after the group, and its reason', async () => {
+  test('a moderator’s note and its reason have their lines', async () => {
     const { prayer, group } = world;
     await as('tamar').post(`/api/prayers/${prayer}/notes`, { groupId: group, content: TYPED });
     const { body: notes } = await as('hannah').get(`/api/prayers/${prayer}/notes`);
     expect(notes.at(-1).content).toBe(KEPT);
   });
 
-  test('as a group’s description, the greeting and a message for help', async () => {
+  test('a group’s description, the greeting and a message for help have their lines', async () => {
     const { group } = world;
     await as('ruth').put(`/api/groups/${group}`, { name: 'Tuesday Group', description: TYPED });
     expect((await as('naomi').get(`/api/groups/${group}`)).body.description).toBe(KEPT);
@@ -149,7 +149,7 @@ describe('a long text keeps its lines (P37)', () => {
     expect(messages[0].message).toBe(KEPT);
   });
 
-  test('in both exports, and on the page that one of them has', async () => {
+  test('both exports have the lines, also on the exported page', async () => {
     const { server, group } = world;
     const { text } = await as('hannah').get('/api/account/export');
     expect(text).toContain(JSON.stringify(KEPT));

@@ -1,5 +1,5 @@
 /**
- * The file that a thread begins with, named from this folder. In the executable it is one of the
+ * Returns the file that a thread begins with, named from this folder. In the executable it is one of the
  * entry points of `build.ts`.
  */
 export const threadFile = (name: string) =>

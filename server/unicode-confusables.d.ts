@@ -1,4 +1,4 @@
-/** The package's own types stand in a file that TypeScript does not look for. */
+/** The package's own types are in a file that TypeScript does not find. */
 declare module 'unicode-confusables' {
   /** Replaces each character by the one it can be confused with (UTS 39, section 4). */
   export const rectifyConfusion: (text: string) => string;

@@ -1,2 +1,2 @@
-/* With `type: 'file'` the path from which the picture is read. */
+/* With `type: 'file'`: the path of the picture. */
 declare module '*.webp';

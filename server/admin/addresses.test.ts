@@ -26,7 +26,7 @@ const addresses = (baseUrl: string, host = '::', machine = MACHINE) =>
   addressesOf({ baseUrl, host, port: 3000 }, machine);
 
 describe('the addresses of a server (R17)', () => {
-  test('are those of the machine in both families, and its name in the network', () => {
+  test('they include the machine’s addresses of both families and its name in the network', () => {
     expect(addresses('http://192.168.1.7:3000').others).toEqual([
       'http://parish-pc.local:3000',
       'http://[fd00::7]:3000',
@@ -38,14 +38,14 @@ describe('the addresses of a server (R17)', () => {
     ]);
   });
 
-  test('have no name that the system does not offer', () => {
+  test('they include no name that the system does not offer', () => {
     const silent = { ...MACHINE, hasLocalName: false };
     expect(addresses('http://192.168.1.7:3000', '::', silent).others).toEqual([
       'http://[fd00::7]:3000',
     ]);
   });
 
-  test('are only those that the server listens on', () => {
+  test('they include only those that the server listens on', () => {
     expect(addresses('http://localhost:3000', '127.0.0.1').others).toEqual([]);
     expect(addresses('http://nas:3000', '0.0.0.0').others).toEqual([
       'http://parish-pc.local:3000',
@@ -53,7 +53,7 @@ describe('the addresses of a server (R17)', () => {
     ]);
   });
 
-  test('are the base URL alone with https, because sign-in works only there', () => {
+  test('with https only the base URL is included, because sign-in works only there', () => {
     expect(addresses('https://pray.example.org')).toEqual({
       baseUrl: 'https://pray.example.org',
       isHttps: true,
@@ -74,11 +74,11 @@ describe('the addresses of a server (R17)', () => {
     ['http://203.0.113.7', 'anywhere'],
   ] as const;
   for (const [url, reach] of reaches)
-    test(`say who can reach ${url}: ${reach}`, () => {
+    test(`the reach of ${url} is ${reach}`, () => {
       expect(addresses(url).reach).toBe(reach);
     });
 
-  test('are told to administrators, as they are now', async () => {
+  test('administrators see the current addresses', async () => {
     const { server } = await createWorld();
     const { status, body } = await server.as('deborah').get('/api/admin/addresses');
     expect(status).toBe(200);

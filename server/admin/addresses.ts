@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Addresses } from '../../shared/admin.ts';
 import type { Config } from '../config/config.ts';
 
-/** What a machine says of itself; the real one by default. */
+/** The machine's network names and addresses; those of the real one by default. */
 export type Machine = {
   interfaces: ReturnType<typeof networkInterfaces>;
   hostname: string;
@@ -15,15 +15,15 @@ export type Machine = {
 const thisMachine = (): Machine => ({
   interfaces: networkInterfaces(),
   hostname: hostname(),
-  // macOS and Windows do; on Linux it is the work of Avahi.
+  // macOS and Windows do; on Linux Avahi does.
   hasLocalName:
     ['darwin', 'win32'].includes(process.platform) || existsSync('/run/avahi-daemon/socket'),
 });
 
 /**
- * How people reach this server: the base URL, who can reach that, and the machine's other addresses
- * that do as well. Those are left out where the base URL is https: its certificate and its cookies
- * are for that name alone.
+ * Returns the addresses of this server: the base URL, who can reach it, and the machine's other working
+ * addresses. These are left out if the base URL is https: its certificate and its cookies are for that name
+ * alone.
  */
 export const addressesOf = (
   { baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>,
@@ -40,7 +40,7 @@ export const addressesOf = (
   };
 };
 
-/** Who can reach a base URL, as far as it tells. Asks the machine nothing. */
+/** Returns who can reach a base URL, judging by the URL alone. */
 export const reachOfUrl = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
   const { protocol, hostname } = new URL(baseUrl);
   return { isHttps: protocol === 'https:', reach: reachOf(hostname) };
@@ -49,7 +49,7 @@ export const reachOfUrl = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'
 const LOOPBACK = new Set(['loopback', 'unspecified']);
 const IN_THE_HOUSE = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
-/** From where a host can be reached, as far as its name or address tells. */
+/** Returns from where a host can be reached, judging by its name or address. */
 const reachOf = (name: string): Addresses['reach'] => {
   const plain = name.replace(/^\[(.*)\]$/, '$1');
   if (plain === 'localhost' || plain.endsWith('.localhost')) return 'this-computer';
@@ -67,7 +67,7 @@ const reachOf = (name: string): Addresses['reach'] => {
 const INSIDE = /^(docker|br-|veth|virbr|vEthernet|cni|podman)/;
 const EVERYWHERE = new Set(['::', '0.0.0.0']);
 
-/** The names and addresses that a server which listens on `host` has in its network. */
+/** Returns the names and addresses in its network of a server that listens on `host`. */
 const hostsOf = (host: string, { interfaces, hostname, hasLocalName }: Machine) => {
   if (!EVERYWHERE.has(host)) return [];
   const addresses = Object.entries(interfaces)
@@ -75,7 +75,7 @@ const hostsOf = (host: string, { interfaces, hostname, hasLocalName }: Machine) 
     .flatMap(([, list]) => list ?? [])
     .filter(({ internal }) => !internal)
     .map(({ address }) => address)
-    // An address of the link needs the name of the other computer's network card.
+    // A link-local address needs the name of the other computer's network card.
     .filter((address) => ipaddr.process(address).range() !== 'linkLocal')
     .filter((address) => host === '::' || ipaddr.IPv4.isValid(address));
   const name = hostname.split('.')[0]?.toLowerCase() ?? '';

@@ -17,8 +17,8 @@ const start = (options: Parameters<typeof createTestServer>[0] = { mail: true })
   return { ...started, change };
 };
 
-describe('an administrator changes an address (A52)', () => {
-  test('at once; the person stays signed in, and reads of it in the app and by mail', async () => {
+describe('changes of an address by an administrator (A52)', () => {
+  test('the address changes at once; the user stays signed in and is notified in the app and by mail', async () => {
     const { server, change, signIn } = start();
     const { body } = await change(NEW);
     expect(body).toMatchObject({ email: NEW, isEmailConfirmed: false });
@@ -33,7 +33,7 @@ describe('an administrator changes an address (A52)', () => {
     expect(activity[1]).toMatchObject({ kind: 'address-changed', isMine: false, place: null });
   });
 
-  test('and the link in the mail to the new one confirms it', async () => {
+  test('the link in the mail to the new address confirms it', async () => {
     const { server, change, web, take, isConfirmed } = start();
     await change(NEW);
     const token = linkTo(server, 'address-changed', NEW);
@@ -48,7 +48,7 @@ describe('an administrator changes an address (A52)', () => {
     expect((await take(token)).status).toBe(410);
   });
 
-  test('and the old one can take it back, if it was confirmed', async () => {
+  test('the old address can take the change back, if it was confirmed', async () => {
     const { server, change, undo, addressOf } = start();
     await change(NEW);
     expect((await undo(linkTo(server, 'address-changed', OLD))).status).toBe(204);
@@ -56,7 +56,7 @@ describe('an administrator changes an address (A52)', () => {
     expect(lettersOf(server, 'address-undone').map(({ to }) => to)).toEqual([NEW]);
   });
 
-  test('that was mistyped: its reader learns nothing and has no say (A51)', async () => {
+  test('a mistyped address gives its reader no rights and no data (A51)', async () => {
     const { server, change, unconfirm, undo, links } = start();
     unconfirm('naomi');
     await change(NEW);
@@ -65,7 +65,7 @@ describe('an administrator changes an address (A52)', () => {
     expect((await undo(links().undo)).status).toBe(410);
   });
 
-  test('to one’s that is free: not to a taken one, nor the same, nor one’s own account’s', async () => {
+  test('an address that is taken or unchanged, or one’s own account, is refused', async () => {
     const { server, change, addressOf } = start();
     for (const [email, name, status, says] of [
       ['RUTH@example.org', 'naomi', 409, 'That email address is already registered.'],
@@ -80,7 +80,7 @@ describe('an administrator changes an address (A52)', () => {
     expect(server.db.select().from(deliveries).all()).toEqual([]);
   });
 
-  test('without a mail server, and it is found by the new one', async () => {
+  test('without a mail server the change works, and the user is found by the new address', async () => {
     const { server, change } = start({});
     expect((await change(NEW)).status).toBe(200);
     expect(server.db.select().from(deliveries).all()).toEqual([]);
@@ -96,7 +96,7 @@ describe('an administrator changes an address (A52)', () => {
     expect(body.isEmailConfirmed).toBe(true);
   });
 
-  test('to one whose first code ends nothing, and whose reader cannot end the account', async () => {
+  test('the first code to the new address ends nothing, and its reader cannot end the account', async () => {
     const { server, change, web, signIn, isConfirmed } = start();
     await change(NEW);
     await server.as('naomi').post('/api/account/confirmation');
@@ -111,7 +111,7 @@ describe('an administrator changes an address (A52)', () => {
     expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual(['address-changed']);
   });
 
-  test('ends a change that the person had asked for', async () => {
+  test('the change ends a pending change of the user', async () => {
     const { server, change, ask, take, addressOf } = start();
     await ask('naomi', 'another@example.com');
     const token = linkTo(server, 'address-asked', 'another@example.com');
@@ -121,7 +121,7 @@ describe('an administrator changes an address (A52)', () => {
   });
 });
 
-test('an invitation that waits for the new address is in the inbox, once (I20)', async () => {
+test('an invitation that waits for the new address is added to the inbox once (I20)', async () => {
   const world = await createWorld(createTestServer({ mail: true, budgets: 0 }));
   const { server, group } = world;
   await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: NEW });
@@ -135,7 +135,7 @@ test('an invitation that waits for the new address is in the inbox, once (I20)',
       .length;
   expect((await server.signedOut().post(`/api/account/address/${take}`)).status).toBe(204);
   expect(rows()).toBe(1);
-  // And back again, and once more.
+  // Back again, and forward again.
   for (const email of ['jesse@example.org', NEW])
     await server
       .signedOut()
@@ -143,7 +143,7 @@ test('an invitation that waits for the new address is in the inbox, once (I20)',
   expect(rows()).toBe(1);
 });
 
-test('an invitation to an address that an administrator typed waits until its mail is read (I20)', async () => {
+test('an invitation to an address typed by an administrator waits until the address is confirmed (I20)', async () => {
   const world = await createWorld(createTestServer({ mail: true, budgets: 0 }));
   const { server, group } = world;
   const { db, idOf } = server;
@@ -182,7 +182,7 @@ test('passkeys, devices and push stay with a changed address (A48)', async () =>
   expect([entered.status, entered.body.email]).toEqual([200, NEW]);
 });
 
-test('the new address is among the members at once, for the leaders (A46)', async () => {
+test('leaders see the new address among the members at once (A46)', async () => {
   const { server, group, addressChangeOf } = await createWorld();
   await server.signedOut().post(`/api/account/address/${addressChangeOf('naomi', NEW).take}`);
   const seen = async (name: string) =>

@@ -10,8 +10,7 @@ import { sentenceOfReason } from '../outbox/reasons.ts';
 const SHOWN = 20;
 
 /**
- * The deliveries that failed, may have failed or are being retried, newest first: one SELECT for
- * each index.
+ * Reads the deliveries that failed, may have failed or are being retried, newest first: one SELECT per index.
  */
 const troubled = (db: Db) => {
   const arm = (isTroubled: SQL) =>
@@ -35,7 +34,7 @@ const troubled = (db: Db) => {
     .all();
 };
 
-/** How mail and push work: what waits, and what went wrong in the last week. */
+/** Returns the state of mail and push: waiting deliveries, and failures of the last week. */
 export const deliveryHealth = (
   db: Db,
   { mail, push, reminderDays }: { mail: boolean; push: boolean; reminderDays: number },

@@ -15,6 +15,8 @@ export type AdminParts = MakesLinks & {
     Notify<'administrator-changed', { userId: number; isAdmin: boolean }> &
     Notify<'group-given', { userId: number; groupId: number }> &
     NotifiesOfEnds &
-    /** To people who have not signed in since this time, in milliseconds since 1970: how many. */
+    /**
+     * Notifies users who have not signed in since a time, in milliseconds since 1970. Returns their number.
+     */
     Notify<'reminder', number, number>;
 };

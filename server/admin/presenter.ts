@@ -2,7 +2,7 @@ import type { ListedUser } from '../../shared/admin.ts';
 import { users } from '../db/schema.ts';
 import { iso } from '../http/iso.ts';
 
-/** What of a user is read to show them to an administrator. */
+/** The columns of a user that an administrator is shown. */
 export const LISTED_COLUMNS = {
   id: users.id,
   firstName: users.firstName,
@@ -17,14 +17,14 @@ export const LISTED_COLUMNS = {
 };
 type ListedRow = Pick<typeof users.$inferSelect, keyof typeof LISTED_COLUMNS>;
 
-/** What an administrator sees of a user: nothing that they write, and not their groups. */
+/** Returns a user as an administrator sees them: without their texts and groups. */
 export const presentListedUser = (me: { id: number }, row: ListedRow): ListedUser => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
   username: row.username,
   email: row.email,
-  // Pictures are for those who share a group.
+  // Pictures are for users who share a group.
   profileImageUrl: null,
   isAdmin: row.isAdmin,
   isActive: row.isActive,

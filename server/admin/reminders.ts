@@ -18,8 +18,8 @@ const latestReminder = prepared((db) =>
 );
 
 /**
- * Sends a reminder by mail to active users who have not signed in for a while, or never. Returns
- * how many. Throws 409 if no mail is set up, 429 within an hour of the last reminders.
+ * Mails a reminder to active users who have not signed in for a while, or never. Returns their number. Throws
+ * 409 without a mail server, 429 within an hour of the last reminders.
  */
 export const sendReminders = ({ db, notify, config }: AdminParts, now: number) =>
   change(db, (tx) => {

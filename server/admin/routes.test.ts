@@ -14,8 +14,8 @@ const withAdmins = (server: TestServer, ...names: string[]) => {
   return server;
 };
 
-describe('an administrator', () => {
-  test('lists all accounts, with nothing of what they write (M1)', async () => {
+describe('administrators', () => {
+  test('an administrator lists all accounts, without their texts (M1)', async () => {
     const { server } = await createWorld();
     const { body } = await server.as('deborah').get('/api/admin/users');
     expect(body).toHaveLength(10);
@@ -35,7 +35,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('finds accounts by the beginning of names, username or address (M1)', async () => {
+  test('an administrator finds accounts by prefixes of names, username or address (M1)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const found = async (q: string) => {
       const { body } = await server
@@ -58,13 +58,13 @@ describe('an administrator', () => {
     change(server.db, (tx) => indexPerson(tx, server.idOf('naomi')));
     for (const q of ['agn', 'OBR agnes', 'GA@par', 'naom', ' Naomi '])
       expect([q, await found(q)]).toEqual([q, ['naomi']]);
-    // A word in the middle of a name or an address is none.
+    // Words within a name or an address do not match.
     for (const q of ['gnes', 'parish', 'agnes ruth', '%', '"', '.'])
       expect([q, await found(q)]).toEqual([q, []]);
     expect(await found('   ')).toEqual(everybody);
   });
 
-  test('finds accounts page by page, each once (B3)', async () => {
+  test('an administrator finds accounts page by page, each once (B3)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const all = (await server.as('deborah').get('/api/admin/users')).body;
     server.db.update(users).set({ lastName: 'Same' }).run();
@@ -80,18 +80,18 @@ describe('an administrator', () => {
     expect(ids).toEqual(all.map(({ id }: { id: number }) => id));
   });
 
-  test('switches an account off at once, and on again (A16, M2)', async () => {
+  test('an administrator deactivates and activates an account at once (A16, M2)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const active = `/api/admin/users/${server.idOf('naomi')}/active`;
     await server.as('deborah').patch(active, { isActive: false });
     expect((await server.as('naomi').get('/api/user')).status).toBe(401);
     const { body } = await server.as('deborah').patch(active, { isActive: true });
     expect(body.isActive).toBe(true);
-    // Their old session does not come back with them.
+    // The old session stays ended.
     expect((await server.as('naomi').get('/api/user')).status).toBe(401);
   });
 
-  test('cannot change their own account (M3)', async () => {
+  test('an administrator cannot change their own account (M3)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const own = `/api/admin/users/${server.idOf('deborah')}`;
     const deborah = server.as('deborah');
@@ -106,7 +106,7 @@ describe('an administrator', () => {
     expect((await deborah.get('/api/user')).body).toMatchObject({ isAdmin: true, isActive: true });
   });
 
-  test('is checked on every call, so a demoted one can do nothing (M2)', async () => {
+  test('the right is checked on every call, so a former administrator can do nothing (M2)', async () => {
     const server = withAdmins(createTestServer(), 'deborah', 'ruth');
     const demote = (by: string, whom: string) =>
       server.as(by).patch(`/api/admin/users/${server.idOf(whom)}/admin`, { isAdmin: false });
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     expect(admins).toHaveLength(1);
   });
 
-  test('makes a link with which somebody chooses a new password (M4)', async () => {
+  test('an administrator makes a link with which a user chooses a new password (M4)', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const path = `/api/admin/users/${server.idOf('naomi')}/reset-link`;
     const { body } = await server.as('deborah').post(path);
@@ -127,14 +127,14 @@ describe('an administrator', () => {
     expect((await server.signedOut().post('/api/login', login)).status).toBe(200);
   });
 
-  test('deletes an account with all it wrote, and its group gets another owner (M2)', async () => {
+  test('an administrator deletes an account with all its texts, and its group gets another owner (M2)', async () => {
     const { server, group } = await createWorld();
     const { status } = await server.as('deborah').delete(`/api/admin/users/${server.idOf('ruth')}`);
     expect(status).toBe(204);
     expect((await server.as('boaz').get(`/api/groups/${group}`)).body.isOwner).toBe(true);
   });
 
-  test('gets a clear sentence for an account that does not exist', async () => {
+  test('an unknown account gets a clear sentence', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const { status, text } = await server.as('deborah').delete('/api/admin/users/9999');
     expect([status, text]).toEqual([404, 'User not found.']);
@@ -150,7 +150,7 @@ describe('reminders (M5)', () => {
       .all()
       .map(({ userId }) => userId);
 
-  test('go to active users who have not signed in for 30 days, or never', async () => {
+  test('reminders go to active users who have not signed in for 30 days, or never', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah');
     const { now } = server.clock;
     const set = (name: string, values: { lastLoginAt?: number; isActive?: boolean }) =>
@@ -164,7 +164,7 @@ describe('reminders (M5)', () => {
     expect(remindersIn(server)).toEqual([server.idOf('naomi'), server.idOf('ruth')]);
   });
 
-  test('are sent at most once an hour, also across restarts', async () => {
+  test('reminders are sent at most once an hour, also across restarts', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah');
     const send = () => server.as('deborah').post('/api/admin/send-reminders');
     expect((await send()).status).toBe(200);
@@ -175,7 +175,7 @@ describe('reminders (M5)', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('are refused with a reason if no mail is set up', async () => {
+  test('reminders are refused with a reason if there is no mail server', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     const { text } = await server.as('deborah').post('/api/admin/send-reminders');
     expect(text).toBe('No mail server is set up, so no reminders can be sent.');
@@ -191,14 +191,14 @@ describe('messages from the help page (H1)', () => {
     message: 'How do I make them larger?',
   };
 
-  test('are stored, so that none is lost without mail', async () => {
+  test('messages are stored, so that none is lost without mail', async () => {
     const server = withAdmins(createTestServer(), 'deborah');
     expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
     const { body } = await server.as('deborah').get('/api/admin/messages');
     expect(body).toMatchObject([{ ...message, wasMailed: false }]);
   });
 
-  test('are mailed to every active administrator', async () => {
+  test('messages are mailed to every active administrator', async () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah', 'ruth');
     await server.as('naomi').post('/api/contact', message);
     const told = server.db.select().from(deliveries).where(eq(deliveries.kind, 'contact')).all();
@@ -207,7 +207,7 @@ describe('messages from the help page (H1)', () => {
     expect(body[0].wasMailed).toBe(true);
   });
 
-  test('are limited to five an hour', async () => {
+  test('messages are limited to five an hour', async () => {
     const server = createTestServer();
     for (let n = 0; n < 5; n++)
       expect((await server.as('naomi').post('/api/contact', message)).status).toBe(204);
@@ -223,14 +223,14 @@ describe('messages from the help page (H1)', () => {
     [{ message: 'Too short' }, 'Message must be at least 10 characters long'],
   ] as const;
   for (const [wrong, sentence] of mistakes)
-    test(`${sentence}`, async () => {
+    test(`a wrong message is refused: ${sentence}`, async () => {
       const server = createTestServer();
       const answer = await server.as('naomi').post('/api/contact', { ...message, ...wrong });
       expect([answer.status, answer.text]).toEqual([400, sentence]);
     });
 });
 
-test('delivery health shows what waits and what went wrong, without addresses (N15)', async () => {
+test('delivery health shows waiting and failed deliveries, without addresses (N15)', async () => {
   const server = withAdmins(createTestServer({ mail: true }), 'deborah');
   const put = (state: 'waiting' | 'failed' | 'sent', error: string | null) =>
     server.db

@@ -25,7 +25,7 @@ import type { AdminParts } from './parts.ts';
 import { LISTED_COLUMNS, presentListedUser } from './presenter.ts';
 
 type Admin = { id: number };
-/** An administrator who makes a change, and the network they do it from. */
+/** An administrator who makes a change, and their network. */
 type Acting = Admin & { place: string };
 
 const usersWhere = (which?: SQL) =>
@@ -41,7 +41,7 @@ const usersWhere = (which?: SQL) =>
 const everybody = usersWhere();
 const beginsAsTyped = (key: SQL) =>
   sql`substr(${key}, 1, length(${sql.placeholder('typed')})) = ${sql.placeholder('typed')}`;
-// Accounts are read from the newest on, which is their order. The index of names is read once.
+// Accounts are read newest first, which is their order. The index of names is read once.
 const someUsers = usersWhere(
   sql`(+${users.id} in (
       select rowid from people_search where people_search match ${sql.placeholder('names')})
@@ -49,8 +49,8 @@ const someUsers = usersWhere(
 );
 
 /**
- * All accounts, newest first; or those whose names have every word of `q` by its beginning, and those
- * whose address or username begins with it.
+ * Returns all accounts, newest first; or those whose names have every word of `q` as a prefix, and those
+ * whose address or username begins with `q`.
  */
 export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<ListedUser> => {
   const bounds = pageBounds(page);
@@ -62,10 +62,10 @@ export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<
   return pageOf(rows, page, (row) => presentListedUser(me, row));
 };
 
-/** A word that no name has: what was typed is none, but may begin an address. */
+/** A word that matches no name, for a `q` that may only begin an address. */
 const NO_NAME = '"\ue000"';
 
-/** Switches an account on or off. Switching it off ends its sessions at once, and mail that two people share. */
+/** Activates or deactivates an account. Deactivating ends its sessions and households at once. */
 export const setActive = (
   { db, notify }: Pick<AdminParts, 'db' | 'notify'>,
   me: Acting,
@@ -87,7 +87,7 @@ export const setActive = (
     );
   });
 
-/** Makes somebody an administrator, or no longer one. They are told. */
+/** Makes a user an administrator, or ends that. The user is notified. */
 export const setAdmin = (
   { db, notify }: AdminParts,
   me: Acting,
@@ -106,13 +106,13 @@ export const setAdmin = (
     );
   });
 
-/** Deletes an account and all that its user wrote. */
+/** Deletes an account and all its texts. */
 export const removeUser = (parts: AdminParts, me: Acting, id: number, now: number) => {
   requireOther(parts.db, me, id);
   return deleteUserInTurns(parts, id, me, now);
 };
 
-/** Confirms a user's address because an administrator says so. */
+/** Confirms a user's address on an administrator's word. */
 export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   change(db, (tx) => {
     if (requireOther(tx, me, id).email === null) throw refused('no-address');
@@ -125,8 +125,8 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
   });
 
 /**
- * Gives a user another address: the one they had was mistyped, or its mailbox is gone. Both addresses are
- * told. Throws 409 if they have it already, or somebody else has it.
+ * Changes a user's address that was mistyped, or whose mailbox is gone. Both addresses are notified. Throws
+ * 409 if the user or another user has it already.
  */
 export const changeAddressOf = (
   parts: AdminParts,
@@ -143,8 +143,8 @@ export const changeAddressOf = (
   });
 
 /**
- * Makes a link to choose a new password, which the administrator gives to the user. The user is
- * notified, because anybody with the link could sign in as them.
+ * Makes a link to choose a new password, which the administrator gives to the user. The user is notified,
+ * because anybody with the link could sign in as them.
  */
 export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: number) =>
   change(parts.db, (tx) => {
@@ -160,8 +160,9 @@ export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: num
 const about = (me: Acting, userId: number) => ({ userId, actorId: me.id, place: me.place });
 
 /**
- * The account of somebody else. Throws 403 for one's own, 404 for an account that does not exist. Also throws 403 if the
- * caller is no longer an administrator: if two demote each other at once, one of them stays.
+ * Returns another user's account. Throws 403 for one's own, 404 for an account that does not exist. Also
+ * throws 403 if the caller is no longer an administrator: if two demote each other at once, one of them
+ * stays.
  */
 const requireOther = (tx: Tx, me: Admin, id: number) => {
   const isStill = tx

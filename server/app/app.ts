@@ -12,15 +12,15 @@ import { inLanguage } from '../language.ts';
 import type { Deps } from './deps.ts';
 import { type Tenant, tenantOf } from './tenant.ts';
 
-/** The whole server of one congregation, without its socket. */
+/** Creates the whole server of one congregation, without its socket. */
 export const createApp = (deps: Deps, webFiles: WebFiles) => {
   const congregation = tenantOf(deps);
   return createSharedApp(() => congregation, webFiles, deps.config);
 };
 
 /**
- * Every call of the contract, and the web app's files, for any number of congregations: `congregationAt`
- * says which one a request is for. What is known of one is never used for another.
+ * Creates the app with every call of the contract and the web app's files, for any number of congregations:
+ * `congregationAt` returns the one of a request. Data of one is never used for another.
  */
 export const createSharedApp = (
   congregationAt: (request: Request) => Tenant,
@@ -31,8 +31,8 @@ export const createSharedApp = (
   const msSince = (request: Request, { elapsed }: Tenant) =>
     elapsed() - (begun.get(request) ?? elapsed());
 
-  // By default Elysia assumes a host name of at least four letters; a server at http://nas would
-  // then have no calls.
+  // By default Elysia assumes a host name of at least four letters; a server at http://nas would then have no
+  // calls.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onRequest(({ request, set }) => {
       const { elapsed, isHttps, isOwnHost } = congregationAt(request);
@@ -89,7 +89,7 @@ export const createSharedApp = (
       .get('/api/*', ({ request }) => {
         throw inReadersLanguage(request, nothingHere);
       })
-      // Without the right to read the metrics it is a path of programs like any other: 404.
+      // Without the right to read the metrics it is an unknown path of programs: 404.
       .get('/metrics', ({ request, server }) => {
         const { metrics, page } = congregationAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);

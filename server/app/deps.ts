@@ -19,13 +19,13 @@ import type { Derive } from '../secrets.ts';
 import type { Guesses } from '../session/guesses.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Everything that the calls of the server need, put together in one place. */
+/** Everything that the calls of a congregation need. */
 export type Deps = {
   db: Db;
   config: Config;
   /** Milliseconds since 1970, UTC. */
   clock: () => number;
-  /** Milliseconds since some moment, by a clock that nobody sets. */
+  /** Returns a monotonic time in milliseconds. */
   elapsed: () => number;
   /** Limits attempts. */
   limiter: RateLimiter;
@@ -33,36 +33,36 @@ export type Deps = {
   inTurn: InTurn;
   /** Limits how often one user may do something. */
   budgets: Budgets;
-  /** Slows down guessing of passwords. */
+  /** Limits guessing of passwords. */
   guesses: Guesses;
-  /** Puts notices into the outbox. */
+  /** Adds notices to the outbox. */
   notify: NotifyAnything;
-  /** Knows whether mail is in trouble. */
+  /** Knows whether mail has a problem. */
   mailChannel: Pick<MailChannel, 'isInTrouble'>;
   /** Watches the database's file. */
   storage: Storage;
   /** The backups of this server. */
   backups: Backups;
-  /** Looks at everything that the server needs. */
+  /** The check-ups of this server. */
   checkups: Checkups;
-  /** Tests the mailbox for answers by mail. */
+  /** Tests the mailbox for replies by mail. */
   mailboxTests: MailboxTests;
-  /** Reads answers by mail. */
+  /** Reads replies by mail. */
   answers: AnswersRead;
   /** Counts calls. */
   traffic: Traffic;
-  /** Measures what the server needs and what waits. */
+  /** Measures the current load and queues. */
   gauges: () => Promise<Gauges>;
   /** The files of the library. */
   files: FileStore;
   hub: EventHub;
-  /** Called after a call that changes something: open pages may have to be told. */
+  /** Called after a call that changes data: open pages may need an event. */
   afterChange: (call: CallName) => void;
   /** Derives a secret from a nonce. */
   derive: Derive;
   /** The key that browsers subscribe to push with (RFC 8292). */
   vapidPublicKey: string;
-  /** A new secret of 256 bits for a link. */
+  /** Returns a new secret of 256 bits for a link. */
   newToken: () => string;
   log: Log;
 };

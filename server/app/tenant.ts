@@ -41,8 +41,7 @@ import type { Deps } from './deps.ts';
 export type Tenant = ReturnType<typeof tenantOf>;
 
 /**
- * All that the app needs to answer for one congregation. The app itself has one set of addresses;
- * which congregation a request is for is looked up at each request.
+ * Returns the parts of one congregation for the shared app, which looks up the congregation of each request.
  */
 export const tenantOf = (deps: Deps) => ({
   elapsed: deps.elapsed,
@@ -94,13 +93,13 @@ const callsOf = (deps: Deps): CallParts => ({
   },
 });
 
-/** Who is signed in in this browser; undefined if that cannot be known. */
+/** Returns the signed-in user of a request; undefined if that cannot be known. */
 const userOf = (request: Request, { db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   const token = tokenFrom(request);
   try {
     return token === null ? null : signedInBy(db, token, clock());
   } catch {
-    // The page must come without the database too.
+    // The page must be served without the database too.
     return undefined;
   }
 };
@@ -114,7 +113,7 @@ const pageOf = ({ db, config, clock }: Deps): PageParts => ({
       language: languageFor(request, user ?? null, { language }),
     };
   },
-  /** Nothing while nothing is set: then the page is the one that was built. */
+  /** Empty while nothing is set: then the page is the one that was built. */
   toldToVisitors: () => {
     const { mail, passkeys } = signInMethods(config);
     const ways: Record<string, string> =

@@ -7,22 +7,19 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long an entry is kept, in milliseconds. */
+/** Lifetime of an entry, in milliseconds. */
 export const AUDIT_MS = 180 * DAY;
-/**
- * How many failed tries of a kind get their own entry. Further ones are added to the last entry's
- * count.
- */
+/** Number of failed attempts of a kind with their own entry. More are added to the last entry's count. */
 const LISTED = { times: 10, within: MINUTE };
 
 export type Noted = {
   kind: AuditKind;
-  /** Whose account it is about. */
+  /** The account that the entry is about. */
   userId?: number | null;
-  /** Who did it. */
+  /** The user who acted. */
   actorId?: number | null;
   groupId?: number | null;
-  /** The network it came from. */
+  /** The network of the call. */
   place?: string | null;
 };
 
@@ -33,7 +30,7 @@ export const noteInAudit = (tx: Tx, noted: Noted, now: number) =>
     .values({ ...noted, createdAt: now })
     .run();
 
-/** Records a failed try: at most ten entries a minute of each kind, further ones only as a count. */
+/** Records a failed attempt: at most ten entries a minute of each kind, more only as a count. */
 export const noteFailure = (
   { db, limiter }: { db: Db; limiter: RateLimiter },
   noted: { kind: 'sign-in-failed' | 'proof-failed'; userId: number | null; place: string },

@@ -39,8 +39,8 @@ const OF_NO_GROUP = 'select id from audit where group_id is null and id < ?1';
 const ofGroup = (n: number) => `select id from audit where group_id = ?${3 + n} and id < ?1`;
 
 /**
- * The statement for an administrator in so many groups. One SELECT for each index, already sorted:
- * SQLite merges them and stops at the limit.
+ * Returns the statement for an administrator in this number of groups. One sorted SELECT per index: SQLite
+ * merges them and stops at the limit.
  */
 const mergedFor = memoize((groups: number) => {
   const arms = [OF_NO_GROUP, ...range(groups).map(ofGroup)];
@@ -66,8 +66,8 @@ const ofUser = prepared((db) =>
 );
 
 /**
- * The log for an administrator, newest first. What was done in groups that they are not in is left
- * out: it would tell who is in which.
+ * Returns the log for an administrator, newest first, without entries of groups that they are not in: these
+ * would reveal who is in which.
  */
 export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<AuditEntry> => {
   const groups = groupsOf.all(db, { viewer: me.id, most: GROUPS_PER_PERSON }).map(({ id }) => id);
@@ -88,9 +88,7 @@ export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<Audi
   }));
 };
 
-/**
- * The entries about a person's own account, newest first. The network of other people is not shown.
- */
+/** Returns the entries about a user's own account, newest first. The network of other users is not shown. */
 export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Activity> =>
   pageOf(ofUser(db).all({ user: me.id, ...pageBounds(page) }), page, (row) => {
     const isMine = row.actorId === me.id;
@@ -104,7 +102,7 @@ export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Ac
     };
   });
 
-/** A user in the log; the name is null if the account was deleted. */
+/** Returns a user for the log; the name is null if the account was deleted. */
 const whoIs = (id: number | null, firstName: string | null, lastName: string | null) =>
   id === null
     ? null

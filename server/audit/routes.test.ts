@@ -17,13 +17,13 @@ const logOf = async (server: TestServer): Promise<AuditEntry[]> =>
   (await server.as('deborah').get('/api/admin/audit')).body;
 
 describe('the audit log (M6)', () => {
-  test('tells who did what to whom', async () => {
+  test('the log shows who did what to which user', async () => {
     const world = await createWorld();
     const { server, group, fellow } = world;
     server.db.delete(audit).run();
     const naomi = server.idOf('naomi');
     const [ruth, deborah] = [server.as('ruth'), server.as('deborah')];
-    // What is done in a group is told to administrators who are in it.
+    // Entries of a group are shown to administrators who are in it.
     await deborah.post(`/api/groups/invite/${world.link}/join`);
     await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: 'wrong' });
     await server.signedOut().post('/api/login', { email: 'ruth@example.org', password: PASSWORD });
@@ -71,13 +71,13 @@ describe('the audit log (M6)', () => {
       ['sessions-ended', 'Ruth of Bethlehem', 'Ruth of Bethlehem'],
       ['password-changed', 'Ruth of Bethlehem', 'Ruth of Bethlehem'],
       ['owner-changed', 'Ruth of Bethlehem', 'Jael of Bethlehem'],
-      // Deleted accounts keep their number and lose their name.
+      // Deleted accounts have their number and no name.
       ['account-deleted', null, null],
       ['password-reset', undefined, 'Naomi of Bethlehem'],
     ]);
   });
 
-  test('has an entry for registering and for becoming administrator', async () => {
+  test('registering and becoming administrator have entries', async () => {
     const server = createTestServer({ setup: true });
     const form = {
       firstName: 'Salma',
@@ -93,7 +93,7 @@ describe('the audit log (M6)', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['registered', 'made-administrator']);
   });
 
-  test('tells an administrator nothing of groups that they are not in', async () => {
+  test('an administrator sees no entries of groups that they are not in', async () => {
     const { server, group, fellow } = await createWorld();
     const ruth = server.as('ruth');
     const deborah = server.as('deborah');
@@ -113,7 +113,7 @@ describe('the audit log (M6)', () => {
     expect(before.filter(({ groupId }) => groupId !== null)).toEqual([]);
     expect(JSON.stringify(before)).not.toMatch(/Ruth|Naomi|Jael/);
 
-    // Removing somebody ended the link.
+    // Removing the member ended the link.
     const { body: link } = await ruth.post(`/api/groups/${group}/invite-token`);
     await deborah.post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
     await changeMuch();
@@ -131,7 +131,7 @@ describe('the audit log (M6)', () => {
     expect(whole.filter(({ groupId }) => groupId === group).length).toBeGreaterThan(6);
   });
 
-  test('has ten entries a minute for failed sign-ins, and counts the others', async () => {
+  test('failed sign-ins have ten entries a minute, and the others are counted', async () => {
     const { server } = await createWorld();
     server.db.delete(audit).run();
     for (let n = 0; n < 15; n++)
@@ -141,7 +141,7 @@ describe('the audit log (M6)', () => {
     expect(log.reduce((sum, { count }) => sum + count, 0)).toBe(15);
   });
 
-  test('contains networks, never an address, text or token', async () => {
+  test('the log contains networks, never an address, text or token', async () => {
     const { server } = await createWorld(createTestServer({ trustedProxies: ['loopback'] }));
     server.db.delete(audit).run();
     const request = new Request('http://localhost/api/login', {
@@ -155,7 +155,7 @@ describe('the audit log (M6)', () => {
       expect(rows).not.toContain(secret);
   });
 
-  test('is kept for 180 days', async () => {
+  test('entries are deleted after 180 days', async () => {
     const { server } = await createWorld();
     const before = server.db.select().from(audit).all().length;
     expect(before).toBeGreaterThan(0);
@@ -181,8 +181,8 @@ test('a member sees the entries about their own account, without the network of 
   expect(body[1].place).toBeNull();
 });
 
-describe('a reset link that an administrator makes (M4)', () => {
-  test('is shown to its user in the app until they have read it', async () => {
+describe('reset links made by an administrator (M4)', () => {
+  test('the user sees a notice of the link in the app until they have read it', async () => {
     const { server } = await createWorld();
     await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
     const naomi = server.as('naomi');
@@ -195,7 +195,7 @@ describe('a reset link that an administrator makes (M4)', () => {
     expect(server.db.select().from(notices).all()).toHaveLength(1);
   });
 
-  test('is mailed to its user', async () => {
+  test('the user gets a mail about the link', async () => {
     const { server } = await createWorld(createTestServer({ mail: true }));
     server.db.delete(deliveries).run();
     server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();

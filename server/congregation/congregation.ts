@@ -20,10 +20,10 @@ const stored = prepared((db) =>
   db.select(SETTINGS).from(congregation).where(eq(congregation.id, 1)),
 );
 
-/** The settings, with the time zone that is in use. */
+/** Returns the settings, with the time zone that is in use. */
 export const settingsOf = (db: Db): CongregationSettings => {
   const row = storedSettings(db);
-  // Another program may have had a language that this one lacks.
+  // Another version may have stored a language that this one lacks.
   const language = isLanguage(row.language) ? row.language : null;
   return { ...row, timeZone: usableTimeZone(row.timeZone), language };
 };
@@ -34,22 +34,22 @@ const storedSettings = (db: Db) => {
   return row;
 };
 
-/** What anybody may read, signed in or not: it is meant for people who cannot sign in. */
+/** Returns the public part, for everybody: it is meant for people who cannot sign in. */
 export const congregationOf = (db: Db): Congregation => {
-  // Without the time zone, whose check is dear for every mail.
+  // Without the time zone, whose check would slow down every mail.
   const { name, helpName, helpTelephone, helpWords } = storedSettings(db);
   return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
 };
 
-/** The congregation's own language, if one is set. */
+/** Returns the congregation's language, if one is set. */
 export const languageOfCongregation = (db: Db) => storedSettings(db).language;
 
-/** The IANA name of the time zone that decides what time of day it is. */
+/** Returns the IANA name of the congregation's time zone. */
 export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
 
 /**
- * Stores the settings and tells every open page. The audit log says who changed them, not what.
- * Nothing is told if all of them are as before.
+ * Stores the settings and notifies every open page. The audit log records who changed them, not the values.
+ * Unchanged settings notify nobody.
  */
 export const editSettings = (
   db: Db,
@@ -72,7 +72,7 @@ export const editSettings = (
     return settingsOf(tx);
   });
 
-/** Another machine may not know the stored one, or have none of its own. */
+/** Another machine may not know the stored zone, or have none of its own. */
 const usableTimeZone = (zone: string | null) => {
   const machines = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [zone ?? '', machines].find(isTimeZone) ?? 'UTC';

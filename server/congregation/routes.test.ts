@@ -34,7 +34,7 @@ const kindsTold = ({ db }: TestServer) =>
     .map(({ kind, userId, groupId }) => [kind, userId, groupId]);
 
 describe('the settings of the congregation (M8)', () => {
-  test('are empty at first, in the machine’s time zone', async () => {
+  test('the settings are empty at first, in the machine’s time zone', async () => {
     const { server } = withDeborah();
     const { body } = await server.as('deborah').get(PATH);
     expect(body).toEqual({
@@ -50,25 +50,25 @@ describe('the settings of the congregation (M8)', () => {
     });
   });
 
-  test('are what an administrator has saved', async () => {
+  test('the settings are what an administrator has saved', async () => {
     const { server, edit } = withDeborah();
     expect((await edit(SETTINGS)).body).toEqual(SETTINGS);
     expect((await server.as('deborah').get(PATH)).body).toEqual(SETTINGS);
   });
 
-  test('are in the log by who changed them, without a word of theirs', async () => {
+  test('the audit log names who changed the settings, without their values', async () => {
     const { server, edit } = withDeborah();
     await edit(SETTINGS);
     await edit(SETTINGS);
     const { body, text } = await server.as('deborah').get('/api/admin/audit');
     const kinds = body.map(({ kind, actor, user }: AuditEntry) => [kind, actor?.name, user]);
     expect(kinds).toEqual([['settings-changed', 'Deborah of Bethlehem', null]]);
-    // A day of the week is one digit, which stands in every time.
+    // The day of the week is one digit, which is in every time.
     const { digestDay: _, ...written } = SETTINGS;
     for (const words of Object.values(written)) expect(text).not.toContain(String(words));
   });
 
-  test('tell every open page once when they change', async () => {
+  test('changed settings send one event to every open page', async () => {
     const { server, edit } = withDeborah();
     await edit(SETTINGS);
     await edit(SETTINGS);
@@ -90,21 +90,21 @@ describe('the settings of the congregation (M8)', () => {
     [{ digestHour: '7' }, 'The hour must be a whole number from 0 to 23.'],
   ] as const;
   for (const [wrong, sentence] of mistakes)
-    test(`are refused as a whole: ${JSON.stringify(wrong)}`, async () => {
+    test(`invalid settings are refused as a whole: ${JSON.stringify(wrong)}`, async () => {
       const { server, edit } = withDeborah();
       const { status, text } = await edit({ ...SETTINGS, ...wrong });
       expect([status, text]).toEqual([400, sentence]);
       expect((await server.as('deborah').get(PATH)).body.name).toBe('');
     });
 
-  test('take a telephone number however it is written, and a name on one line', () => {
+  test('a telephone number is accepted in any form, a name on one line only', () => {
     const parse = (change: object) => congregationForm.parse({ ...SETTINGS, ...change });
     for (const helpTelephone of ['', '112', '(089) 12.34-5 / 6', '+49 (0)89 12345'])
       expect(parse({ helpTelephone }).helpTelephone).toBe(helpTelephone);
     expect(parse({ name: ' St. Mary’s\n\u202EChurch ' }).name).toBe('St. Mary’s Church');
   });
 
-  test('take every time zone by any of its names', () => {
+  test('every time zone is accepted by any of its names', () => {
     const zones = ['UTC', 'Asia/Calcutta', 'Asia/Kolkata', 'US/Eastern'];
     for (const zone of [...zones, ...Intl.supportedValuesOf('timeZone')])
       expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
@@ -112,7 +112,7 @@ describe('the settings of the congregation (M8)', () => {
 });
 
 describe('the name and the contact for help (M9)', () => {
-  test('are public, because they are for people who cannot sign in', async () => {
+  test('they are public, because they are for people who cannot sign in', async () => {
     const { server, edit } = withDeborah();
     const told = async () => (await server.signedOut().get('/api/info')).body.congregation;
     expect(await told()).toEqual({ name: '', help: { name: '', telephone: '', words: '' } });
@@ -123,7 +123,7 @@ describe('the name and the contact for help (M9)', () => {
     });
   });
 
-  test('every signed-in page learns the name with its news', async () => {
+  test('every signed-in page gets the name with its news', async () => {
     const { server, edit } = withDeborah();
     const name = async () => (await server.as('naomi').get('/api/news')).body.congregation;
     expect(await name()).toBe('');

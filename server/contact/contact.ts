@@ -11,11 +11,11 @@ import type { Notify } from '../notify.ts';
 
 export type ContactParts = {
   db: Db;
-  /** Returns whether the message goes to anybody by mail. */
+  /** Notifies by mail. Returns whether there is a recipient. */
   notify: Notify<'contact', { id: number }, boolean>;
 };
 
-/** Stores a message. If mail is set up, sends it to the support address or the administrators. */
+/** Stores a message. With a mail server, mails it to the support address or the administrators. */
 export const contact = (
   { db, notify }: ContactParts,
   person: { id: number },
@@ -50,7 +50,7 @@ const allMessages = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** All messages, newest first. */
+/** Returns all messages, newest first. */
 export const messagesOf = (db: Db, page: PageQuery): Page<ContactMessage> =>
   pageOf(allMessages(db).all(pageBounds(page)), page, (row) => ({
     id: row.position,

@@ -3,8 +3,8 @@ import { createTestServer } from '../../test-support/server.ts';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
 import { askAndRest } from '../prayers/silence.ts';
 
-describe('what is new (P27)', () => {
-  test('came after joining, from others, is active, and was not prayed for yet', async () => {
+describe('new requests (P27)', () => {
+  test('a new request is active, by another user, shared after joining, and without one’s prayer', async () => {
     const { server, group, link } = await createWorld();
     await server.as('jesse').post(`/api/groups/invite/${link}/join`);
     const newCount = async (name: string) =>
@@ -26,7 +26,7 @@ describe('what is new (P27)', () => {
     expect([isNew(third), isNew(first)]).toEqual([true, false]);
   });
 
-  test('is no longer new after a visit, up to what was shown', async () => {
+  test('a visit ends the newness of what was shown', async () => {
     const { server, group, prayer, openPrayer } = await createWorld();
     const visit = (upTo: unknown) =>
       server.as('naomi').post(`/api/groups/${group}/visit`, { upTo });
@@ -38,7 +38,7 @@ describe('what is new (P27)', () => {
     await visit(99_999);
     await visit(prayer);
     expect(await isNew(openPrayer)).toBe(false);
-    // A number from the future does not hide what is written later.
+    // An id from the future does not hide later requests.
     const { body: later } = await server.as('hannah').post('/api/prayers', {
       title: 'Later',
       content: 'Written after the visit.',
@@ -51,14 +51,14 @@ describe('what is new (P27)', () => {
 });
 
 describe('home (P28)', () => {
-  test('shows in one call what is urgent, new, said about mine, and asking', async () => {
+  test('one call returns urgent, new, answered and asking requests and news about one’s own', async () => {
     const { server, group, prayer, openPrayer } = await createWorld();
     await server.as('hannah').put(`/api/prayers/${openPrayer}`, { isUrgent: true });
     const { body: home } = await server.as('naomi').get('/api/home');
     expect(home).toMatchObject({
       stats: { groups: 1, groupPrayers: 2, myPrayers: 0, answered: 0 },
       news: [{ id: openPrayer }, { id: prayer }],
-      // It stands among what is new.
+      // It is listed as new instead.
       urgent: [],
       nextStep: 'request',
     });
@@ -77,7 +77,7 @@ describe('home (P28)', () => {
     expect((await server.as('naomi').get('/api/home')).body.asking).toEqual([]);
   });
 
-  test('shows a newcomer one next step', async () => {
+  test('a newcomer sees one next step', async () => {
     const server = createTestServer();
     expect((await server.as('jesse').get('/api/home')).body).toMatchObject({
       nextStep: 'group',
@@ -92,7 +92,7 @@ describe('home (P28)', () => {
     expect((await server.as('jesse').get('/api/home')).body.nextStep).toBe('request');
   });
 
-  test('counts who waits for a prayer today (P42)', async () => {
+  test('home counts the people who wait for a prayer today (P42)', async () => {
     const { server, group } = await createWorld();
     const write = async (name: string, more: object = {}) =>
       (
@@ -111,7 +111,7 @@ describe('home (P28)', () => {
       };
     const before = await waiting();
     expect(before.names).toContain('Hannah');
-    // Of Hannah one more is no more people; what has no name counts by itself, and tells no name.
+    // A second request of Hannah adds nobody; an anonymous one counts separately, without a name.
     await write('hannah');
     expect(await waiting()).toMatchObject({ people: before.people, requests: before.requests + 1 });
     await write('hannah', { isAnonymous: true });
@@ -120,7 +120,7 @@ describe('home (P28)', () => {
     expect([nameless.people, nameless.names]).toEqual([before.people + 2, before.names]);
     await write('ruth', { onBehalfOf: 'Mr Bello', consent: 'group' });
     expect((await waiting()).names).toContain('Mr Bello');
-    // One's own is in the sitting, but nobody waits for it.
+    // One's own request is in the sitting, but does not count.
     const all = await waiting();
     await write('naomi');
     expect(await waiting()).toEqual({ ...all, requests: all.requests + 1 });
@@ -134,7 +134,7 @@ describe('home (P28)', () => {
     expect((await waiting()).requests).toBe(list.length + 1);
   });
 
-  test('has each request once, whatever it is (P43)', async () => {
+  test('each request is shown once, in whatever part (P43)', async () => {
     const { server, group, prayer, openPrayer } = await createWorld();
     const { body: choir } = await server.as('hannah').post('/api/groups', { name: 'Choir' });
     const { body: link } = await server.as('hannah').post(`/api/groups/${choir.id}/invite-token`);

@@ -20,7 +20,7 @@ type HomeParts = { db: Db; inbox: Inbox; config: Pick<Config, 'baseUrl' | 'smtpU
 /** How long a new member is greeted, in milliseconds. */
 const FIRST_DAY = 24 * 60 * 60_000;
 
-/** Home shows so much of each part; everything else is a press away. */
+/** Maximum items of each part of Home. */
 const MOST = { urgent: 5, news: NEWS_SHOWN, answered: 3, replies: 5, asking: 5 };
 
 const newIds = statement<{ share: number; id: number }, { viewer: number; group: number }>(`
@@ -36,7 +36,7 @@ const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
   select id from prayers where user_id = $viewer and asked_at is not null
   order by id desc limit $limit`);
 
-/** Everything that the dashboard shows a person. */
+/** Returns everything that Home shows a user. */
 export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: number): Home => {
   const stats = statsOf(db, viewer);
   const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking }).map(({ id }) => id);
@@ -64,7 +64,10 @@ export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: nu
   };
 };
 
-/** The newest of what is new in any group. What is new in several stands by its latest share. */
+/**
+ * Returns the ids of the newest new requests of all groups. A request in several groups counts by its latest
+ * share.
+ */
 const newIdsOf = (db: Db, viewer: Viewer) => {
   const rows = groupsWithNews(db, viewer).flatMap(({ id: group }) =>
     newIds.all(db, { viewer: viewer.id, group }),

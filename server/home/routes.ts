@@ -8,7 +8,7 @@ import { homeOf } from './home.ts';
 import { closeSetup, sendTestMail, setNeeded, type TestParts } from './setup.ts';
 import { statsOf } from './stats.ts';
 
-/** So many notices are shown at once. */
+/** Maximum notices that are shown at once. */
 const NOTICES = 10;
 
 export const homeRoutes = (parts: TestParts & { config: Config; derive: Derive }) => {

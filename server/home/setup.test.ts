@@ -24,7 +24,7 @@ const OPEN = {
 const makeAdmin = ({ db }: TestServer, name: string) =>
   db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, name)).run();
 
-/** A server where Deborah is alone. */
+/** A server with Deborah as its only user. */
 const withDeborah = (options: Parameters<typeof createTestServer>[0] = {}) => {
   const server = createTestServer(options);
   makeAdmin(server, 'deborah');
@@ -37,7 +37,7 @@ const testMails = ({ db }: TestServer) =>
   db.select().from(deliveries).where(eq(deliveries.kind, 'test')).all();
 
 describe('setting up a congregation (M18)', () => {
-  test('begins with six open steps, for administrators alone', async () => {
+  test('the list begins with six open steps, for administrators alone', async () => {
     const { server, setup } = withDeborah();
     expect(await setup()).toEqual({
       steps: OPEN,
@@ -51,7 +51,7 @@ describe('setting up a congregation (M18)', () => {
     expect(await setup('ruth')).toBe(null);
   });
 
-  test('has a tick for each step that is done, however it was done', async () => {
+  test('a finished step has a tick, however it was done', async () => {
     const { server, setup } = withDeborah({ baseUrl: 'https://pray.example.org' });
     const deborah = server.as('deborah');
     expect((await setup()).steps).toEqual({ ...OPEN, phones: 'done' });
@@ -68,7 +68,7 @@ describe('setting up a congregation (M18)', () => {
     await deborah.patch(`/api/admin/users/${server.idOf('ruth')}/admin`, { isAdmin: true });
     expect((await setup()).steps).toEqual({ ...OPEN, ...DONE_BUT_MAIL });
     expect(await setup('ruth')).toMatchObject({ steps: DONE_BUT_MAIL, groupId: null });
-    // One who cannot sign in helps nobody.
+    // A deactivated administrator does not count.
     await deborah.patch(`/api/admin/users/${server.idOf('ruth')}/active`, { isActive: false });
     expect((await setup()).steps.helper).toBe('open');
   });
@@ -81,7 +81,7 @@ describe('setting up a congregation (M18)', () => {
     people: 'done',
   };
 
-  test('people are invited as soon as one invitation is sent', async () => {
+  test('one sent invitation ticks the step of inviting', async () => {
     const { server, setup } = withDeborah();
     const deborah = server.as('deborah');
     const { body: group } = await deborah.post('/api/groups', { name: 'Choir' });
@@ -92,7 +92,7 @@ describe('setting up a congregation (M18)', () => {
     expect((await setup()).steps.people).toBe('done');
   });
 
-  test('leaves out what is not needed, on every device, until it is', async () => {
+  test('an unneeded step is left out on every device until it is needed', async () => {
     const { server, setup } = withDeborah();
     const deborah = server.as('deborah');
     const need = (step: string, isNeeded: unknown) => deborah.put(`${SETUP}/${step}`, { isNeeded });
@@ -106,19 +106,19 @@ describe('setting up a congregation (M18)', () => {
     for (const step of ['name', 'group', 'people', 'none'])
       expect((await need(step, false)).status).toBe(400);
     expect((await need('mail', 'no')).status).toBe(400);
-    // What is done after all has its tick.
+    // A step that was left out but done has its tick.
     server.addPerson('ruth');
     makeAdmin(server, 'ruth');
     expect((await setup()).steps.helper).toBe('done');
   });
 
-  test('leaves out nothing for a restored list that is none', async () => {
+  test('an invalid list of a restored backup leaves nothing out', async () => {
     const { server, setup } = withDeborah();
     server.db.$client.run("update setup set skipped = '{}'");
     expect((await setup()).steps).toEqual(OPEN);
   });
 
-  test('is over for all administrators once one of them has closed the list', async () => {
+  test('one administrator closes the list for all', async () => {
     const { server, setup } = withDeborah();
     server.addPerson('ruth');
     makeAdmin(server, 'ruth');
@@ -143,7 +143,7 @@ describe('the test mail (M19)', () => {
     return { server, send, state, latest };
   };
 
-  test('goes to the administrator’s own address, before other mail', async () => {
+  test('the test mail goes to the administrator’s own address, before other mail', async () => {
     const { server, send } = mailed();
     expect((await send()).status).toBe(204);
     expect(testMails(server)).toMatchObject([
@@ -151,7 +151,7 @@ describe('the test mail (M19)', () => {
     ]);
   });
 
-  test('ticks the step once the mail server took it, for good', async () => {
+  test('a test mail that the mail server accepted ticks the step for good', async () => {
     const { server, send, state, latest } = mailed();
     expect(await state()).toEqual(['untested', '', 'open']);
     await send();
@@ -164,7 +164,7 @@ describe('the test mail (M19)', () => {
     expect(await state()).toEqual(['works', '', 'done']);
   });
 
-  test('says in words why it did not go out, also when one had gone out before', async () => {
+  test('the page shows why a test mail failed, also if an earlier one was sent', async () => {
     const { server, send, state, latest } = mailed();
     await send();
     markSent(server.db, latest());
@@ -185,7 +185,7 @@ describe('the test mail (M19)', () => {
     expect(await state()).toEqual(['works', '', 'done']);
   });
 
-  test('is refused where no mail server is set up, and more than 20 times an hour', async () => {
+  test('the test mail is refused without a mail server, and after 20 in an hour', async () => {
     const without = await withDeborah().server.as('deborah').post('/api/admin/test-mail');
     expect([without.status, without.text]).toEqual([
       409,
@@ -199,7 +199,7 @@ describe('the test mail (M19)', () => {
     expect(testMails(server)).toHaveLength(20);
   });
 
-  test('of a restored backup is no trouble of this mail server', async () => {
+  test('a test mail of a restored backup does not count', async () => {
     const { server, send, state, latest } = mailed();
     await send();
     postpone(server.db, latest(), { code: 'mail-server-sign-in-failed' }, server.clock.now);

@@ -27,7 +27,7 @@ type Counts = {
   groupId: number | null;
 };
 
-/** Each part looks at one or two rows, however many there are. */
+/** Each part reads one or two rows, however many there are. */
 const countsFor = statement<Counts, { viewer: number }>(`
   select
     (select count(*) from (
@@ -39,7 +39,7 @@ const countsFor = statement<Counts, { viewer: number }>(`
       or exists (select 1 from invite_links where id > 0) as invited,
     (select id from groups where owner_id = $viewer order by id limit 1) as groupId`);
 
-/** How far the congregation is set up; null once an administrator has closed the list of it. */
+/** Returns the state of setting up the congregation; null once an administrator has closed the list. */
 export const setupOf = (
   db: Db,
   { baseUrl, smtpUrl }: Pick<Config, 'baseUrl' | 'smtpUrl'>,
@@ -51,7 +51,7 @@ export const setupOf = (
   if (!counts) return null;
   const { isHttps, reach } = reachOfUrl(baseUrl);
   const mail = smtpUrl === undefined ? NO_MAIL : mailOf(db, row);
-  // A backup may come from anywhere.
+  // A backup may contain anything.
   const skipped: readonly SetupStep[] = Array.isArray(row.skipped) ? row.skipped : [];
   const stateOf = (step: SetupStep, isDone: boolean) => {
     if (isDone) return 'done';
@@ -84,17 +84,17 @@ const testMail = prepared((db) =>
     .where(eq(deliveries.id, sql.placeholder('id'))),
 );
 
-/** What the latest test mail tells. Its delivery is deleted a week later; that it was taken stays. */
+/** Returns the result of the latest test mail. Its delivery is deleted a week later; its success stays. */
 const mailOf = (db: Db, { mailTestId, isMailTested }: typeof setup.$inferSelect): Mail => {
   const delivery = mailTestId === null ? undefined : testMail(db).get({ id: mailTestId });
   const { state, error } = delivery ?? {};
-  // One of a restored backup is dropped: nobody waits for it here.
+  // A test mail of a restored backup is dropped, and its error does not count here.
   if (error && state !== 'dropped') return { mail: 'failed', trouble: sentenceOfReason(error) };
   if (state === 'waiting' || state === 'sending') return { mail: 'sending', trouble: '' };
   return { mail: isMailTested ? 'works' : 'untested', trouble: '' };
 };
 
-/** Says whether a step that a congregation may do without is needed here. */
+/** Stores whether an optional step is needed here. */
 export const setNeeded = (db: Db, step: OptionalStep, isNeeded: boolean) =>
   change(db, (tx) => {
     const before = stored(tx).get()?.skipped ?? [];
@@ -102,7 +102,7 @@ export const setNeeded = (db: Db, step: OptionalStep, isNeeded: boolean) =>
     tx.update(setup).set({ skipped }).where(eq(setup.id, 1)).run();
   });
 
-/** Closes the list of what is to be set up, for all administrators and for good. */
+/** Closes the list of steps for all administrators, for good. */
 export const closeSetup = (db: Db) =>
   change(db, (tx) => {
     tx.update(setup).set({ isOver: true }).where(eq(setup.id, 1)).run();
@@ -115,7 +115,7 @@ export type TestParts = {
   notify: Notify<'test', { id: number; by: 'mail' }, number>;
 };
 
-/** Puts a test mail to one's own address into the outbox. Throws 409 if no mail is set up. */
+/** Adds a test mail to the caller's own address to the outbox. Throws 409 without a mail server. */
 export const sendTestMail = (
   { db, config, notify }: TestParts,
   me: { id: number; email: string | null },

@@ -8,7 +8,7 @@ const own = (index: string, where: string) => `(
   select count(*) from (
     select 1 from prayers indexed by ${index} where user_id = $viewer and is_from_office = 0 and ${where} limit $most))`;
 
-// By name: SQLite takes an index on answer_id for `is null`, and reads what everybody wrote.
+// The index is named: for `is null` SQLite chooses an index on answer_id and reads all users' requests.
 const ownCounts = statement<
   Pick<Stats, 'myPrayers' | 'answered' | 'groups'>,
   { viewer: number; most: number }
@@ -18,7 +18,7 @@ const ownCounts = statement<
     ${own('prayers_own_answered', 'answer_id is not null')} as answered,
     (select count(*) from (select 1 from members where user_id = $viewer limit $most)) as groups`);
 
-/** The dashboard's four numbers. Each is the length of the list that its card opens. */
+/** Returns the four numbers of Home. Each is the length of the list that its card opens. */
 export const statsOf = (db: Db, viewer: { id: number }): Stats => ({
   myPrayers: 0,
   answered: 0,

@@ -11,7 +11,7 @@ const blocks = (language: string) =>
     ([, text = '']) => text,
   );
 
-test('the examples of the page for API users print what the page says (B5)', async () => {
+test('the examples of docs/api.md print what the page says (B5)', async () => {
   const server = createTestServer();
   const listening = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: server.app.fetch });
   const script = join(testFolder('api-page'), 'examples.mjs');
@@ -29,7 +29,7 @@ test('the examples of the page for API users print what the page says (B5)', asy
   expect(blocks('js').length).toBeGreaterThan(4);
 });
 
-test('its table has every refusal code with its status (B5)', () => {
+test('the table of docs/api.md has every refusal code with its status (B5)', () => {
   const listed = [...page.matchAll(/^\| (\d{3}) \| (.*) \|$/gm)].flatMap(
     ([, status = '', codes = '']) =>
       [...codes.matchAll(/`([\w-]+)`/g)].map(([, code = '']) => [code, Number(status)]),

@@ -9,9 +9,8 @@ import { type Member, memberOf } from '../../test-support/member.ts';
 setDefaultTimeout(300_000);
 
 /*
- * schemathesis makes calls from the description, right ones and wrong ones, and compares every
- * answer with it: nothing may be answered with 500, with a status that the description leaves
- * out, or with a body or header that is not as it says.
+ * schemathesis makes valid and invalid calls from the description, and compares every answer with it: an
+ * answer fails with a 500, an undescribed status, or a body or header that differs from the description.
  */
 const CHECKS = [
   'not_a_server_error',
@@ -20,13 +19,13 @@ const CHECKS = [
   'response_headers_conformance',
   'response_schema_conformance',
 ];
-/** Random calls to each, beside those that go through every limit in the schema. */
+/** Random calls per operation, besides those at every limit of the schema. */
 const EXAMPLES = 15;
-/** The stream of events never ends, and schemathesis waits for the end of every answer. */
+/** The event stream never ends, and schemathesis waits for the end of every answer. */
 const ENDLESS = ['listenToEvents'];
 /**
- * Calls that would end the very session that the others are made with. schemathesis tries what earlier
- * answers held: the code of a card signs in as its person, in place of who made it.
+ * Calls that would end the session of the other calls. schemathesis sends values of earlier answers: the code
+ * of a sign-in card signs in its own user.
  */
 const ENDS_SESSION = ['signOut', 'register', 'endSession', 'deleteAccount', 'signInByCard'];
 
@@ -56,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A group with requests, comments and an invitation, so that ids lead to something. */
+/** Creates a group with requests, comments and an invitation, so that ids exist. */
 const furnish = async (member: Member) => {
   const post = async (path: string, body: unknown) => {
     const response = await member.post(path, body);

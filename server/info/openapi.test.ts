@@ -23,7 +23,7 @@ test('the description is OpenAPI 3.1, public, without the program’s version (B
   expect(description.info.version).toBe('1');
 });
 
-test('it contains every call of the contract once, by its name (B5)', () => {
+test('the description contains every call of the contract once, by its name (B5)', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...callNames].sort());
   for (const { path, method, operationId } of operations) {
     const call = callNames.find((name) => name === operationId);
@@ -48,7 +48,7 @@ test('each call has its parameters, its success and the codes of its refusals', 
   }
 });
 
-test('every reference in it resolves', () => {
+test('every reference in the description resolves', () => {
   const text = JSON.stringify(description);
   const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
   expect(referred.length).toBeGreaterThan(20);

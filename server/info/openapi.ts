@@ -23,7 +23,7 @@ import { stats } from '../../shared/stats.ts';
 import { update } from '../../shared/updates.ts';
 import { reference } from './reference.ts';
 
-/** What answers are made of, by the names that a client's own types will have. */
+/** Schemas of answers, by the names of the types in generated clients. */
 const NAMED = {
   CommentReactions: reactionsOfComment,
   Comment: comment,
@@ -48,8 +48,8 @@ const NAMED = {
 type JsonSchema = Record<string, unknown>;
 
 /**
- * The description of every call (OpenAPI 3.1.1), made from the contract, as JSON text. Run as a
- * macro when the program is built: making it takes 40 ms.
+ * Returns the description of every call (OpenAPI 3.1.1), made from the contract, as JSON text. A macro that
+ * runs at build time: it takes 40 ms.
  */
 export const describeApi = (): string => {
   const names = keysOf(contract);
@@ -100,7 +100,10 @@ const onceKey = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-/** A schema of what is sent. What only our rules know, such as how long a trimmed text is, is left out. */
+/**
+ * Returns a schema of the input, without rules that JSON Schema cannot express, such as the length of a
+ * trimmed text.
+ */
 const sent = (schema: z.ZodType): JsonSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -133,7 +136,7 @@ const requestBody = ({ body, takesForms }: Call) =>
         },
       };
 
-/** Every answer's schema, those of NAMED among them, each referred to by its name in the others. */
+/** Every answer's schema, including NAMED; others refer to them by name. */
 const results: Record<string, JsonSchema> = (() => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
@@ -184,7 +187,7 @@ const success = (name: CallName, call: Call) => {
   };
 };
 
-/** The codes of all refusals that a call can get: its own, and those of its kind. */
+/** Returns the codes of all refusals of a call: its own, and those of its kind. */
 export const refusalCodesOf = (name: CallName): RefusalCode[] => {
   const call: Call = contract[name];
   return [

@@ -1,15 +1,15 @@
 import type { CallName } from '../../shared/contract.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 
-/** What an API user is told of one call beside its row in the contract. */
+/** The description of a call for API users, besides its row in the contract. */
 type Reference = {
-  /** What it does, in a few words. */
+  /** Its effect, in a few words. */
   summary: string;
-  /** The refusals of its own, beside those that every call of its kind can get. */
+  /** Its own refusals, besides those of every call of its kind. */
   refusals?: readonly RefusalCode[];
 };
 
-/** Every call, in the words of docs/api.md. A call that is not here does not compile. */
+/** The reference of every call; a missing one fails the types. */
 export const reference: Record<CallName, Reference> = {
   // The server itself
   getHealth: { summary: 'Say whether the server works' },

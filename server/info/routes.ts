@@ -35,7 +35,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       mailInTrouble: mailChannel.isInTrouble(),
       congregation: congregationOf(db),
     }),
-    // Never empty: the text is made when the program is built.
+    // Never empty: the text is made at build time.
     getApiDescription: () => new Response(API).body ?? new ReadableStream(),
     getDonation: () => ({ recipient: config.donationRecipient ?? null }),
   });
