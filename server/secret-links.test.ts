@@ -113,7 +113,7 @@ const bodyOf = (name: CallName) => {
 const READ_BY_NOBODY =
   /\.(password|newPassword|currentPassword|confirmPassword|passphrase|setup|invite|filePath|fileType|host|user|upTo)$|^signIn\.email$/;
 
-test('every text of a call refuses them, or is read by no other user (N72)', () => {
+test('every text of a call refuses secret links, or is read by no other user (N72)', () => {
   const takes = (schema: z.ZodType) =>
     [LINK, ADDRESS, `<${TOKEN}@prayer.example.org>`].some((it) => schema.safeParse(it).success);
   const taken = callNames.flatMap((name) =>

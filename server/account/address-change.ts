@@ -23,10 +23,7 @@ type User = typeof users.$inferSelect;
 
 type Parts = MakesLinks & { notify: TellsOfAddresses };
 
-/**
- * Stores a pending change of address; earlier links become void. If the old address is confirmed, it can take
- * the change back for a week.
- */
+/** Stores a pending change and voids earlier links. A confirmed old address can take it back for a week. */
 export const makeAddressChange = (
   { derive, newToken }: MakesLinks,
   tx: Tx,
@@ -150,10 +147,7 @@ const endSayOfLater = (
   if (left) leaveNoSay(tx, and(ofUser(userId), gt(addressChanges.id, left.id)));
 };
 
-/**
- * Takes back a change and all later ones of this user. Returns the address that the account had and the one
- * it has again.
- */
+/** Takes back a change and all later ones of this user. Returns the account's address before and after. */
 export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
   const user = storedUser(tx, change.userId);
   const { oldEmail } = change;
@@ -176,10 +170,7 @@ export const takeBack = (tx: Tx, change: AddressChange, now: number) => {
   return { left: user.email, oldEmail };
 };
 
-/**
- * Voids all that was mailed to the old address, and the sign-in card of a user without one. Sessions and
- * passkeys stay.
- */
+/** Voids all that was mailed to the old address, and the user's sign-in card. Sessions and passkeys stay. */
 const moveTo = (
   tx: Tx,
   { id, addressVersion }: User,

@@ -117,10 +117,7 @@ export const changeAddress = (parts: AccountParts, token: string, place: string,
     noteInAudit(tx, { kind: 'address-confirmed', userId, ...by }, now);
   });
 
-/**
- * Returns the change that the old address's link would take back. Throws 404 for an unknown link, 410 for one
- * that is over.
- */
+/** Returns the change that a link would take back. Throws 404 for an unknown link, 410 for one that is over. */
 export const addressUndoOf = (db: Db, token: string, now: number) => {
   const { changedAt } = openUndo(db, token, now);
   return { isChanged: changedAt !== null };

@@ -54,10 +54,7 @@ export const sendConfirmation = (
   });
 };
 
-/**
- * Confirms the address that the link was mailed to. Using the link again is no error. Throws 404 for an
- * unknown link, 410 for one that is too old.
- */
+/** Confirms the address of a link, used or not. Throws 404 for an unknown link, 410 for one that is too old. */
 export const confirmAddress = (db: Db, token: string, place: string, now: number) =>
   change(db, (tx) => {
     const link = openLink(tx, token, now);

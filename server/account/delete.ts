@@ -38,10 +38,7 @@ type Tells = {
 export const deleteUser = (parts: Tells & { db: Db }, id: number, by: By, now: number) =>
   deleteAtOnce(parts.db, accountDeletion(parts, id, by, now));
 
-/**
- * Deletes a user as `deleteUser` does, in portions with other calls in between. The user cannot sign in
- * meanwhile.
- */
+/** Deletes a user as `deleteUser` does, in portions with calls in between. Nobody can sign in meanwhile. */
 export const deleteUserInTurns = (parts: Tells & Turns, id: number, by: By, now: number) =>
   deleteInPortions(parts, accountDeletion(parts, id, by, now));
 
@@ -114,10 +111,7 @@ export const hasOtherAdministrator = (tx: Tx, id: number) =>
     .limit(1)
     .get() !== undefined;
 
-/**
- * Deletes mails about changes of the address, and mails to former addresses that are still reserved for the
- * user.
- */
+/** Deletes mails about changes of the address, and mails to the user's reserved former addresses. */
 const forgetEarlierAddresses = (tx: Tx, userId: number, now: number) => {
   const changes = tx.select().from(addressChanges).where(eq(addressChanges.userId, userId)).all();
   for (const { id, oldKey, oldEmail } of changes) {

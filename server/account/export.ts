@@ -134,9 +134,7 @@ export type Exports = ReturnType<typeof createExports>;
 export const createExports = ({ db, inTurn }: { db: Db; inTurn: InTurn }) => {
   const underWay = new Set<number>();
   return {
-    /**
-     * Returns a user's export as a stream of bytes. Throws 429 while another export of the user is running.
-     */
+    /** Returns a user's export as a stream of bytes. Throws 429 while another export of the user is running. */
     start: (me: SignedIn, now: number): ReadableStream<Uint8Array> => {
       if (underWay.has(me.id)) throw tooOften(5);
       underWay.add(me.id);

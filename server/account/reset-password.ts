@@ -59,10 +59,7 @@ export const makeReset = (
   return { id, token, expiresAt };
 };
 
-/**
- * Creates a reset whose link an administrator hands over instead of a mail. The user is notified, because
- * anybody with the link could sign in.
- */
+/** Creates a reset whose link an administrator hands over. The user is notified: the link gives access. */
 export const makeResetToHandOver = (
   parts: MakesLinks & { notify: Notify<'reset-link-made', { userId: number }> },
   tx: Tx,

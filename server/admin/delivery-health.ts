@@ -9,9 +9,7 @@ import { sentenceOfReason } from '../outbox/reasons.ts';
 
 const SHOWN = 20;
 
-/**
- * Reads the deliveries that failed, may have failed or are being retried, newest first: one SELECT per index.
- */
+/** Reads the deliveries that failed, may have failed or are being retried, newest first: one SELECT per index. */
 const troubled = (db: Db) => {
   const arm = (isTroubled: SQL) =>
     db

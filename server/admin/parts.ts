@@ -15,8 +15,6 @@ export type AdminParts = MakesLinks & {
     Notify<'administrator-changed', { userId: number; isAdmin: boolean }> &
     Notify<'group-given', { userId: number; groupId: number }> &
     NotifiesOfEnds &
-    /**
-     * Notifies users who have not signed in since a time, in milliseconds since 1970. Returns their number.
-     */
+    /** Notifies users who have not signed in since a time, in milliseconds since 1970. Returns their number. */
     Notify<'reminder', number, number>;
 };

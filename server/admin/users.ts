@@ -48,10 +48,7 @@ const someUsers = usersWhere(
     or ${beginsAsTyped(sql`${users.emailKey}`)} or ${beginsAsTyped(sql`${users.usernameKey}`)})`,
 );
 
-/**
- * Returns all accounts, newest first; or those whose names have every word of `q` as a prefix, and those
- * whose address or username begins with `q`.
- */
+/** Returns all accounts, newest first; or those whose names, address or username have the prefixes in `q`. */
 export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<ListedUser> => {
   const bounds = pageBounds(page);
   const typed = keyOf(q.trim());
@@ -124,10 +121,7 @@ export const confirmAddressOf = (db: Db, me: Acting, id: number, now: number) =>
     );
   });
 
-/**
- * Changes a user's address that was mistyped, or whose mailbox is gone. Both addresses are notified. Throws
- * 409 if the user or another user has it already.
- */
+/** Changes a user's address and notifies both addresses. Throws 409 if it is unchanged or taken. */
 export const changeAddressOf = (
   parts: AdminParts,
   me: Acting,
@@ -142,10 +136,7 @@ export const changeAddressOf = (
     return presentListedUser(me, carryOut(parts, tx, wanted, by, now));
   });
 
-/**
- * Makes a link to choose a new password, which the administrator gives to the user. The user is notified,
- * because anybody with the link could sign in as them.
- */
+/** Makes a link to choose a new password. The user is notified, because anybody with it could sign in. */
 export const resetLinkFor = (parts: AdminParts, me: Acting, id: number, now: number) =>
   change(parts.db, (tx) => {
     requireOther(tx, me, id);

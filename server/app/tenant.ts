@@ -40,9 +40,7 @@ import type { Deps } from './deps.ts';
 
 export type Tenant = ReturnType<typeof tenantOf>;
 
-/**
- * Returns the parts of one congregation for the shared app, which looks up the congregation of each request.
- */
+/** Returns the parts of one congregation for the shared app, which looks up the congregation of each request. */
 export const tenantOf = (deps: Deps) => ({
   elapsed: deps.elapsed,
   traffic: deps.traffic,

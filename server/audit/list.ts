@@ -38,10 +38,7 @@ const groupsOf = statement<{ id: number }, { viewer: number; most: number }>(`
 const OF_NO_GROUP = 'select id from audit where group_id is null and id < ?1';
 const ofGroup = (n: number) => `select id from audit where group_id = ?${3 + n} and id < ?1`;
 
-/**
- * Returns the statement for an administrator in this number of groups. One sorted SELECT per index: SQLite
- * merges them and stops at the limit.
- */
+/** The statement for this number of groups: SQLite merges one sorted SELECT per index up to the limit. */
 const mergedFor = memoize((groups: number) => {
   const arms = [OF_NO_GROUP, ...range(groups).map(ofGroup)];
   return plannedOnce(`${arms.join(' union all ')} order by 1 desc limit ?2`);
@@ -65,10 +62,7 @@ const ofUser = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/**
- * Returns the log for an administrator, newest first, without entries of groups that they are not in: these
- * would reveal who is in which.
- */
+/** Returns the log, newest first, without groups that the administrator is not in, whose members it would show. */
 export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<AuditEntry> => {
   const groups = groupsOf.all(db, { viewer: me.id, most: GROUPS_PER_PERSON }).map(({ id }) => id);
   const { before, limit } = pageBounds(page);

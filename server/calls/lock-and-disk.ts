@@ -23,10 +23,7 @@ const ESSENTIAL: readonly CallName[] = [
   'endOtherSessions',
 ];
 
-/**
- * Calls that delete or replace text or a picture, and how soon the old one must be erased from the
- * write-ahead log.
- */
+/** Calls that delete or replace text or a picture, and how soon the write-ahead log must be free of it. */
 export const FORGETS: Partial<Record<CallName, 'now' | 'soon'>> = {
   deleteAccount: 'now',
   deleteUser: 'now',

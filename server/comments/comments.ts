@@ -101,10 +101,7 @@ const presentComment = (viewer: Viewer, row: CommentRow): Comment => {
   };
 };
 
-/**
- * Returns the comments on a request, newest page first; within a page the oldest comment is first. Throws 404
- * if the viewer cannot see the request.
- */
+/** Returns a request's comments, newest page first, oldest first within a page. Throws 404 if it is hidden. */
 export const commentsOn = (db: Db, viewer: Viewer, prayerId: number, page: PageQuery) => {
   prayerFor(db, viewer, prayerId);
   const rows = commentsOfPrayer.newest(db).all({
@@ -131,10 +128,7 @@ export const commentsFromTheFirst = (
   return pageOf(rows, page, (row) => presentComment(viewer, row), 'oldest');
 };
 
-/**
- * Adds a comment to a request, once per key. Throws 404 if the user cannot see the request, 409 if the key
- * was used with another comment.
- */
+/** Adds a comment, once per key. Throws 404 if the request is hidden, 409 for a key with another comment. */
 export const addComment = (
   { db, notify }: CommentParts,
   person: Viewer,
@@ -202,10 +196,7 @@ const shownComment = prepared((db) =>
     .where(and(eq(comments.id, sql.placeholder('comment')), shownTo('comments', VIEWER))),
 );
 
-/**
- * Returns a comment on a request that the viewer can see. Throws one 404 for a hidden comment and a missing
- * one.
- */
+/** Returns a comment on a request that the viewer can see. A hidden comment and a missing one get one 404. */
 export const commentFor = (db: Db, viewer: Viewer, id: number): CommentRow => {
   const row = shownComment(db).get({ viewer: viewer.id, comment: id });
   if (!row || !isVisible(db, viewer, row.prayerId)) throw refused('comment-not-found');

@@ -47,10 +47,7 @@ export const languageOfCongregation = (db: Db) => storedSettings(db).language;
 /** Returns the IANA name of the congregation's time zone. */
 export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
 
-/**
- * Stores the settings and notifies every open page. The audit log records who changed them, not the values.
- * Unchanged settings notify nobody.
- */
+/** Stores the settings; a change notifies open pages. The audit log records who changed them, not the values. */
 export const editSettings = (
   db: Db,
   me: { id: number; place: string },

@@ -11,10 +11,7 @@ export const migrations: readonly string[] = Array.from(readMigrations());
 /** Thrown for a database of a newer program. */
 export class NewerDatabase extends Error {}
 
-/**
- * Runs the missing migrations in one transaction. Throws NewerDatabase, before any change, for a database of
- * a newer program.
- */
+/** Runs the missing migrations in one transaction. Throws NewerDatabase first, before any change. */
 export const migrate = (db: Db, steps = migrations) => {
   const client = db.$client;
   const from = versionOf(client);

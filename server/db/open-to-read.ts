@@ -10,10 +10,7 @@ import { pathToFileURL } from 'node:url';
 export const openToRead = (path: string) =>
   openWith(path, existsSync(`${path}-shm`) ? 'readonly_shm=1' : '');
 
-/**
- * Opens a database as `openToRead` does, and creates no file beside a closed one. For a check that may be
- * wrong if a server starts meanwhile, not for a copy.
- */
+/** Opens a closed database without creating files beside it. For a check, not for a copy: a server may start. */
 export const openToLook = (path: string) =>
   isAtRest(path) ? openWith(path, 'immutable=1') : openToRead(path);
 

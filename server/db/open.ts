@@ -47,10 +47,7 @@ const set = (client: Database, path: string, waitForLock: number) => {
   if (path !== ':memory:') requireSetting(client, 'journal_mode', 'wal');
 };
 
-/**
- * Returns drizzle's database, whose statements are cached by Bun. Drizzle itself prepares a statement for
- * each query.
- */
+/** Returns drizzle's database with Bun's cache of statements. Drizzle itself prepares each query again. */
 export const inDrizzle = (client: Database) => {
   client.prepare = (sql: string) => client.query(plannedOnce(sql));
   return drizzle(client);

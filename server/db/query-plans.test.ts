@@ -293,10 +293,7 @@ const statementsOf = async (path: string) => {
   return [...seen].filter((sql) => sql.trimStart().startsWith('select'));
 };
 
-/**
- * Returns the steps of plans that scan a table or sort rows, or use the index of answered requests for open
- * ones, which are nearly all rows.
- */
+/** Returns the steps that scan a table, sort rows, or read open requests by the index of answers. */
 const slowStepsOf = (statements: string[]) =>
   statements
     .flatMap((sql) => planOf(sql).map((step) => ({ sql, step })))

@@ -96,10 +96,7 @@ const brokenInSql = (database: Database, name: string, checks: Check[]) => {
   return found ? `${name}.${found.name}` : null;
 };
 
-/**
- * Returns the first text column with an invalid value. Reads row by row: a table may be larger than the
- * memory.
- */
+/** Returns the first text column with an invalid value. Reads row by row: a table may exceed the memory. */
 const brokenText = (database: Database, name: string, columns: readonly Column[]) => {
   const ruled = columns.filter((column) => TEXT_RULES[`${name}.${column.name}`]);
   if (ruled.length === 0) return null;

@@ -4,10 +4,7 @@ import { openDatabase } from './open.ts';
 
 type Part = { type: string; name: string; sql: string };
 
-/**
- * SQLite's own tables, and the two tables that Litestream adds to a replicated database. Each must be exactly
- * as they make it.
- */
+/** SQLite's own tables, and the two that Litestream adds to a replicated database, exactly as they make them. */
 const OWN: Record<string, string> = {
   sqlite_sequence: 'CREATE TABLE sqlite_sequence(name,seq)',
   sqlite_stat1: 'CREATE TABLE sqlite_stat1(tbl,idx,stat)',

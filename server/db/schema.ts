@@ -16,10 +16,7 @@ import { MAIL_FREQUENCIES } from '../../shared/session.ts';
 import type { OptionalStep } from '../../shared/setup.ts';
 import type { Transport } from '../../shared/sign-in.ts';
 
-/*
- * The tables as the code sees them. The migrations create them, with keys and indexes; schema.test.ts
- * compares the two.
- */
+/* The tables as the code sees them. Migrations create them with keys and indexes; schema.test.ts compares. */
 
 const id = () => integer('id').primaryKey({ autoIncrement: true });
 /** Whether the other side accepted a message. */

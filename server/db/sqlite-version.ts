@@ -6,10 +6,7 @@ const OLDEST = '3.47';
 /** Thrown if SQLite is too old for the schema. The message is one line for the operator. */
 export class OldSqlite extends Error {}
 
-/**
- * Throws OldSqlite if SQLite cannot create the schema. Bun has its own, but on a Mac it uses the system's,
- * which is new enough from macOS 26 on.
- */
+/** Throws OldSqlite if SQLite cannot create the schema: on a Mac, Bun uses the system's. */
 export const requireSqlite = (version = versionOfSqlite(), platform: string = process.platform) => {
   if (Bun.semver.order(version, `${OLDEST}.0`) >= 0) return;
   throw new OldSqlite(

@@ -25,10 +25,7 @@ export const statement = <Row, Params extends Bindings = Record<never, never>>(t
 /** A row as SQL text returns it: booleans are 0 or 1. */
 export type Raw<Row> = { [Name in keyof Row]: Row[Name] extends boolean ? number : Row[Name] };
 
-/**
- * Returns the columns of a table for SQL text, each renamed as in the code: all of them, or those in `names`.
- * `alias` is the table's name in the statement.
- */
+/** Returns the columns of a table for SQL text, named as in the code. `alias` is its name in the statement. */
 export const rawColumns = <Table extends SQLiteTable>(
   alias: string,
   table: Table,

@@ -5,9 +5,7 @@ import { isLanguage } from '../../shared/language.ts';
 /** Returns whether a text column may have this value. */
 export type TextRule = (text: string) => boolean;
 
-/**
- * Line ends, control characters, surrogates, and invisible characters that hide or turn text: shared/text.ts.
- */
+/** Line ends, control characters, surrogates, and invisible characters that hide or turn text: shared/text.ts. */
 const NOT_IN_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200C|\u200D)\p{Cf}/u;
 const NOT_IN_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}]|[\u202a-\u202e]/u;
 
@@ -30,10 +28,7 @@ const isZone: TextRule = (text) => {
   return known;
 };
 
-/**
- * The rule of each text column without a rule in SQL (row-rules.ts): what the contract allows in a call. A
- * test fails for a column without a rule.
- */
+/** The rules of text columns without one in SQL (row-rules.ts): what the contract allows in a call. */
 export const TEXT_RULES: Record<string, TextRule> = {
   'users.first_name': isLine,
   'users.last_name': isLine,

@@ -62,9 +62,7 @@ function* restOf(db: Db, doomed: Doomed, finish: Finish, now: number): Generator
   });
 }
 
-/**
- * Continues deletions that a crash or a full disk interrupted. Throws the first error when all were tried.
- */
+/** Continues deletions that a crash or a full disk interrupted. Throws the first error when all were tried. */
 export const finishDeletions = async (
   { db, inTurn }: Turns,
   finish: Record<Doomed['kind'], (tx: Tx, id: number, now: number) => void>,

@@ -22,10 +22,7 @@ const portionOf = (table: string, column: string, key: string, size: number): Po
     returning ${key} as key`);
 
 const AMENS = 100;
-/**
- * Deletes a portion of the Amens under the comments that are next, if there are more: they would otherwise be
- * deleted with their comment at once.
- */
+/** Deletes a portion of the Amens under the next comments, which would otherwise be deleted at once with them. */
 const amensUnder = (column: 'prayer_id' | 'user_id', size: number): Portion => {
   const under = `from comment_reactions where comment_id in (
     select id from comments where ${column} = $id order by id limit ${size})`;
@@ -44,10 +41,7 @@ const OF_REQUEST = [
   portionOf('inbox', 'prayer_id', 'id', 60),
 ];
 
-/**
- * Deleting a text searches the search index rows of its request. If there are many, they are deleted first,
- * without a search.
- */
+/** Deleting a text searches its request's rows in the search index, so many rows are deleted first. */
 const INDEX_ROWS = 300;
 const longTalk = statement<{ id: number }, { id: number }>(
   'select id from comments where prayer_id = $id limit 1 offset 30',

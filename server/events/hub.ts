@@ -70,10 +70,7 @@ export const createEventHub = (
     count++;
   };
 
-  /**
-   * If there are too many streams, closes the oldest one of the user with the most. So a few users cannot
-   * lock out all others.
-   */
+  /** Closes the oldest stream of the user with the most, if there are too many. So a few users lock out nobody. */
   const makeRoom = () => {
     if (count < limit) return;
     const most = [...streams.values()].reduce((a, b) => (b.size > a.size ? b : a));
@@ -162,19 +159,13 @@ export const createEventHub = (
   };
 
   return {
-    /**
-     * Sends new committed events: to some pages now, to all others in turns with other calls. Cheap if there
-     * are none.
-     */
+    /** Sends new committed events: to some pages now, to all others in turns. Cheap if there are none. */
     flush: () => {
       if (count === 0) told = latestEventId(db);
       else notifying.start();
     },
 
-    /**
-     * Opens a stream for one page: first the events after `lastEventId`, then new ones. Throws 503 if there
-     * are too many streams.
-     */
+    /** Opens a stream: the events after `lastEventId`, then new ones. Throws 503 if there are too many streams. */
     open: (
       person: Person,
       lastEventId: string | undefined,

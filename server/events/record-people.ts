@@ -45,10 +45,7 @@ const ofCommented = statement<unknown, { user: number; at: number }>(`
   from comments c cross join prayers p on p.id = c.prayer_id
   where c.user_id = $user and p.user_id <> $user and c.held_in is null and c.is_removed = 0`);
 
-/**
- * Records a changed picture or name for its viewers: the user and their groups; a name also beside the texts
- * under it.
- */
+/** Records a changed picture or name: for the user and their groups; a name also beside its texts. */
 export const recordOfPerson = (tx: Tx, userId: number, at: number, what: 'picture' | 'name') => {
   recordOfUser(tx, userId, { kind: 'person-changed', at });
   ofPerson.run(tx, { user: userId, at });
@@ -85,10 +82,7 @@ export const recordOfInvited = (tx: Tx, emailKey: string, at: number) =>
     insert into events (kind, user_id, created_at)
     select 'account', id, ${at} from users where email_key = ${emailKey}`);
 
-/**
- * Records a change of a group for all users with an open invitation to it; with `by`, only for invitations by
- * this user.
- */
+/** Records a change of a group for users with an open invitation to it; with `by`, only for those by this user. */
 export const recordOfAllInvited = (tx: Tx, groupId: number, at: number, by?: number) =>
   tx.run(sql`
     insert into events (kind, user_id, created_at)

@@ -15,10 +15,7 @@ const forItsGroups = statement<unknown, OfPrayer>(`
   select $kind, group_id, $prayer, $by, $at, needs_rank
   from prayer_groups where prayer_id = $prayer`);
 
-/**
- * One event for the author, and one for the list of each group in which the author does not see the group's
- * event. These are of the kind without a notice.
- */
+/** Events for an author, and for lists of groups in which the author does not see the group's. No notice. */
 const forItsAuthor = statement<unknown, OfPrayer>(`
   insert into events (kind, user_id, group_id, prayer_id, actor_id, created_at)
   select $kind, user_id, null, $prayer, $by, $at from prayers where id = $prayer
@@ -147,10 +144,7 @@ export const recordInGroup = (
     select ${kind}, group_id, ${prayerId}, ${by}, ${at}, needs_rank
     from prayer_groups where prayer_id = ${prayerId} and group_id = ${groupId}`);
 
-/**
- * Records a change in how one of its groups shows a request: for its readers there, its author, and its
- * readers in other groups who are in this group, too.
- */
+/** Records how one group shows a request: for its readers there, its author, and readers in both groups. */
 export const recordOfPlace = (
   tx: Tx,
   { prayerId, groupId }: { prayerId: number; groupId: number },

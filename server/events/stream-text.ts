@@ -11,10 +11,7 @@ export const placeText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata
 /** Returns a message to read everything again. */
 export const resetText = (place: string) => `id: ${place}\nevent: ${RESET}\ndata: {}\n\n`;
 
-/**
- * Returns a function that writes an event for one viewer. `lineOf` returns the line of its notice, in the
- * language of the viewer's page.
- */
+/** Returns a function that writes an event for one viewer, with the line of its notice in the page's language. */
 export const eventTexts =
   (lineOf: LineOf) =>
   (

@@ -46,10 +46,7 @@ export const createGroup = (db: Db, founder: { id: number }, form: GroupForm, no
   return groupShownTo(db, founder, id);
 };
 
-/**
- * Changes a group's name or description. Throws 404 for non-members, 403 for members who do not own
- * it.
- */
+/** Changes a group's name or description. Throws 404 for non-members, 403 for members who do not own it. */
 export const editGroup = (
   db: Db,
   person: { id: number },

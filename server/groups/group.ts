@@ -75,10 +75,7 @@ const shownGroupOfMember = prepared((db) =>
 /** A group, with the viewer's rights in it. */
 export type GroupRow = NonNullable<ReturnType<ReturnType<typeof groupOfMember>['get']>>;
 
-/**
- * Returns the group, if this user is a member. Throws one 404 for non-members and for a group that does not
- * exist.
- */
+/** Returns a group of this user. Throws one 404 for non-members and for a missing group. */
 export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow => {
   const row = groupOfMember(db).get({ viewer: viewer.id, id });
   if (!row) throw refused('group-not-found');

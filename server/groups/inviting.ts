@@ -3,10 +3,7 @@ import type { Tx } from '../db/change.ts';
 import { groups, invitations, inviteLinks, members, users } from '../db/schema.ts';
 import { recordOfAllInvited, recordOfInvitations } from '../events/record-people.ts';
 
-/**
- * Ends a user's open invitations to a group and the group's link, which they have seen. Called when they lose
- * the right to invite.
- */
+/** Ends a user's open invitations and the group's link, which they know. Called when they may not invite any more. */
 export const endInvitingBy = (tx: Tx, userId: number, groupId: number, now: number) => {
   recordOfAllInvited(tx, groupId, now, userId);
   const ended = tx

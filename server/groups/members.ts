@@ -185,10 +185,7 @@ const join = prepared((db) =>
   }),
 );
 
-/**
- * Makes a user a member, within the caller's transaction. Returns whether they already were one, which is no
- * error. Throws 409 if the user is in too many groups.
- */
+/** Makes a user a member. Returns whether they were one already. Throws 409 if they are in too many groups. */
 export const addMember = (tx: Tx, person: { id: number }, groupId: number, now: number) => {
   if (isMember(tx, person, groupId)) return { alreadyMember: true };
   const joined = groupsJoined(tx).get({ user: person.id });

@@ -7,10 +7,7 @@ import { members } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { groupFor } from './group.ts';
 
-/**
- * Stores which requests of a group a member is mailed and pushed. Throws 404 for a group that they are not
- * in.
- */
+/** Stores which requests of a group a member is mailed and pushed. Throws 404 for a group that they are not in. */
 export const setMyNotices = (
   db: Db,
   person: { id: number },
@@ -28,10 +25,7 @@ export const setMyNotices = (
     recordOfUser(tx, person.id, { kind: 'visit', groupId, at: now });
   });
 
-/**
- * SQL: whether a row of `members` wants notices about the request in a row of `prayer_groups`. The function
- * below is the same rule in TypeScript.
- */
+/** SQL of `groupsThatNotify`: whether a row of `members` wants notices about a row of `prayer_groups`. */
 export const wantsToHear = (member: string, row: string) =>
   `(${member}.notices = 'everything' or (${member}.notices = 'urgent' and ${row}.is_urgent = 1))`;
 

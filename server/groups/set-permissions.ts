@@ -11,10 +11,7 @@ import { endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
-/**
- * Sets a member's permissions, and notifies them of a change. Throws 404 for a group or member that the user
- * cannot see, 403 unless they own the group.
- */
+/** Sets a member's permissions and notifies them. Throws 404 for a hidden group or member, 403 for non-owners. */
 export const setPermissions = (
   { db, notify }: GroupParts,
   person: { id: number },

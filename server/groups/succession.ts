@@ -57,10 +57,7 @@ const firstOf = (line: typeof anybody, db: Db, group: OwnedGroup, now: number) =
   }
 };
 
-/**
- * Returns the user who gets a group when its owner's account is deleted; undefined if there is no other
- * member.
- */
+/** Returns the next owner when the owner's account is deleted; undefined if there is no other member. */
 export const heirOf = (db: Db, group: OwnedGroup, now: number) =>
   firstOf(anybody, db, group, now)?.userId;
 
@@ -80,10 +77,7 @@ const isOwnerAway = (db: Db, group: OwnedGroup, now: number) =>
 const mayTakeOver = (db: Db, person: { id: number }, group: GroupRow, now: number) =>
   nextOwnerOf(db, group, now)?.userId === person.id && isOwnerAway(db, group, now);
 
-/**
- * Returns the next owner, shown to the owner alone, and whether the viewer can take the group over now.
- * Throws 404 for non-members.
- */
+/** Returns the next owner, for the owner alone, and whether the viewer can take over. Throws 404 for non-members. */
 export const successionOf = (
   db: Db,
   viewer: { id: number },

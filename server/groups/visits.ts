@@ -49,9 +49,7 @@ const note = prepared((db) =>
     ),
 );
 
-/**
- * Reads whether any share up to this one was new to a member: by others, and without a prayer of the member.
- */
+/** Reads whether any share up to this one was new to a member: by others, and without a prayer of the member. */
 const newUpTo = statement<{ id: number }, { person: number; group: number; upTo: number }>(`
   select l.prayer_id as id
   from members m cross join prayer_groups l indexed by prayer_groups_active on l.group_id = m.group_id

@@ -64,10 +64,7 @@ export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: nu
   };
 };
 
-/**
- * Returns the ids of the newest new requests of all groups. A request in several groups counts by its latest
- * share.
- */
+/** Returns the ids of the newest new requests of all groups; one in several groups counts by its latest share. */
 const newIdsOf = (db: Db, viewer: Viewer) => {
   const rows = groupsWithNews(db, viewer).flatMap(({ id: group }) =>
     newIds.all(db, { viewer: viewer.id, group }),

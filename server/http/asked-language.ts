@@ -18,10 +18,7 @@ export const askedLanguage = (headers: Headers): Language | undefined => {
   return isLanguage(chosen) ? chosen : acceptedLanguage(headers.get('accept-language') ?? '');
 };
 
-/**
- * Returns the first language of the header that we have, else the nearest one to the first that has a near
- * one.
- */
+/** Returns the first language of the header that we have, else the nearest one to the first that has a near one. */
 const acceptedLanguage = (header: string) => {
   if (header === '' || header.length > LONGEST) return undefined;
   const near = wantedIn(header).map(nearestTo);
@@ -30,10 +27,7 @@ const acceptedLanguage = (header: string) => {
 
 type Near = { language: Language; isSame: boolean };
 
-/**
- * The nearest language to each language of a header so far. There are 18,278 codes of two and three letters,
- * so the map stays small, and each is looked up once.
- */
+/** The nearest language to each code of two or three letters: there are 18,278, so the map stays small. */
 const known = new Map<string, Near | undefined>();
 
 const nearestTo = (code: string): Near | undefined => {

@@ -8,10 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * Allows `times` calls at once; they come back evenly over `per` milliseconds. `says` is the sentence for a
- * user without calls left.
- */
+/** Allows `times` calls at once; they come back evenly over `per` milliseconds. `says` is the refusal's sentence. */
 type Budget = {
   name: string;
   times: number;
@@ -28,10 +25,7 @@ const SEARCHES = { name: 'searches', times: 60, per: MINUTE, says: m.budgets_sea
 const REPORTS = { name: 'reports', times: 20, per: HOUR, says: m.budgets_reports };
 const PROFILE = { name: 'profile', times: 60, per: HOUR, says: m.budgets_profile };
 
-/**
- * The length of a compressed answer depends on repetitions in it. A user who edits one request again and
- * again could guess the texts beside it.
- */
+/** Repeated edits could guess other texts by the length of a compressed answer that has both. */
 const EDITS: Budget = {
   name: 'edits of a request',
   times: 20,
@@ -136,10 +130,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   ],
 };
 
-/**
- * Limits of new accounts per network. A congregation that registers together in its hall was invited;
- * strangers do not come by the dozen.
- */
+/** Limits of new accounts per network. A congregation in its hall was invited; few strangers share a network. */
 const ACCOUNTS = {
   stranger: [
     { times: 10, within: 10 * MINUTE },
@@ -148,10 +139,7 @@ const ACCOUNTS = {
   invited: [{ times: 300, within: HOUR }],
 };
 
-/**
- * The share of each budget for users without a shared group: a stranger can make an account, and no member
- * reads a stranger's texts. Administrators have the whole budget.
- */
+/** The share of budgets for users without a shared group, who may be strangers. Administrators have all. */
 const ALONE = 0.1;
 
 /** Above this number of users, unused buckets are removed. */
@@ -187,10 +175,7 @@ type Parts = {
 export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
   const ofMembers = budgetsOf(factor);
   const ofStrangers = budgetsOf(factor * ALONE);
-  /**
-   * The used part. It is stored instead of the rest, so that it counts on when a user joins a group and may
-   * do more.
-   */
+  /** The used part. Not the rest, so that it still counts when a user joins a group and may do more. */
   const buckets = new Map<string, { used: number; at: number; fullAt: number }>();
   let lookAgainAt = MANY;
 
@@ -208,10 +193,7 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
   };
 
   return {
-    /**
-     * Takes one from each budget of the call, or from none: throws 429 with `Retry-After` if one of them is
-     * used up. `thing` is the id in the call's path, if it has one.
-     */
+    /** Takes one of each budget, or throws 429 with `Retry-After`. `thing` is the id in the call's path. */
     take: (name: CallName, user: { id: number; isAdmin: boolean }, thing?: string | number) => {
       if (ofMembers(name).length === 0) return;
       const budgets = (user.isAdmin || !isAlone(user) ? ofMembers : ofStrangers)(name);
@@ -229,9 +211,7 @@ export const createBudgets = ({ elapsed, limiter, factor, isAlone }: Parts) => {
       });
       for (const { key, bucket } of taken) buckets.set(key, bucket);
     },
-    /**
-     * Counts a new account of a network: throws 429 with `Retry-After` if there were too many of this kind.
-     */
+    /** Counts a new account of a network: throws 429 with `Retry-After` if there were too many of this kind. */
     takeAccount: (kind: keyof typeof ACCOUNTS, place: string) => {
       if (factor === 0) return;
       const taken = ACCOUNTS[kind]

@@ -63,10 +63,7 @@ export const proxyBefore = (
   return ipaddr.isValid(address) && isTrusted(address) ? 'trusted' : 'not-trusted';
 };
 
-/**
- * Returns the network of an address, such as 203.0.113.0/24 or 2001:db8:1::/48. It identifies no person, so
- * it may be stored.
- */
+/** Returns the network of an address, such as 203.0.113.0/24. It identifies no person, so it may be stored. */
 export const addressBlock = (address: string) => {
   const [plainAddress = ''] = address.split('/');
   if (ipaddr.IPv4.isValid(plainAddress)) return plainAddress.replace(/\d+$/, '0/24');

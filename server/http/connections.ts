@@ -12,10 +12,7 @@ export type Connections = {
   timeout: (request: Request, seconds: number) => void;
 };
 
-/**
- * Sets the idle time of a call's connection, during the call and after it. A trusted proxy's connections
- * serve many users, so their time is never shortened.
- */
+/** Sets a connection's idle time. A trusted proxy's connection serves many users, so its time never shrinks. */
 export const allowIdle = (
   server: Connections | null,
   request: Request,

@@ -1,11 +1,5 @@
-/**
- * The web app's files inside the executable: web path → path to read. Empty when run from source;
- * `server/build.ts` replaces this file.
- */
+/** The embedded web app: web path → path to read. Empty from source; `server/build.ts` replaces this file. */
 export const embeddedFiles: Record<string, string> = {};
 
-/**
- * The folder with the web app's files, for an executable that embeds none while more languages are being
- * built. Undefined in every other program.
- */
+/** Folder of the web app for an executable that embeds none while languages are being built; else undefined. */
 export const webFolder: string | undefined = undefined;

@@ -2,10 +2,7 @@ import { m } from '../../shared/messages.ts';
 import { type RefusalCode, refusals } from '../../shared/refusals.ts';
 import { inWords } from '../../shared/wait.ts';
 
-/**
- * A refused call: a code for programs and one sentence for people. Rules throw it; only on-error.ts turns it
- * into an HTTP response.
- */
+/** A refused call: a code for programs, a sentence for people. Only on-error.ts turns it into a response. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

@@ -7,10 +7,7 @@ import { doAtOnce } from './turns.ts';
  * earlier field names. So its length does not depend on texts of another group of its reader.
  */
 
-/**
- * A piece of an answer. Pieces with one `readers` key have equal readers besides the viewer; null: no other
- * reader.
- */
+/** A piece of an answer. Equal `readers` means equal readers besides the viewer; null: no other reader. */
 export type Piece = { text: string; readers: string | null };
 
 /** A byte that is never in UTF-8, so it matches no text. */
@@ -62,10 +59,7 @@ const END = Buffer.from([3, 0]);
 /** A piece by its beginning and end in the whole text. */
 type Part = { begin: number; end: number; readers: string | null };
 
-/**
- * Returns the text before a piece that may be repeated for its readers. `masked` is the whole text without
- * its strings.
- */
+/** Returns the text that a piece may repeat. `masked` is the whole text without its strings. */
 const dictionaryFor = (
   { begin, readers }: Part,
   whole: Buffer,

@@ -4,10 +4,7 @@ import { invalid, Refusal, refused } from './errors.ts';
 /** Maximum JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-/**
- * Parses the body of a call. Throws 415 for anything but JSON, 413 above 64 KiB (without reading on), 400 for
- * text that is not a JSON object or is incomplete.
- */
+/** Parses a JSON body. Throws 415 for another type, 413 above 64 KiB, 400 for text that is no JSON object. */
 export const readJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw refused('not-sent-as-json');

@@ -39,10 +39,7 @@ const itemsOf = (items: readonly unknown[], before = ''): Piece[] => {
   ];
 };
 
-/**
- * Returns the JSON of an answer in pieces: one per item of each list, also of lists within an object. Joined,
- * they are its JSON.
- */
+/** Returns the JSON of an answer in pieces, one per item of each list. Joined, they are its JSON. */
 export const jsonPieces = (value: object): Piece[] => {
   if (Array.isArray(value)) return itemsOf(value);
   const pieces: Piece[] = [];

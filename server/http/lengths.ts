@@ -15,10 +15,7 @@ const FLAGS = [
   'amened',
 ] as const;
 
-/**
- * Maximum JSON of an id and an author, in bytes: two names of 60 characters, three bytes each, an address of
- * 254, and the syntax around them.
- */
+/** Maximum bytes of an author's JSON: two names of 60 characters, three bytes each, an address, and syntax. */
 const LONGEST_AUTHOR = 720;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
@@ -29,10 +26,7 @@ const missingOf = (thing: Record<string, unknown>) => {
   return flags + LONGEST_AUTHOR - bytesOf(thing.userId) - bytesOf(thing.user);
 };
 
-/**
- * Returns the number of spaces that make an answer as long as for any other reader. Only items with an author
- * count: requests, comments and updates.
- */
+/** Returns the spaces that make an answer equally long for all readers. Only items with an author count. */
 export const missingSpaces = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + missingSpaces(one), 0);
   if (typeof value !== 'object' || value === null) return 0;
@@ -43,10 +37,7 @@ export const missingSpaces = (value: unknown): number => {
 /** Maximum characters of a filler: it has one of 256 lengths. */
 const FILLER_MAX = 255;
 
-/**
- * Returns text of a random length for a header. It hides the few bytes by which a right guess shortens a
- * compressed answer.
- */
+/** Returns text of a random length for a header, to hide by how much a right guess shortens an answer. */
 export const filler = (): string => {
   const [length = 0, ...bytes] = crypto.getRandomValues(new Uint8Array(FILLER_MAX + 1));
   return Buffer.from(bytes).toString('base64url').slice(0, length);

@@ -44,9 +44,7 @@ const codeIn = (error: unknown) =>
 /** Errors that mean the disk is full, for SQLite's tables or for its write-ahead log's index. */
 const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'];
 
-/**
- * Returns whether the disk is full or the user's quota is used up, according to SQLite or the file system.
- */
+/** Returns whether the disk is full or the user's quota is used up, according to SQLite or the file system. */
 export const isDiskFull = (error: unknown) => FULL.includes(codeIn(error));
 
 /** Returns whether another program has the database's write lock. */

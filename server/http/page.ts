@@ -2,10 +2,7 @@ import type { PageQuery } from '../../shared/call.ts';
 import { m } from '../../shared/messages.ts';
 import { invalid } from './errors.ts';
 
-/**
- * One page of a list, and the cursor of the next page if there is one. `total` is the length of the whole
- * list; only some lists count it.
- */
+/** One page of a list, and the cursor of the next page. `total` is the list's length, which only some count. */
 export type Page<Item> = { items: Item[]; next: string | null; total?: number };
 
 /** A row of a list with its position. Positions are ids, which only grow. */

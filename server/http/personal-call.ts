@@ -19,8 +19,5 @@ export type Acting<N extends CallName> = {
   >;
 };
 
-/**
- * Makes a call for a user without HTTP, under the rules of every call. Throws the refusals of the call; 401
- * if the account is deleted or deactivated.
- */
+/** Makes a call without HTTP under all its rules. Throws its refusals; 401 for a deleted or inactive account. */
 export type Perform = <N extends PersonalCall>(name: N, acting: Acting<N>) => Promise<Result<N>>;

@@ -72,10 +72,7 @@ export const preloadServer = (files: WebFiles) => {
 /** The language whose pages are at the root. */
 const FIRST: Language = 'en';
 
-/**
- * Returns a function that returns the app's build in a language; undefined if there is none. `files` may gain
- * languages while the server runs.
- */
+/** Returns the app's build in a language; undefined if there is none. `files` may gain languages meanwhile. */
 const buildsIn = (files: WebFiles) => {
   const read = new Map<WebFile, Build>();
   return (language: Language): Build | undefined => {
@@ -102,10 +99,7 @@ const usesReads = ({ headers }: Request) => {
   return !browser.includes('AppleWebKit/') || /\bChrom(e|ium)\//.test(browser);
 };
 
-/**
- * `waveAt` returns the page of a path and what it needs, in the order of use. `hasScreen` returns whether the
- * app's route table has the path.
- */
+/** `waveAt` returns the page of a path and its needs, in order of use. `hasScreen`: the app has this route. */
 const waves = ({ always, pages, signIn }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
   const first = [

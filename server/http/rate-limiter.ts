@@ -6,10 +6,7 @@ const MANY = 10_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/**
- * Counts recent attempts per key. `elapsed` is a monotonic clock in milliseconds. Setting an ordinary clock
- * back would give new attempts, or none for a day.
- */
+/** Counts attempts per key. `elapsed` must be monotonic: setting a clock back would give new attempts. */
 export const createRateLimiter = (elapsed: () => number) => {
   const times = new Map<string, { at: number[]; within: number }>();
   let lookAgainAt = MANY;

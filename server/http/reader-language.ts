@@ -9,10 +9,7 @@ type Known = {
 
 const decided = new WeakMap<Request, Language>();
 
-/**
- * Returns the language of an answer: the user's, else the browser's, else the congregation's. All parts of
- * one answer use it.
- */
+/** Returns the language of a whole answer: the user's, else the browser's, else the congregation's. */
 export const languageFor = (
   request: Request,
   reader: Pick<Reader, 'language'> | null,
@@ -26,10 +23,7 @@ export const languageFor = (
   return own;
 };
 
-/**
- * Returns the language that was decided for a call; if the call failed before, the one that its headers ask
- * for.
- */
+/** Returns the language that was decided for a call; if the call failed before, the one that its headers ask for. */
 export const languageDecided = (request: Request): Language =>
   decided.get(request) ?? firstLanguage(askedLanguage(request.headers));
 

@@ -9,17 +9,11 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 export const tokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
-/**
- * Returns whether the user has signed out offline, so that the session has not ended yet. The web app sets
- * this cookie, and removes it when the server knows.
- */
+/** Returns whether the user signed out offline. The web app sets this cookie until the server knows. */
 export const isSigningOut = (request: Request) =>
   /(?:^|;\s*)upheld_signing_out=/.test(request.headers.get('cookie') ?? '');
 
-/**
- * Returns the `set-cookie` header with a new token; `maxAge` in seconds. If the base URL is https, the cookie
- * is sent over https only.
- */
+/** Returns the `set-cookie` header of a token; `maxAge` in seconds. With an https base URL it needs https. */
 export const cookieFor = (token: string, maxAge: number, baseUrl: string) =>
   `${NAME}=${token}; ${ATTRIBUTES}; Max-Age=${maxAge}${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 

@@ -65,10 +65,7 @@ export const webFilesIn = (
   );
 };
 
-/**
- * Serves a file of the web app. Every other path gets `page`, whose router reads the path. Files with a hash
- * are cached for ever; the page is revalidated each time.
- */
+/** Serves a file of the web app; other paths get `page`. Hashed files are cached for ever, pages revalidated. */
 export const serveWebFile = (files: WebFiles, request: Request, page = '/index.html'): Response => {
   const { pathname } = new URL(request.url);
   const hashed = isHashed(pathname);
@@ -99,16 +96,10 @@ export const serveWebFile = (files: WebFiles, request: Request, page = '/index.h
 /** Folder of embedded files in a compiled program. */
 const EMBEDDED = /^(\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 
-/**
- * Reads a file from the disk: after a file that Bun sends itself, a proxy's connection ends after ten
- * seconds.
- */
+/** Reads a file from the disk: after a file that Bun sends itself, a proxy's connection ends after ten seconds. */
 const contentOf = (path: string) => (EMBEDDED.test(path) ? Bun.file(path) : readFileSync(path));
 
-/**
- * Serves a page with more `meta` elements in its head, by their names. All its readers get equal bytes, so
- * compressing it reveals nothing.
- */
+/** Serves a page with more `meta` elements. All readers get equal bytes, so compressing reveals nothing. */
 export const servePageWith = (
   files: WebFiles,
   request: Request,

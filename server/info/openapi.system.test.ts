@@ -23,10 +23,7 @@ const CHECKS = [
 const EXAMPLES = 15;
 /** The event stream never ends, and schemathesis waits for the end of every answer. */
 const ENDLESS = ['listenToEvents'];
-/**
- * Calls that would end the session of the other calls. schemathesis sends values of earlier answers: the code
- * of a sign-in card signs in its own user.
- */
+/** Calls that would end the session of the others. schemathesis sends values of earlier answers. */
 const ENDS_SESSION = ['signOut', 'register', 'endSession', 'deleteAccount', 'signInByCard'];
 
 const made = z.looseObject({ id: z.number() });

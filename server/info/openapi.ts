@@ -47,10 +47,7 @@ const NAMED = {
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * Returns the description of every call (OpenAPI 3.1.1), made from the contract, as JSON text. A macro that
- * runs at build time: it takes 40 ms.
- */
+/** Returns the description of every call (OpenAPI 3.1.1) as JSON. A macro, as it takes 40 ms. */
 export const describeApi = (): string => {
   const names = keysOf(contract);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -100,10 +97,7 @@ const onceKey = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
-/**
- * Returns a schema of the input, without rules that JSON Schema cannot express, such as the length of a
- * trimmed text.
- */
+/** Returns a schema of the input, without rules that JSON Schema lacks, such as a trimmed text's length. */
 const sent = (schema: z.ZodType): JsonSchema => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;

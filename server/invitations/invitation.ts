@@ -37,9 +37,7 @@ const invitationByToken = prepared((db) => {
 
 type OpenInvitation = NonNullable<ReturnType<ReturnType<typeof invitationByToken>['get']>>;
 
-/**
- * Returns an open invitation. Throws 404 for an unknown link, 410 if it was used, declined or has expired.
- */
+/** Returns an open invitation. Throws 404 for an unknown link, 410 if it was used, declined or has expired. */
 export const openInvitation = (db: Db, token: string, now: number): OpenInvitation => {
   const invitation = found(db, token);
   if (isOver(invitation, now)) throw refused('invitation-over');
@@ -68,10 +66,7 @@ export const invitationFor = (
 
 type Joined = { userId: number; groupId: number };
 
-/**
- * Accepts an invitation, once, for anybody who has the link. A member does not use it up. Throws the errors
- * of openInvitation.
- */
+/** Accepts an invitation, once, by its link. A member does not use it up. Throws the errors of openInvitation. */
 export const acceptInvitation = (
   { db, notify }: { db: Db; notify: Notify<'welcome', Joined> },
   person: { id: number },

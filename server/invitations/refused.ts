@@ -5,10 +5,7 @@ import { invitations } from '../db/schema.ts';
 import { recordOfInvitations } from '../events/record-people.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 
-/**
- * Stores that the mail server refused the address of an invitation. Users who may invite see that in the
- * list, on an open page at once. Ignores other mails.
- */
+/** Stores that a mail server refused an invited address, which inviters then see. Ignores other mails. */
 export const noteRefusedMail = (db: Db, { kind, subjectId }: Delivery, now: number) => {
   if (kind !== 'invitation' || subjectId === null) return;
   change(db, (tx) => {

@@ -4,10 +4,7 @@ import { invalid } from '../http/errors.ts';
 import { isJpeg, readJpeg } from './jpeg.ts';
 import { isWebp, readWebp } from './webp.ts';
 
-/**
- * Returns a picture as it may be stored, judged by its bytes and not by its name. Only what is needed to draw
- * it stays. Throws 400 with the reason.
- */
+/** Returns a picture with only what is needed to draw it, judged by its bytes. Throws 400 with the reason. */
 export const checkedPicture = (bytes: Buffer) => {
   if (bytes.length === 0) throw invalid(m.pictures_none());
   const { width, height, ...picture } = read(bytes);

@@ -81,10 +81,7 @@ const shownPicture = prepared((db) =>
     ),
 );
 
-/**
- * Returns a picture by the name in its address. Throws one 404 for a picture that this user may not see, a
- * missing one, and visitors.
- */
+/** Returns a picture by its name. Throws one 404 for visitors, a missing picture, and one this user may not see. */
 export const pictureFor = (db: Db, viewer: Person | null, name: string): Picture => {
   const picture = shownPicture(db).get({ viewer: viewer?.id ?? 0, name });
   if (!picture) throw refused('picture-not-found');

@@ -1,7 +1,4 @@
-/*
- * Who sees a user's picture: the user, and users who share a group with them. Every query that reads a
- * picture or its address for a viewer has this condition.
- */
+/* A picture is seen by its user and by users of shared groups. Each query of pictures has this condition. */
 
 /** Returns SQL: whether `viewer` may see the picture of `person`. Both are SQL expressions. */
 export const isShownPictureOf = (person: string, viewer: string) => `(

@@ -161,9 +161,7 @@ const settle = (
   return { prayerId, heldIn: isRemoved ? groupId : null, isRemoved, userId };
 };
 
-/**
- * Removes a request from a group. In no group it is private, and so neither anonymous nor from the office.
- */
+/** Removes a request from a group. In no group it is private, and so neither anonymous nor from the office. */
 const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: number }) => {
   const isIn = eq(prayerGroups.prayerId, prayerId);
   tx.delete(prayerGroups)
@@ -194,10 +192,7 @@ const letThrough = (
   notify(tx, 'new-prayer', { id: prayerId, authorId }, now);
 };
 
-/**
- * Sends notices that were dropped because no member could see the request. Each recipient's rights are
- * checked again.
- */
+/** Sends notices that were dropped while no member saw the request. Each recipient's rights are checked again. */
 const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
   tx
     .update(deliveries)

@@ -39,10 +39,7 @@ const openReports = prepared((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/**
- * Returns a group's reports for its moderators, newest first. Throws 404 for non-members, 403 for members who
- * are no moderators.
- */
+/** Returns a group's reports, newest first. Throws 404 for non-members, 403 unless they moderate it. */
 export const reportsIn = (
   db: Db,
   viewer: { id: number },

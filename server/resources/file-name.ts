@@ -21,9 +21,7 @@ const shortened = (name: string) => {
   return [...name].slice(0, LONGEST - ending.length).join('') + ending;
 };
 
-/**
- * Returns the file name of an upload (RFC 6266), or null if there is none or it contains a secret of ours.
- */
+/** Returns the file name of an upload (RFC 6266), or null if there is none or it contains a secret of ours. */
 export const fileNameIn = (header: string | null) => {
   if (header === null || header.length > 2000) return null;
   try {

@@ -46,10 +46,7 @@ export const fileStoreIn = (folder: string, counted = UNCOUNTED) => {
         counted.take(count);
         taken += count;
       };
-      /**
-       * Reserves space ahead, so that two simultaneous uploads are not both cut off with half of the space
-       * each.
-       */
+      /** Reserves space ahead, so that two simultaneous uploads are not both cut off with half of the space each. */
       let ahead = Math.min(announced ?? 0, most);
       const takeChunk = (count: number) => {
         take(Math.max(count - ahead, 0));

@@ -33,10 +33,7 @@ const resourcesWith = resourcesWhere(
     where instr(coalesce(${resources.words}, ''), beginning.value) = 0)`,
 );
 
-/**
- * Returns the library, newest first; or documents with every word of `q` as a prefix in title, description or
- * file name.
- */
+/** Returns the library, newest first; or documents with every word of `q` as a prefix in any field. */
 export const resourcesOf = (db: Db, { q, ...page }: FindingQuery): Page<Resource> => {
   const terms = termsOf(q);
   const { items, next } =

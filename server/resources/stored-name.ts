@@ -3,10 +3,7 @@ import { STORED_NAME } from '../../shared/resources.ts';
 
 declare const checked: unique symbol;
 
-/**
- * The name of a library file on the disk. No other text becomes part of a path, and only this file makes one:
- * a row of a restored backup may contain anything.
- */
+/** The name of a library file. No other text becomes part of a path: a restored row may contain anything. */
 export type StoredName = string & { readonly [checked]: true };
 
 /** Returns whether a text is a stored name: 32 hexadecimal digits. */

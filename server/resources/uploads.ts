@@ -18,10 +18,7 @@ export type UploadParts = {
 
 const UPLOAD_PATH = '/api/objects/upload/';
 
-/**
- * Creates an address for one upload within 15 minutes. It is a path without a host, because the page may have
- * been opened under any of the server's names.
- */
+/** Creates an upload address, valid for 15 minutes. It is a path, as the server may have several names. */
 export const requestUpload = (
   { db, newToken }: UploadParts,
   person: { id: number },

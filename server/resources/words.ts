@@ -3,9 +3,7 @@ import { beginningsOf, tokensOf } from '../search/words.ts';
 
 type Written = { title: string; description: string | null; fileName: string };
 
-/**
- * Returns all words of a document, with a space before each: `beginningsIn` matches word beginnings by it.
- */
+/** Returns all words of a document, with a space before each: `beginningsIn` matches word beginnings by it. */
 export const wordsOfResource = ({ title, description, fileName }: Written) =>
   tokensOf(`${title} ${description ?? ''} ${fileName}`)
     .map((word) => ` ${word}`)

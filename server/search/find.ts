@@ -36,10 +36,7 @@ export const wantedBy = (db: Db, viewer: { id: number }, terms: readonly Term[])
     return { term, people: [...near, ...far].map(({ id }) => id) };
   });
 
-/**
- * Returns the ids of requests in these places whose title and author have every term, newest first, below
- * `before`.
- */
+/** Returns the ids of requests here whose title and author have every term, newest first, below `before`. */
 export const foundByTitle = (db: Db, places: Places, wanted: readonly Wanted[], before: number) => {
   const expressions = wanted.map((want) => expression(db, want, TITLE));
   const match = [inPlaces(places), ...expressions].join(' AND ');
@@ -137,10 +134,7 @@ const sourcesIn = statement<
 >(`select source from search where search match $match and rowid > $first and rowid < $end
   limit $limit`);
 
-/**
- * Returns a function that finds the texts of a request, besides its own, that have one of the terms. The
- * terms are prepared once per search, when first needed.
- */
+/** Returns a function that finds a request's texts with one of the terms. It prepares the terms once. */
 export const textsFinder = (db: Db, terms: readonly Term[]) => {
   let match: string | undefined;
   return (prayerId: number) => {

@@ -59,10 +59,7 @@ export const indexTextAgain = (
   if (prayer && row) bringUpToDate(tx, prayer, row);
 };
 
-/**
- * Indexes a request or its changes. If its groups changed, its other texts follow: a few at once, the rest in
- * turns.
- */
+/** Indexes a request or its changes. If its groups changed, its texts follow: a few at once, the rest later. */
 export const indexPrayer = (tx: Tx, id: number) => {
   const prayer = wordsAbout(tx, id);
   if (!prayer) return;
@@ -84,10 +81,7 @@ export const indexNewPrayer = (tx: Tx, id: number) => {
 /** Maximum texts of a request that are indexed in one turn. */
 const ROWS_AT_ONCE = 40;
 
-/**
- * Characters that one transaction may still index: a text takes a millisecond per thousand, and its end three
- * more. A text that is begun is indexed whole.
- */
+/** Characters that one transaction may still index, at a millisecond per thousand. Texts are indexed whole. */
 export type Room = { characters: number };
 export const roomOfTransaction = (): Room => ({ characters: 3000 });
 

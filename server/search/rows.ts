@@ -2,10 +2,7 @@ import type { Tx } from '../db/change.ts';
 import { statement } from '../db/statement.ts';
 import { firstRowOf } from './positions.ts';
 
-/*
- * The rows of the index of texts. The index does not store the words: beside them are the source of a row and
- * a checksum of its text.
- */
+/* Rows of the text index. It stores no words: a row has its source and a checksum of its text. */
 
 /** A row of a request: its own (`p`), or one of its texts, such as `c12` for a comment. */
 export type IndexRow = { row: number; source: string; state: string };

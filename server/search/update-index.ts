@@ -58,10 +58,7 @@ const behind = statement<{ isBehind: number }>(`
     or exists (select 1 from search_traces where name in ('search', 'people_search')) as isBehind`);
 
 const isLeft = statement<{ k: string }>("select k from search_config where k = 'deletemerge'");
-/**
- * By default FTS5 also merges each part of which a tenth was deleted, all at once if nothing is left of it.
- * `forgetting` does that instead, in steps.
- */
+/** FTS5 merges a part of which a tenth was deleted all at once. `forgetting` does that in steps instead. */
 const leaveDeleted = (db: Db) => {
   if (isLeft.get(db, {})) return;
   change(db, (tx) => {
@@ -217,5 +214,3 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
     },
   };
 };
-
-export type SearchKeeper = ReturnType<typeof createSearchKeeper>;

@@ -2,10 +2,7 @@ import { type Term, type Word, wordsOf } from '../../shared/words.ts';
 
 /** Longer words are cut, in the index and in queries. */
 const LONGEST = 40;
-/**
- * Characters per token in scripts without spaces. With four, a text of 1,000 characters took 59 kB instead of
- * 25.
- */
+/** Characters per token in scripts without spaces. With four, a text of 1,000 characters took 59 kB instead of 25. */
 const ROW = 2;
 
 /**
@@ -24,10 +21,7 @@ const tokenAt = (words: readonly Word[], at: number) => {
   return token.slice(0, LONGEST);
 };
 
-/**
- * Returns whether a text may have all tokens of this term without the term: the index does not know whether
- * they are adjacent, nor how a cut word continues.
- */
+/** Returns whether the tokens of a term prove nothing: they may not be adjacent, or a long word was cut. */
 export const isPutTogether = (term: Term) => term.length > ROW || term.join('').length > LONGEST;
 
 /** Returns the prefixes of tokens that a text with this term has. */

@@ -5,10 +5,7 @@ import { refused } from '../http/errors.ts';
 import { NO_PASSWORD } from './password.ts';
 import { type Asked, type ProvingParts, proveByPassword } from './prove.ts';
 
-/**
- * Checks the password of a signed-in user, and returns the stored hash. Throws 403 if it is wrong or there is
- * none, and the errors of `prove`.
- */
+/** Checks a user's password and returns its hash. Throws 403 if it is wrong or missing, and as `prove` does. */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
   const { isRight, anew } = await proveByPassword(parts, proofOf(me), password, hash);

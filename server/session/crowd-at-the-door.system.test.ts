@@ -4,10 +4,7 @@ import { testFolder } from '../../test-support/folder.ts';
 
 setDefaultTimeout(180_000);
 
-/*
- * Attackers guess passwords at the compiled program with its default settings while the accounts' owners sign
- * in (A27).
- */
+/* Attackers guess at the compiled program with default settings while the accounts' owners sign in (A27). */
 
 const PASSWORD = 'gleaning barley';
 const HERE = '203.0.113.9';

@@ -15,20 +15,14 @@ const MOST_WAITING = 64;
 
 /** An object that identifies a congregation. */
 type Whose = object;
-/**
- * A member is signed in or on a known device. So a member waits for one stranger at a time, however many
- * guess.
- */
+/** A member is signed in or on a known device. So a member waits for one stranger at a time, however many guess. */
 export type Lane = 'member' | 'stranger';
 
 /** Returns the hash of a password in the form NFC. Throws 503 if too many wait. */
 export const hashPassword = (whose: Whose, password: string, lane: Lane = 'member') =>
   inTurn(whose, lane, () => Bun.password.hash(composed(password), COST));
 
-/**
- * Throws 400 if a password is shorter than the operator requires, or too common. The contract has another
- * minimum.
- */
+/** Throws 400 for a password that is too common or shorter than the operator requires. */
 export const requireGoodPassword = (
   { config }: { config: { passwordMin: number } },
   password: string,

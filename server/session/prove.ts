@@ -62,10 +62,7 @@ export const prove = async (
   }
 };
 
-/**
- * Checks a password, as `prove` does. Returns the result of `matchPassword`: whether it is right, and the
- * hash to store if the stored one has another form.
- */
+/** Checks a password, as `prove` does. Returns the result of `matchPassword`. */
 export const proveByPassword = async (
   parts: ProvingParts,
   proof: Proof,

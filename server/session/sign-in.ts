@@ -55,10 +55,7 @@ export const signIn = async (
 /** How and from where a user has proven who they are. */
 type How = { kind: AuditKind; place: string; setup?: string };
 
-/**
- * Starts the session of a user who has proven who they are; returns the stored user. Throws 403 for a
- * deactivated account, and 410 for an invalid set-up code.
- */
+/** Starts a session. Throws 403 for a deactivated account, and 410 for an invalid set-up code. */
 export const enter = (
   tx: Tx,
   userId: number,

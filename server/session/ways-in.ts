@@ -90,9 +90,7 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
     .where(and(eq(signInCards.userId, userId), isNull(signInCards.overAt)))
     .run();
 
-/**
- * Voids reply addresses and links that take back. Replies to them get no mail: the sender may be a stranger.
- */
+/** Voids reply addresses and links that take back. Replies to them get no mail: the sender may be a stranger. */
 const forgetAnswering = (tx: Tx, userId: number, now: number) => {
   endTakingBack(tx, userId, now);
   tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
@@ -114,10 +112,7 @@ const endCodes = (tx: Tx, userId: number, now: number) =>
     .where(and(eq(signInCodes.userId, userId), isNull(signInCodes.overAt)))
     .run();
 
-/**
- * Ends all ways into an account, including its password, if a stranger may have had the account: its address
- * was never confirmed before, or takes a change back.
- */
+/** Ends all ways into an account, including its password, because a stranger may have had it. */
 export const lockOut = (tx: Tx, userId: number, now: number) => {
   endWaysIn(tx, userId, {}, now);
   forgetAnswering(tx, userId, now);

@@ -146,9 +146,7 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
   return agreed;
 };
 
-/**
- * Throws unless mail for others can go to this reader's address. The other user does not learn the reason.
- */
+/** Throws unless mail for others can go to this reader's address. The other user does not learn the reason. */
 const requireReader = (tx: Tx, readerId: number, isMe = true) => {
   const reader = tx.select().from(users).where(eq(users.id, readerId)).get();
   if (isMe && reader?.email == null) throw refused('no-own-address');

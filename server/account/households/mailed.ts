@@ -2,10 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open.ts';
 import { households, users } from '../../db/schema.ts';
 
-/**
- * SQL: whether a reader `r` of the mail of user `u` has agreed and can be mailed. The reader's own reader
- * does not get that mail.
- */
+/** SQL: whether a reader `r` of the mail of user `u` has agreed and can be mailed. Readers are no chain. */
 export const HAS_READER = `exists (
   select 1 from households h cross join users r on r.id = h.reader_id
   where h.person_id = u.id and h.agreed_at is not null

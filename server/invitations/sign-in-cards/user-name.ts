@@ -5,10 +5,7 @@ import { userByUsername } from '../../session/users.ts';
 
 const LEAST = 3;
 const MOST = 40;
-/**
- * Numbers that are tried in order, before random ones: the thousandth user of one name must not cost a
- * thousand look-ups.
- */
+/** Numbers tried in order, before random ones: the thousandth user of one name needs few look-ups. */
 const IN_ORDER = 20;
 
 /** Characters that a username cannot have; with an @ it would be taken for an address. */

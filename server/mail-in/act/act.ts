@@ -25,10 +25,7 @@ import {
 
 export type ActParts = AskedParts & { perform: Perform };
 
-/**
- * The result of a mail. `foreign`: it has no secret of ours, and nothing was stored. `known`: it was handled
- * before.
- */
+/** The result of a mail. `foreign`: it has no secret of ours. `known`: it was handled before. */
 export type Handled = MailOutcome | 'foreign' | 'known';
 
 /** The user whose secret is in a mail, and the subject of the secret. */
@@ -107,10 +104,7 @@ const ownerOf = ({ db }: ActParts, { tokens, from }: UnderstoodMail, now: number
   return owners.find(isFrom) ?? owners[0];
 };
 
-/**
- * Returns the id of the sender if the mail replies to the sender's own deleted request and no program wrote
- * it.
- */
+/** Returns the id of the sender if the mail replies to the sender's own deleted request and no program wrote it. */
 const authorOfDeleted = ({ db }: ActParts, { tokens, from, ...mail }: UnderstoodMail) => {
   const id = ownerOfGone(db, tokens);
   const user = db

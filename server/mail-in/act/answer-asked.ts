@@ -134,10 +134,7 @@ const obey = (
   return 'confirmed';
 };
 
-/**
- * Returns whether to reply: once a day, so that two programs do not exchange mails forever, and never to a
- * forged yes in the name of an existing account.
- */
+/** Returns whether to reply: once a day, as two programs could loop, and never to a forged yes. */
 const isTold = ({ limiter }: AskedParts, { thing, ...asked }: Asked, outcome: MailOutcome) => {
   if (outcome === 'automatic') return false;
   if (outcome === 'other-sender' && 'confirmation' in asked) return false;

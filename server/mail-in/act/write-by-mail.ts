@@ -19,10 +19,7 @@ export class TooLong extends Error {
   }
 }
 
-/**
- * Adds a comment to a request, or an update to the sender's own request unless it is anonymous. Throws
- * TooLong, and the call's refusals.
- */
+/** Adds a comment, or an update to the sender's own signed request. Throws TooLong, and the call's refusals. */
 export const addText = async (
   { perform }: Parts,
   {

@@ -44,10 +44,7 @@ export const mailboxRoutes = (parts: Parts) => {
   });
 };
 
-/**
- * Starts a test of the stored mailbox. If the test is refused, the page shows no test, and its button shows
- * why.
- */
+/** Starts a test of the stored mailbox. If the test is refused, the page shows no test, and its button shows why. */
 const testIt = ({ start }: MailboxTests) => {
   try {
     start();

@@ -75,10 +75,7 @@ export const createMailboxTests = (parts: Parts) => {
   };
 
   return {
-    /**
-     * Starts a test unless one of this mailbox is running. Throws 409 without a mailbox and without outgoing
-     * mail, 429 after five in an hour.
-     */
+    /** Starts a test unless one is running. Throws 409 without a mailbox or outgoing mail, 429 after five an hour. */
     start: () => {
       const mailbox = storedMailbox(db);
       if (!mailbox) throw refused('mailbox-not-set');

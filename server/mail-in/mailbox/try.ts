@@ -9,10 +9,7 @@ import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 
 const SECOND = 1_000;
 
-/**
- * Timeouts in milliseconds for the first mail and for the one to the plus address, and the pause between
- * checks.
- */
+/** Timeouts in milliseconds for the first mail and for the one to the plus address, and the pause between checks. */
 export const TIMEOUTS = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
 
 export type Trial = { outcome: MailboxOutcome; said: string };

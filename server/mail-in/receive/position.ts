@@ -2,10 +2,7 @@ import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 
-/**
- * Returns the last read mail number of a mailbox. A mailbox with a new UIDVALIDITY is read from its
- * beginning.
- */
+/** Returns the last read mail number of a mailbox. A mailbox with a new UIDVALIDITY is read from its beginning. */
 export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => {
   const known = db.select().from(mailbox).get();
   if (known?.uidValidity === uidValidity) return known;

@@ -1,9 +1,7 @@
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
 
-/*
- * Anybody may send a text, so each pattern matches one short line, or a heading that was broken into three.
- */
+/* Anybody may send a text, so each pattern matches one short line, or a heading that was broken into three. */
 
 /** The most characters of a text that is read: patterns over longer texts take too long. */
 const LONGEST = 20_000;
@@ -56,10 +54,7 @@ const isHeading = (line: string) =>
   /[:：>.]\s*$/.test(line) &&
   HEADINGS.some((heading) => heading.test(line.trim()));
 
-/**
- * A heading that a mail program broke over two or three lines is joined, with a blank line before it and a
- * `>` at its beginning, so that it counts as quoted.
- */
+/** Joins a heading that was broken over two or three lines, and marks it with `>` as quoted. */
 const joinedHeadings = (lines: string[]) => {
   const joined: string[] = [];
   for (let at = 0; at < lines.length; at++) {

@@ -11,10 +11,7 @@ const CONTENT_TYPE = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
 const FORMAT = /(;\s*)format(\s*=\s*"?flowed)/gi;
 const RENAMED = '$1wrapped$2';
 
-/**
- * Returns a mail without its format=flowed parameters, and what they were; `flowed` is undefined if there
- * were none.
- */
+/** Returns a mail without its format=flowed parameters, and these; undefined if there were none. */
 export const withoutFlowed = (source: Uint8Array): { source: Uint8Array; flowed?: Flowed } => {
   const bytes = Buffer.from(source);
   const mail = bytes.toString('latin1');

@@ -1,9 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/*
- * The text of a mail that has only HTML, without quotes. Each mail program marks quotes in HTML in its own
- * way.
- */
+/* The text of a mail that has only HTML, without quotes. Each mail program marks quotes in HTML in its own way. */
 
 /** Elements with a quoted mail, or without text. */
 const LEFT_OUT = [

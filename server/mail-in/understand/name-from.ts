@@ -2,10 +2,7 @@ import { firstName as firstNameRule, lastName as lastNameRule } from '../../../s
 
 type Name = { firstName: string; lastName: string };
 
-/**
- * Returns a user's name from the display name of a mail address, or from the part before the @. The last name
- * may be empty. Users can change it.
- */
+/** Returns a user's name from a display name or the part before the @. The last name may be empty. */
 export const nameFrom = (shown: string, address: string): Name => {
   const beforeAt = address.slice(0, address.lastIndexOf('@'));
   const words = beforeAt

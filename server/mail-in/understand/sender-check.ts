@@ -42,10 +42,7 @@ const resultsIn = (header: string): Results => {
   return { ...results, by: by.toLowerCase() };
 };
 
-/**
- * Returns a header without comments and quoted words, which the sender can choose. `isOpen`: one of them is
- * not closed.
- */
+/** Returns a header without the comments and quoted words of its sender. `isOpen`: one is not closed. */
 const withoutSaid = (header: string) => {
   let plain = '';
   let depth = 0;

@@ -1,9 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/**
- * Converts a mail without a charset to UTF-8. Old mail programs write it in Windows-1252. A mail with a
- * charset, or in UTF-8, is returned unchanged.
- */
+/** Converts a mail without a charset from Windows-1252 to UTF-8. Returns other mails unchanged. */
 export const withUnnamedAsUtf8 = (source: Uint8Array) => {
   const text = Buffer.from(source);
   if (isUtf8(text) || /charset/i.test(text.toString('latin1'))) return source;

@@ -10,10 +10,7 @@ import { AGE, decrypted, type Keys } from './encryption.ts';
 import { BadBackup, faultOf } from './errors.ts';
 import { FORMAT, formatOf, INSIDE, type Manifest, manifest as manifestSchema } from './manifest.ts';
 
-/*
- * The format of a backup: a tar file (POSIX pax), compressed by gzip. A copy that leaves the machine is
- * encrypted by age. Other programs can open all three.
- */
+/* A backup is a tar file (POSIX pax) in gzip. A copy that leaves the machine is encrypted by age. */
 
 /** Called with the number of content bytes that are done, and with their total. */
 export type Progress = (done: number, total: number) => void;
@@ -41,10 +38,7 @@ export const hashFile = async (path: string) => {
   return { sha256: hash.digest('hex'), size };
 };
 
-/**
- * Writes a backup to `target`. Resolves when its bytes are on the disk. `pathOf` returns the path of each
- * listed file.
- */
+/** Writes a backup to `target` and flushes it to the disk. `pathOf` returns the path of a listed file. */
 export const writeArchive = async (
   target: string,
   manifest: Manifest,

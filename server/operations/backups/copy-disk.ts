@@ -4,10 +4,7 @@ import { z } from 'zod';
 import type { DataFiles } from '../../storage/files.ts';
 import { NotBackedUp } from './errors.ts';
 
-/*
- * An unplugged disk leaves its mount folder empty. A copy there would fill the system's disk and be lost with
- * it.
- */
+/* An unplugged disk leaves its mount folder empty. A copy there would fill the system's disk and be lost with it. */
 
 const noted = z.object({ folder: z.string(), disk: z.string() });
 

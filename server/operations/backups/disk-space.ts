@@ -19,10 +19,7 @@ export const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 export const takenBy = (sizes: readonly number[]) =>
   sizes.reduce((sum, size) => sum + (Math.floor(size / BLOCK) + 1) * BLOCK, 0);
 
-/**
- * Throws BadBackup if the files that a backup announces do not fit into the folder. Called before any file is
- * written.
- */
+/** Throws BadBackup if the announced files do not fit into the folder. Called before any is written. */
 export const requireFits = (path: string, folder: string, bytes: number, free = freeIn(folder)) => {
   const needed = bytes + RESERVE;
   if (free >= needed) return;

@@ -3,10 +3,7 @@ import { webStreamOf } from './archive.ts';
 import { encrypted } from './encryption.ts';
 import type { LockedChunk, LockTask } from './locked-stream.ts';
 
-/*
- * The thread that encrypts one file. It gets a LockTask, and answers each later message with the next part of
- * the file.
- */
+/* The thread that encrypts one file. It gets a LockTask, and answers each later message with the next part. */
 
 declare const self: Worker;
 

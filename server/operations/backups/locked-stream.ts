@@ -6,10 +6,7 @@ export type LockedChunk = { bytes: Uint8Array } | { isOver: true } | { failed: t
 
 const FILE = threadFile('operations/backups/lock-in-thread.ts');
 
-/**
- * Returns a file as an encrypted stream. A thread encrypts it, because deriving a key from a passphrase takes
- * seconds. It reads only as fast as the reader.
- */
+/** Encrypts a file as a stream, at the reader's speed. In a thread: deriving a key takes seconds. */
 export const lockedStream = (task: LockTask): ReadableStream<Uint8Array> => {
   const thread = new Worker(FILE);
   let message: LockTask | 'next' = task;

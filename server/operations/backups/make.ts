@@ -23,9 +23,7 @@ export type Wanted = {
   most?: number;
   /** Marks the backup as 'moved': the restored server continues as the same one. */
   isMove?: boolean;
-  /**
-   * Moves the verified backup to its place and returns its path. By default, that is the folder for backups.
-   */
+  /** Moves the verified backup to its place and returns its path. By default, that is the folder for backups. */
   deliver?: (made: string) => Promise<string>;
 };
 

@@ -21,9 +21,7 @@ export const INSIDE = {
 /** Maximum bytes of a key file: keys are read into memory. */
 const KEY_MAX = 4096;
 
-/**
- * Returns the maximum size of a file by its name, in bytes; undefined if the name is not allowed in a backup.
- */
+/** Returns the maximum size of a file by its name, in bytes; undefined if the name is not allowed in a backup. */
 const mostOf = (name: string) => {
   if (name === INSIDE.database) return Number.MAX_SAFE_INTEGER;
   if (name === INSIDE.key || name === INSIDE.pushKeys) return KEY_MAX;

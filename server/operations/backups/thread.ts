@@ -34,10 +34,7 @@ export class ThreadFailed extends Error {
 
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
-/**
- * Makes a backup in a thread, because copying a database and compressing files would block all calls. Throws
- * NotBackedUp and ThreadFailed.
- */
+/** Makes a backup in a thread, as it would block calls. Throws NotBackedUp and ThreadFailed. */
 export const makeInThread = (task: Task): Promise<Outcome> => {
   const thread = new Worker(FILE);
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();

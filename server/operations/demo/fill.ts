@@ -33,10 +33,7 @@ const MAILED = DAY;
 
 const linkMade = z.looseObject({ inviteUrl: z.string() });
 
-/**
- * Fills a data folder by playing the story through the app's calls, each at its time. Returns a session token
- * for each visitor.
- */
+/** Fills a data folder by playing the story through calls, each at its time. Returns the visitors' tokens. */
 export const fillDemo = async (config: Config, now: number) => {
   const files = dataFilesIn(config.data);
   mkdirSync(files.folder, { recursive: true });

@@ -24,10 +24,7 @@ p{margin:0 0 .75rem}
 iframe{display:block;width:100%;height:max(38rem,calc(100dvh - 17rem));margin-top:1rem;border:1px solid var(--line);border-radius:.875rem;background:var(--page)}
 `;
 
-/**
- * Styles of the banner, by the theme that the reader chose. It is last in the page, so that the skip link
- * stays the first link.
- */
+/** Styles of the banner, by the reader's theme. It is last in the page, so that the skip link stays first. */
 export const LINE_STYLES = `
 @media screen{body{display:flex;flex-direction:column}}
 #root{min-width:0}

@@ -13,10 +13,7 @@ export type StoredMail = Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & {
   at: number;
 };
 
-/**
- * A transport that sends nothing and stores the last mails in memory. Mails to `refused` fail, as at a mail
- * server that does not know the address.
- */
+/** A transport that stores the last mails in memory. Mails to `refused` fail as at a mail server. */
 export const createMailbox = (clock: () => number, refused: readonly string[] = []) => {
   let mails: StoredMail[] = [];
   let count = 0;

@@ -10,9 +10,7 @@ import thomas from './portraits/thomas.webp' with { type: 'file' };
 import walter from './portraits/walter.webp' with { type: 'file' };
 import yuna from './portraits/yuna.webp' with { type: 'file' };
 
-/**
- * Paths of the pictures, by user. `web/e2e/draw-portraits.ts` draws them; the executable contains the files.
- */
+/** Paths of the pictures, by user. `web/e2e/draw-portraits.ts` draws them; the executable contains the files. */
 export const PORTRAITS: Partial<Record<PersonName, string>> = {
   eleanor,
   grace,

@@ -3,10 +3,7 @@ import type { GroupName, PersonName } from './people.ts';
 /** A comment or update on a request, and its age in days. */
 type Said = { by: PersonName; ago: number; text: string };
 
-/**
- * A request and what follows. In its texts `{in 3}` is the weekday three days from today, `{in -3}` that of
- * three days ago.
- */
+/** A request and what follows. In texts `{in 3}` is the weekday in three days, `{in -3}` three days ago. */
 export type Scripted = {
   by: PersonName;
   /** Age of the request in days. */

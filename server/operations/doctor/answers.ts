@@ -29,10 +29,7 @@ export const checkAnswers = async (look: Look): Promise<Found> => {
   }
 };
 
-/**
- * Returns the mailbox's connection from the settings or the database. A database of another version is not
- * read.
- */
+/** Returns the mailbox's connection from the settings or the database. A database of another version is not read. */
 const connectionOf = ({ config, db, files }: Look) => {
   const { imapUrl, imapTokenUrl: tokenUrl, smtpUrl } = config;
   if (imapUrl !== undefined) return mailboxOf(config) && { imapUrl, tokenUrl };

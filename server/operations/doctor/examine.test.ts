@@ -357,7 +357,7 @@ describe('checks of the way to the server (R24)', () => {
     return own === 'localhost' ? hostname() : own;
   };
 
-  test('a base URL that leads here, only from this computer, elsewhere or nowhere is found', async () => {
+  test('the check-up shows where the base URL leads: here, to this computer alone, elsewhere or nowhere', async () => {
     const port = serve(() => info());
     await finds('address-well', running(`http://${inTheNetwork()}:${port}`));
     await finds('address-this-computer', running(`http://localhost:${port}`));
@@ -696,10 +696,7 @@ test('the number of administrators is checked (R24)', async () => {
   await finds('administrators-well', { fill: administrators(2) }, { count: 2 });
 });
 
-/**
- * Leaves a data folder as a killed server does: a log with changes that are not in the database yet, and its
- * index.
- */
+/** Leaves a folder as a killed server does: a log with unsaved changes, and its index. */
 const killedAmidWrites = (files: DataFiles, { cutLog = false } = {}) => {
   const db = openDatabase(files.database);
   for (const name of ['Orpah', 'Mara']) db.update(users).set({ firstName: name }).run();

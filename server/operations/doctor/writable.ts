@@ -20,10 +20,7 @@ export const isWritableFolder = (folder: string, platform: NodeJS.Platform) =>
     }
   });
 
-/**
- * Returns whether this process may write to a file. On Windows the file is opened; elsewhere closing it would
- * lose this process's locks on it.
- */
+/** Opens the file for writing on Windows only: elsewhere closing it would lose this process's locks. */
 export const isWritableFile = (path: string, platform: NodeJS.Platform) =>
   works(() =>
     platform === 'win32' ? closeSync(openSync(path, 'r+')) : accessSync(path, constants.W_OK),

@@ -25,10 +25,7 @@ export const addDurations = (some: Durations, others: Durations): Durations =>
     (_, bucket) => (some[bucket] ?? 0) + (others[bucket] ?? 0),
   );
 
-/**
- * Returns the duration in milliseconds that this share of the calls stayed under, to about a fifth; null
- * without calls.
- */
+/** Returns the milliseconds that this share of the calls stayed under, to about a fifth; null without calls. */
 export const durationOf = (durations: Durations, share: number): number | null => {
   const all = durations.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;

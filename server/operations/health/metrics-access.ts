@@ -25,10 +25,7 @@ const hasToken = (headers: Headers, token: string | undefined) => {
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Some proxies add no header but pass on the called host name. A page with DNS rebinding sends its own host
- * name.
- */
+/** Some proxies add no header but pass on the called host name. A page with DNS rebinding sends its own host name. */
 const isFromThisMachine = (headers: Headers, peer: string | undefined) =>
   peer !== undefined &&
   isLoopback(peer) &&

@@ -16,8 +16,6 @@ type Parts = {
 /** Maximum samples in memory while the database cannot be written: half a day. */
 const MOST_WAITING = RINGS.day.slots / 2;
 
-export type Sampler = ReturnType<typeof createSampler>;
-
 /**
  * Stores a sample every five minutes. If the database cannot be written, as on a full disk or while another
  * program has the lock, the sample waits in memory. The sampler continues the slot that the run before it

@@ -29,10 +29,7 @@ export type Sample = Counts & {
 /** Returns the beginning of the slot that contains this time. */
 export const beginningOf = (span: Span, time: number) => time - (time % RINGS[span].length);
 
-/**
- * Stores samples of five minutes, each in place of the oldest, and updates the slots of two hours that
- * contain them. One transaction.
- */
+/** Stores samples of five minutes in place of the oldest, and updates their slots of two hours. */
 export const writeSamples = (db: Db, taken: readonly Sample[]) =>
   change(db, (tx) => {
     for (const sample of taken) {
@@ -49,10 +46,7 @@ export const sampleAt = (db: Db, span: Span, beganAt: number): Sample | undefine
     .where(and(ofSlot(span, beganAt), eq(samples.beganAt, beganAt)))
     .get();
 
-/**
- * Returns the finished slots as columns of the page, without samples of the future, which a wrong clock has
- * made.
- */
+/** Returns the finished slots as columns of the page, without samples of the future, which a wrong clock has made. */
 export const seriesOf = (
   db: Db,
   span: Span,

@@ -19,23 +19,14 @@ type Pattern = string | (() => string);
 export type Job = {
   /** The key of the stored due time. */
   name: string;
-  /**
-   * A pattern, or a function that returns a stored due time; null for never. Running the job changes that
-   * time.
-   */
+  /** A pattern, or a function that returns a stored due time; null for never. Running the job changes that time. */
   schedule: Pattern | { next: () => number | null };
-  /**
-   * Whether the job is on; always if undefined. A job that is off has no time, so that no host opens the
-   * congregation for it.
-   */
+  /** Whether the job is on; by default always. A job that is off has no time: no host opens for it. */
   isOn?: () => boolean;
   run: (now: number) => void | Promise<void>;
 };
 
-/**
- * Parses a cron pattern in a time zone. Memoized: the zone's data takes half a megabyte, for each of a host's
- * many congregations.
- */
+/** Parses a cron pattern in a time zone. Memoized: the zone's data takes half a megabyte per congregation. */
 const patternOf = memoize(
   ({ schedule, timezone }: { schedule: string; timezone: string }) =>
     new Cron(schedule, { timezone }),

@@ -37,10 +37,7 @@ export const goOnDeleting = (
     now,
   );
 
-/**
- * Returns the jobs of a congregation. `sendNow` is called after a job that adds notices to the outbox.
- * `answers` reads replies by mail, if that is on.
- */
+/** Returns a congregation's jobs. `sendNow` follows a job with notices. `answers` reads replies by mail. */
 export const jobsOf = (
   parts: Parts,
   sendNow: () => void,

@@ -29,9 +29,6 @@ export type Leaving = {
   progress?: (done: number, total: number) => void;
 };
 
-/** Number of exported items. */
-export type Exported = Awaited<ReturnType<typeof exportEverything>>;
-
 /**
  * Writes all that members and administrators can see into a folder, in formats that need no Upheld, as it is
  * at one moment. The server may run and write meanwhile. Without personal files no file tells who wrote an

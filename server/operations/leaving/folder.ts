@@ -51,10 +51,7 @@ export const fillFolder = async <Result>(
   }
 };
 
-/**
- * Writes a new id for this export into its folder. A disk may give a new folder the number and time of a
- * removed one.
- */
+/** Writes a new id for this export. A disk may give a new folder the number and time of a removed one. */
 const markAs = (folder: string) => {
   const mark = crypto.randomUUID();
   writeFileSync(join(folder, MARKER), mark);

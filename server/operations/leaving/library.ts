@@ -23,10 +23,7 @@ const resourceIn = (row: ResourceRow, isThere: boolean) => {
   return { id, title, description, file, fileType, fileSize, uploaderName, createdAt };
 };
 
-/**
- * Writes `library.json` and the library's files from the folder `uploads`. Calls `done` after each. Returns
- * how many there are, and how many were missing.
- */
+/** Writes `library.json` and the library's files. Returns how many there are, and how many were missing. */
 export const writeLibrary = async (db: Db, uploads: string, folder: string, done: () => void) => {
   mkdirSync(join(folder, 'library'), { mode: 0o700 });
   let missing = 0;

@@ -29,9 +29,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
   sessionId: 0,
 });
 
-/**
- * Writes each user's own export. Calls `done` after each. These files name the authors of anonymous requests.
- */
+/** Writes each user's own export. Calls `done` after each. These files name the authors of anonymous requests. */
 export const writePersonalFiles = async (db: Db, folder: string, now: number, done: () => void) => {
   mkdirSync(join(folder, 'personal'), { mode: 0o700 });
   for (const user of everyUser(db)) {

@@ -12,9 +12,7 @@ import { remarkIn, requestIn } from './request.ts';
 import { type Dates, pageOfRequests } from './requests-page.ts';
 import { addList, addWithList, type Text, writeText } from './writing.ts';
 
-/**
- * A reader with an id that no user has: it sees of a request and its comments only what every member sees.
- */
+/** A reader with an id that no user has: it sees of a request and its comments only what every member sees. */
 const NOBODY = { id: 0 };
 
 const FILES = { members: 'requests', leaders: 'leaders-only' } as const;

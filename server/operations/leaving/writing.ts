@@ -65,10 +65,7 @@ export const writeBytes = (path: string, bytes: Uint8Array) => {
 export const writeJson = (path: string, value: unknown) =>
   writeText(path, (text) => text.add(`${JSON.stringify(value, undefined, 2)}\n`));
 
-/**
- * Adds a list as JSON, one item per line. Returns the number of items. `write` adds an item; by default
- * unchanged.
- */
+/** Adds a list as JSON, one item per line. Returns the number of items. `write` adds an item. */
 export const addList = <Item>(
   text: Text,
   items: Iterable<Item>,

@@ -25,10 +25,7 @@ import { webauthn } from './webauthn.ts';
 /** EdDSA, ES256 and RS256 (IANA, COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
-/**
- * Returns the options for a new passkey, once the user has proven who they are. Throws the errors of
- * requireProof.
- */
+/** Returns the options for a new passkey after a proof of identity. Throws the errors of requireProof. */
 export const startPasskey = async (
   parts: PasswordlessParts,
   me: SignedIn & Asked,

@@ -74,9 +74,7 @@ export const credentialsOf = (db: Db, me: { id: number }) =>
     .all()
     .map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
-/**
- * Returns the options of a challenge. Without ids the browser offers all passkeys of this server.
- */
+/** Returns the options of a challenge. Without ids the browser offers all passkeys of this server. */
 export const askingFor = (
   config: { baseUrl: string },
   challenge: string,
