@@ -22,6 +22,7 @@ const groupsAfter = prepared((db) =>
       name: groups.name,
       description: groups.description,
       silenceDays: groups.silenceDays,
+      looksFirst: groups.looksFirst,
       createdAt: groups.createdAt,
       owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })
@@ -51,6 +52,7 @@ const groupIn = (row: StoredGroup) => ({
   ownerId: row.owner.id,
   owner: displayName(row.owner),
   silenceDays: row.silenceDays,
+  looksFirst: row.looksFirst,
   requests: folderOfGroup(row).replaceAll('\\', '/'),
 });
 
