@@ -1,13 +1,19 @@
+import { partition, sumBy } from 'es-toolkit';
 import { ALL_TIERS, pathsBelow } from '../test-support/sources.ts';
 import { has, needsOf } from './needs.ts';
-import { bun, bunTest, printFailures, run } from './steps.ts';
+import { bun, bunTest, type Counts, printFailures, run } from './steps.ts';
 
 /**
  * Runs every file named `*.<tier>.test.ts` by `bun test`, after these builds. The commands that a file needs
  * stand in its first lines as `// needs: nginx haproxy`, in the order in which they are installed: where
- * they cannot be had, the file is skipped and named. Ends the process, after one line of counts.
+ * they cannot be had, the file is skipped and named. Files with one of these beginnings of a path run beside all
+ * others, which wait most of their time. Ends the process, after one line of counts.
  */
-export const runTier = async (tier: string, builds: readonly string[]) => {
+export const runTier = async (
+  tier: string,
+  builds: readonly string[],
+  { beside = [] }: { beside?: readonly string[] } = {},
+) => {
   const files = pathsBelow().filter((path) => path.endsWith(`.${tier}.test.ts`));
   const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
   const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
@@ -17,10 +23,15 @@ export const runTier = async (tier: string, builds: readonly string[]) => {
     for (const build of builds)
       if ((await run(bun, build.split(' '))).status !== 0) counts.failed++;
     if (counts.failed === 0) {
-      const found = await bunTest(tier, [ALL_TIERS, ...runnable.map((file) => `./${file}`)]);
-      counts.passed = found.passed;
-      counts.failed = found.passed === 0 && found.skipped === 0 ? 1 : found.failed;
-      counts.skipped += found.skipped;
+      const lanes = partition(runnable, (file) => beside.some((start) => file.startsWith(start)));
+      const found = await Promise.all(
+        lanes
+          .filter((files) => files.length > 0)
+          .map((files, lane) => runFiles(lane === 0 ? tier : `${tier}-${lane + 1}`, files)),
+      );
+      counts.passed = sumBy(found, ({ passed }) => passed);
+      counts.failed = sumBy(found, ({ failed }) => failed);
+      counts.skipped += sumBy(found, ({ skipped }) => skipped);
     }
   }
   printFailures(tier);
@@ -28,4 +39,10 @@ export const runTier = async (tier: string, builds: readonly string[]) => {
     if (names.length > 0) console.log(`Skipped ${file}: there is no ${names.join(', ')}.`);
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   process.exit(counts.failed === 0 ? 0 : 1);
+};
+
+/** A run without a test has proven nothing: it counts as a failure. */
+const runFiles = async (name: string, files: readonly string[]): Promise<Counts> => {
+  const found = await bunTest(name, [ALL_TIERS, ...files.map((file) => `./${file}`)]);
+  return found.passed === 0 && found.skipped === 0 ? { ...found, failed: 1 } : found;
 };
