@@ -16,24 +16,19 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-const endOfString = (json: Buffer, begin: number) => {
-  let end = json.indexOf(QUOTE, begin + 1);
-  const isEscaped = () => {
-    let first = end;
-    while (json[first - 1] === BACKSLASH) first--;
-    return (end - first) % 2 === 1;
-  };
-  while (end >= 0 && isEscaped()) end = json.indexOf(QUOTE, end + 1);
-  return end < 0 ? json.length : end + 1;
-};
-
 /** Replaces all strings of JSON except field names. */
 const withoutStrings = (json: Buffer) => {
   const masked = Buffer.from(json);
-  for (let begin = json.indexOf(QUOTE); begin >= 0; ) {
-    const end = endOfString(json, begin);
-    if (json[end] !== COLON) masked.fill(NOTHING, begin, end);
-    begin = json.indexOf(QUOTE, end);
+  let begin = -1;
+  // Byte by byte: a call of `indexOf` for each quote took twice as long.
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (begin < 0) begin = byte === QUOTE ? at : -1;
+    else if (byte === BACKSLASH) at++;
+    else if (byte === QUOTE) {
+      if (json[at + 1] !== COLON) for (let n = begin; n <= at; n++) masked[n] = NOTHING;
+      begin = -1;
+    }
   }
   return masked;
 };
