@@ -26,16 +26,42 @@ const sources = git('ls-files')
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const found = (pattern: RegExp) =>
+/** Each match in the sources, as a reader sees it there, and its file. */
+const found = (pattern: RegExp, read: (match: RegExpMatchArray, text: string) => string) =>
   sources.flatMap(({ path, text }) =>
-    [...text.matchAll(pattern)].map(([, what = '']) => `${what.trim()}  (${path})`),
+    [...text.matchAll(pattern)].map((match) => `${read(match, text)}  (${path})`),
   );
 
+/** A comment as one line without its marks, and the line of code below it. */
+const withCode = ({ 0: comment, index = 0 }: RegExpMatchArray, text: string) => {
+  const words = comment.replaceAll(/^\s*(\/\*+|\*+\/|\*|\/\/)|\*\/$/gm, '').replaceAll(/\s+/g, ' ');
+  const [code = ''] = text
+    .slice(index + comment.length)
+    .trimStart()
+    .split('\n');
+  return `${words.trim()}  [${code.slice(0, 70)}]`;
+};
+
+/** A test's name behind the names of the blocks that it is in, as a run prints it. */
+const fullName = ({ index = 0, 1: indent = '', 2: name = '' }: RegExpMatchArray, text: string) => {
+  const names = [name];
+  let depth = indent.length;
+  for (const [, outer = '', block = ''] of [
+    ...text.slice(0, index).matchAll(/^( *)describe(?:\.\w+)?\(\s*['"`](.+?)['"`],/gm),
+  ].reverse()) {
+    if (outer.length >= depth) continue;
+    depth = outer.length;
+    names.unshift(block);
+  }
+  return names.join(' > ');
+};
+
 const DRAWN: Record<string, string[]> = {
-  names: found(/^export (?:async )?(?:const|function|class|type) (\w+)/gm),
-  comments: found(/^\s*(?:\/\/|\/\*\*) (.+?)(?: \*\/)?$/gm),
-  tests: found(/\b(?:test|describe)(?:\.\w+)?\(\s*['"`](.+?)['"`],/g),
-  commits: git('log', '--format=%s', '-500'),
+  names: found(/^export (?:async )?(?:const|function|class|type) (\w+)/gm, ([, name = '']) => name),
+  comments: found(/^ *\/\*[\s\S]*?\*\/|^ *\/\/.*(?:\n *\/\/.*)*/gm, withCode),
+  tests: found(/^( *)test(?:\.\w+)?\(\s*['"`](.+?)['"`],/gm, fullName),
+  // Subjects before the convention `area: verb thing` stay as they were written.
+  commits: git('log', '--format=%s', '-500').filter((subject) => /^[\w ./-]+: /.test(subject)),
 };
 
 for (const [name, all] of Object.entries(DRAWN)) {
