@@ -1,3 +1,4 @@
+import { registrationFor } from '../test-support/registration.ts';
 import { type Caller, strange } from './caller.ts';
 import { startNoise } from './noise.ts';
 
@@ -39,14 +40,13 @@ export const strangers = (at: Omit<Caller, 'cookie'>): Crowd[] =>
       {
         name: `strangers of ${NETWORKS} networks who register${beside}`,
         deed: () =>
-          mustAnswer(201, '/api/register', (n) => ({
-            firstName: 'Stranger',
-            lastName: 'Example',
-            username: `stranger${round}x${n}`,
-            email: `stranger${round}x${n}@example.org`,
-            password: 'gleaning wheat',
-            confirmPassword: 'gleaning wheat',
-          })),
+          mustAnswer(201, '/api/register', (n) =>
+            registrationFor(
+              `stranger${round}x${n}`,
+              { firstName: 'Stranger', lastName: 'Example' },
+              'gleaning wheat',
+            ),
+          ),
         call,
       },
       {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { freePort } from '../test-support/free-port.ts';
+import { registrationFor } from '../test-support/registration.ts';
 
 const MEMBERS = 25;
 const REQUESTS = 40;
@@ -59,14 +60,10 @@ const startIn = (folder: string, settings: Record<string, string> = {}) => {
 };
 
 const register = async (server: RunningServer, name: string) => {
-  const answer = await server.post('/api/register', {
-    firstName: name,
-    lastName: 'of Moab',
-    username: name,
-    email: `${name}@example.org`,
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor(name, { firstName: name }, 'gleaning barley'),
+  );
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 

@@ -1,4 +1,5 @@
 // needs: systemd-analyze strace unshare setpriv
+
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { built } from '../test-support/built.ts';
 import { type RunningServer, startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';
+import { registrationFor } from '../test-support/registration.ts';
 
 const SERVICE = join(import.meta.dir, 'upheld.service');
 const EXECUTABLE = built('dist/upheld');
@@ -93,14 +95,10 @@ describe.skipIf(process.getuid?.() !== 0)(
 
 /** Does what makes the server write: an account, a session, a request. */
 const useIt = async ({ url, post }: RunningServer) => {
-  const registered = await post('/api/register', {
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const registered = await post(
+    '/api/register',
+    registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'),
+  );
   const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
   const written = await post(
     '/api/prayers',

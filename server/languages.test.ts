@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { deliverMail } from '../test-support/deliver.ts';
 import { headerOf, partsOf, startMailServer } from '../test-support/mail.ts';
 import { createTestServer } from '../test-support/server.ts';
 import { createWorld } from '../test-support/world.ts';
-import { congregation, users } from './db/schema.ts';
+import { congregation } from './db/schema.ts';
 
 /** Matches a sentence of the pseudo-language, which has accented letters. */
 const MARKED = /⟦[^⟧]*[éåöîû][^⟧]*⟧/;
@@ -68,8 +67,7 @@ describe('answers are in the caller’s language (O2)', () => {
     const { server } = await createWorld();
     const naomi = server.as('naomi');
     expect((await naomi.get('/api/account/export')).body.browserLanguage).toBeNull();
-    const mine = eq(users.id, server.idOf('naomi'));
-    server.db.update(users).set({ browserLanguage: 'ko' }).where(mine).run();
+    server.setUser('naomi', { browserLanguage: 'ko' });
     expect((await naomi.get('/api/account/export')).body.browserLanguage).toBe('ko');
     // No answer shows it to other users.
     expect((await server.as('tamar').get('/api/account/export')).text).not.toContain('"ko"');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { HIT_END, HIT_START } from '../shared/words.ts';
 import { deliverMail } from '../test-support/deliver.ts';
 import { exported } from '../test-support/exported.ts';
 import { type MailServer, partsOf, startMailServer } from '../test-support/mail.ts';
 import { createTestServer } from '../test-support/server.ts';
 import { createWorld } from '../test-support/world.ts';
-import { deliveries, users } from './db/schema.ts';
+import { deliveries } from './db/schema.ts';
 import { queueDigests } from './notices/queue-digests.ts';
 
 /*
@@ -72,11 +71,7 @@ describe('long texts with line breaks (P37)', () => {
     expect(list[0].content).toBe(`${KEPT} (patch)`);
     const { body: sheet } = await as('ruth').get(`/api/groups/${group}/sheet`);
     expect(sheet.requests[0].content).toBe(`${KEPT} (patch)`);
-    server.db
-      .update(users)
-      .set({ mailFrequency: 'daily' })
-      .where(eq(users.usernameKey, 'naomi'))
-      .run();
+    server.setUser('naomi', { mailFrequency: 'daily' });
     const { body: found } = await as('naomi').get('/api/search?q=scan');
     expect(found[0].snippet).toBe(
       `Please pray:\n• for Mum, who has her ${HIT_START}scan${HIT_END}\n– on Tuesday\nand waits\nThank you. Zoë (patch)`,

@@ -1,13 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { makeAddressChange } from '../server/account/address-change.ts';
-import {
-  addressChanges,
-  audit,
-  deliveries,
-  mailsRead,
-  prayers,
-  users,
-} from '../server/db/schema.ts';
+import { addressChanges, audit, deliveries, mailsRead, prayers } from '../server/db/schema.ts';
 import { replySecrets } from '../server/mail/reply-addresses.ts';
 import { composing } from '../server/notices/compose.ts';
 import { hashToken, newToken } from '../server/secrets.ts';
@@ -66,14 +59,10 @@ export const mailLinksIn = (server: TestServer, prayerId: number) => ({
 });
 
 /** What somebody needs to change their address, put into the database. */
-export const addressesIn = ({ db, derive, clock, idOf }: TestServer) => ({
+export const addressesIn = ({ db, derive, clock, storedUser }: TestServer) => ({
   /** A change that somebody has asked for: the tokens of its two links. */
   addressChangeOf: (name: string, email = 'moved@example.com') => {
-    const user = db
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf(name)))
-      .get();
+    const user = storedUser(name);
     if (!user) throw new Error(`There is no ${name}.`);
     const asked = { user, email, wantedBy: 'person' } as const;
     const { nonce } = makeAddressChange({ derive, newToken }, db, asked, clock.now);
@@ -85,28 +74,13 @@ export const addressesIn = ({ db, derive, clock, idOf }: TestServer) => ({
 export const withAddresses = (server: ReturnType<typeof createTestServer>) => {
   const { db } = server;
   const web = server.signedOut();
-  const addressOf = (name: string) =>
-    db
-      .select()
-      .from(users)
-      .where(eq(users.id, server.idOf(name)))
-      .get()?.email ?? '';
+  const addressOf = (name: string) => server.storedUser(name)?.email ?? '';
   return {
     server,
     web,
     addressOf,
-    isConfirmed: (name: string) =>
-      db
-        .select()
-        .from(users)
-        .where(eq(users.id, server.idOf(name)))
-        .get()?.emailConfirmedAt !== null,
-    unconfirm: (name: string) =>
-      db
-        .update(users)
-        .set({ emailConfirmedAt: null })
-        .where(eq(users.id, server.idOf(name)))
-        .run(),
+    isConfirmed: (name: string) => server.storedUser(name)?.emailConfirmedAt !== null,
+    unconfirm: (name: string) => server.setUser(name, { emailConfirmedAt: null }),
     ask: (name: string, email: string, more: object = { password: PASSWORD }) =>
       server.as(name).post('/api/account/address', { email, ...more }),
     take: (token = 'none') => web.post(`/api/account/address/${token}`),

@@ -3,6 +3,7 @@ import { users } from '../server/db/schema.ts';
 import { unsubscribeToken } from '../server/notices/unsubscribe.ts';
 import { type CallName, contract } from '../shared/contract.ts';
 import { JPEG } from './pictures.ts';
+import { registrationFor } from './registration.ts';
 import { PASSWORD, type Received } from './server.ts';
 import type { World } from './world.ts';
 
@@ -32,14 +33,7 @@ export type Row = {
 
 const PRAYER = { title: 'For my knee', content: 'It hurts whenever I climb.', isPrivate: true };
 const CREDENTIALS = { email: 'ruth@example.org', password: PASSWORD };
-const newcomer = {
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email: 'salma@example.org',
-  password: 'salma-salma',
-  confirmPassword: 'salma-salma',
-};
+const newcomer = registrationFor('salma', {}, 'salma-salma');
 
 const EVERYONE = '200 200 200 200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 200 200 200 401 401';
@@ -902,8 +896,7 @@ export const callAs = (role: Role, world: World, row: Row, path: string): Promis
   const { server } = world;
   const body = typeof row.body === 'function' ? row.body(world) : row.body;
   const client = personIn(role) ? server.as(personIn(role)) : server.signedOut();
-  if (role === 'deactivated')
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'hannah')).run();
+  if (role === 'deactivated') server.setUser('hannah', { isActive: false });
   if (role === 'deleted') server.db.delete(users).where(eq(users.usernameKey, 'miriam')).run();
   const send = {
     GET: client.get,

@@ -5,7 +5,6 @@ import {
   deliveries,
   mailsRead,
   sessions,
-  users,
 } from '../server/db/schema.ts';
 import { nextDailyReminder, sendDailyReminders } from '../server/notices/daily-reminders.ts';
 import { notifying } from '../server/notices/notify.ts';
@@ -155,10 +154,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .set({ lastSeenAt: longAgo })
       .where(eq(sessions.userId, idOf('ruth')))
       .run();
-    db.update(users)
-      .set({ lastLoginAt: longAgo })
-      .where(eq(users.id, idOf('ruth')))
-      .run();
+    server.setUser('ruth', { lastLoginAt: longAgo });
     return server.as('boaz').post(`/api/groups/${group}/take-over`);
   });
   const shared = { userId: idOf('miriam'), whose: 'mine' };
@@ -223,7 +219,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
       .run(),
   );
   await keep('confirm-address', () => {
-    db.update(users).set({ emailConfirmedAt: null }).where(eq(users.usernameKey, 'jesse')).run();
+    server.setUser('jesse', { emailConfirmedAt: null });
     return server.as('jesse').post('/api/account/confirmation');
   });
   await keep('address-asked', () =>

@@ -14,6 +14,7 @@ import { NO_BALLAST } from '../server/storage/ballast.ts';
 import { dataFilesIn } from '../server/storage/files.ts';
 import { hostFilesIn } from '../server/storage/host-files.ts';
 import { testFolder } from './folder.ts';
+import { registrationFor } from './registration.ts';
 import { logInto, type TestServer } from './server.ts';
 
 export const DOMAIN = 'pray.example.org';
@@ -103,14 +104,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
       const username = firstName.toLowerCase();
       const answer = await send(`${name}.${DOMAIN}`, '/api/register', {
         method: 'POST',
-        body: {
-          firstName,
-          lastName: 'Example',
-          username,
-          email: `${username}@${name}.example.org`,
-          password: 'a good password',
-          confirmPassword: 'a good password',
-        },
+        body: registrationFor(username, { firstName, email: `${username}@${name}.example.org` }),
       });
       if (answer.status !== 201) throw new Error(await answer.text());
       return answer.headers.get('set-cookie')?.split(';')[0] ?? '';

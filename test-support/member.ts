@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RunningServer } from './executable.ts';
+import { registrationFor } from './registration.ts';
 
 const PASSWORD = 'a good password';
 const made = z.looseObject({ id: z.number() });
@@ -16,15 +17,8 @@ export const memberOf = async (
   setup?: string,
 ) => {
   const email = `${name}@example.org`;
-  const registered = await server.post('/api/register', {
-    firstName: name,
-    lastName: 'of Moab',
-    username: name,
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    setup,
-  });
+  const form = registrationFor(name, { firstName: name, setup });
+  const registered = await server.post('/api/register', form);
   if (registered.status !== 201) throw new Error(`${name} could not register.`);
   let cookie = cookieOf(registered);
 

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { createSharedApp } from '../server/app/app.ts';
@@ -8,6 +9,7 @@ import { callNames } from '../server/calls/mount.ts';
 import { configFrom } from '../server/config/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDatabase } from '../server/db/open.ts';
+import { users } from '../server/db/schema.ts';
 import { tellingPages } from '../server/events/after-change.ts';
 import { createEventHub } from '../server/events/hub.ts';
 import { isAlone } from '../server/groups/alone.ts';
@@ -364,6 +366,12 @@ export const createTestServer = (options: Options = {}) => {
       people: new Map(people),
     }),
     idOf: (name: PersonName | string) => people.get(name)?.id ?? 0,
+    /** Changes columns of a stored user. */
+    setUser: (who: PersonName | string | number, columns: Partial<typeof users.$inferInsert>) =>
+      db.update(users).set(columns).where(isUser(who)).run(),
+    /** Returns a user as stored; undefined if there is none. */
+    storedUser: (who: PersonName | string | number) =>
+      db.select().from(users).where(isUser(who)).get(),
     cookieOf: (name: PersonName | string) => `upheld_session=${people.get(name)?.token}`,
     as: (name: PersonName | string) =>
       clientWith({ cookie: `upheld_session=${people.get(name)?.token}` }),
@@ -375,6 +383,9 @@ export const createTestServer = (options: Options = {}) => {
     },
   };
 };
+
+const isUser = (who: string | number) =>
+  typeof who === 'number' ? eq(users.id, who) : eq(users.usernameKey, who);
 
 export type TestServer = ReturnType<typeof createTestServer>;
 

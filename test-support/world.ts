@@ -58,7 +58,7 @@ const buildWorld = async (server: TestServer) => {
   const { db } = server;
   const ruth = server.as('ruth');
   const hannah = server.as('hannah');
-  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const fellow = server.addPerson('jael');
 
   const { body: group } = await ruth.post('/api/groups', {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions } from '../db/schema.ts';
 import { newToken } from '../secrets.ts';
 import { carryOut, makeAddressChange } from './address-change.ts';
 
@@ -14,7 +14,7 @@ const BETTER = 'a better password';
 const start = () => {
   const started = withAddresses(createTestServer({ mail: true, budgets: 0 }));
   const { server } = started;
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   return {
     ...started,
     /** A stranger who knows Ruth's password asks for the stranger's own address. */
@@ -92,12 +92,8 @@ test('an account cannot take back the change to its own old address (A49)', asyn
 test('an old address without a right to take back cannot use earlier mails (A52)', async () => {
   const { server, ask, take, undo, addressOf, links } = start();
   const carry = (email: string, isFinal: boolean) => {
-    const { db, clock, derive, notify, idOf } = server;
-    const user = db
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf('ruth')))
-      .get();
+    const { db, clock, derive, notify } = server;
+    const user = server.storedUser('ruth');
     if (!user) throw new Error('Ruth is gone.');
     const parts = { derive, newToken, notify };
     const wanted = makeAddressChange(parts, db, { user, email, wantedBy: 'operator' }, clock.now);

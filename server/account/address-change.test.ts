@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { recordStatements } from '../../test-support/statements.ts';
 import { addressChanges, deliveries, passwordResets, signInCodes, users } from '../db/schema.ts';
@@ -150,14 +150,7 @@ describe('changes of an address (A46)', () => {
     const { server, ask, take, web, addressOf } = start();
     await ask('ruth', NEW);
     const token = linkTo(server, 'address-asked', NEW);
-    const form = {
-      firstName: 'Salma',
-      lastName: 'of Moab',
-      username: 'salma',
-      email: NEW,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    };
+    const form = registrationFor('salma', { email: NEW });
     expect((await web.post('/api/register', form)).status).toBe(201);
     expect((await take(token)).status).toBe(409);
     expect(addressOf('ruth')).toBe(OLD);
@@ -167,12 +160,10 @@ describe('changes of an address (A46)', () => {
     const { server, ask, take, web } = start();
     await ask('ruth', NEW);
     const token = linkTo(server, 'address-asked', NEW);
-    const setActive = (isActive: boolean) =>
-      server.db.update(users).set({ isActive }).where(eq(users.emailKey, OLD)).run();
-    setActive(false);
+    server.setUser('ruth', { isActive: false });
     expect((await take(token)).status).toBe(410);
     expect((await web.get(`/api/account/address/${token}`)).status).toBe(410);
-    setActive(true);
+    server.setUser('ruth', { isActive: true });
     await server.as('ruth').delete('/api/user', { password: PASSWORD });
     expect((await take(token)).status).toBe(404);
   });
@@ -199,26 +190,18 @@ describe('changes of an address (A46)', () => {
     expect((await server.as('ruth').get('/api/user')).status).toBe(200);
     const again = { token: reset, newPassword: 'a better password' };
     expect((await web.post('/api/reset-password', again)).status).toBe(410);
-    expect(
-      db
-        .select()
-        .from(passwordResets)
-        .all()
-        .map(({ usedAt }) => usedAt),
-    ).toEqual([server.clock.now]);
-    expect(
-      db
-        .select()
-        .from(signInCodes)
-        .all()
-        .map(({ overAt }) => overAt),
-    ).toEqual([server.clock.now]);
+    expect(db.select({ usedAt: passwordResets.usedAt }).from(passwordResets).all()).toEqual([
+      { usedAt: server.clock.now },
+    ]);
+    expect(db.select({ overAt: signInCodes.overAt }).from(signInCodes).all()).toEqual([
+      { overAt: server.clock.now },
+    ]);
     expect(lettersOf(server, 'sign-in-code')).toEqual([]);
   });
 
   test('a change leaves a link that an administrator handed over (A48)', async () => {
     const { server, ask, take, web } = start();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     const made = `/api/admin/users/${server.idOf('ruth')}/reset-link`;
     const { body } = await server.as('deborah').post(made);
     await ask('ruth', NEW);
@@ -246,11 +229,7 @@ describe('changes of an address (A46)', () => {
     await ask('ruth', NEW);
     await take(linkTo(server, 'address-asked', NEW));
     expect(lettersOf(server, 'reminder').map(({ to }) => to)).toEqual([NEW]);
-    const [mine] = db
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf('ruth')))
-      .all();
+    const mine = server.storedUser('ruth');
     expect([mine?.email, mine?.mailOutcome]).toEqual([NEW, null]);
     await server.as('ruth').patch('/api/user/password', {
       currentPassword: PASSWORD,

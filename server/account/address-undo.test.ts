@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
 import { makePasskey } from '../../test-support/authenticator.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
-import { addressChanges, deliveries, users } from '../db/schema.ts';
+import { addressChanges, deliveries } from '../db/schema.ts';
 import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import { sweepAddressChanges } from './address-change.ts';
 
@@ -21,14 +21,7 @@ const changed = async ({ server, ask, take }: Started, to = NEW) => {
   return linkTo(server, 'address-changed', OLD);
 };
 
-const salma = (email: string) => ({
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-});
+const salma = (email: string) => registrationFor('salma', { email });
 
 describe('rights of the old address (A49)', () => {
   test('both addresses are mailed when a change is asked for and when it happens', async () => {
@@ -187,7 +180,7 @@ describe('rights of the old address (A49)', () => {
     const started = start();
     const { server, undo, addressOf } = started;
     const token = await changed(started);
-    server.db.update(users).set({ isActive: false }).where(eq(users.email, NEW)).run();
+    server.setUser('ruth', { isActive: false });
     expect((await undo(token)).status).toBe(204);
     expect(addressOf('ruth')).toBe(OLD);
     expect(lettersOf(server, 'password-forgotten')).toEqual([]);
@@ -196,8 +189,8 @@ describe('rights of the old address (A49)', () => {
   test('an unsubscribe link of the old address does not stop mail to the new one (A48)', async () => {
     const started = start();
     const { server, web, ask, take } = started;
-    const [before] = server.db.select().from(users).where(eq(users.email, OLD)).all();
-    if (!before) throw new Error('Nobody has this address.');
+    const before = server.storedUser('ruth');
+    if (!before) throw new Error('There is no Ruth.');
     const stop = (user: typeof before) => {
       const token = unsubscribeToken(server.derive, user, 'aboutOthers');
       return web.post(`/api/unsubscribe/${token}`, { 'List-Unsubscribe': 'One-Click' });
@@ -205,7 +198,7 @@ describe('rights of the old address (A49)', () => {
     await ask('ruth', NEW);
     await take(linkTo(server, 'address-asked', NEW));
     expect((await stop(before)).status).toBe(404);
-    const [after] = server.db.select().from(users).where(eq(users.email, NEW)).all();
+    const after = server.storedUser('ruth');
     expect(after?.notifyNewPrayers).toBe(true);
     if (after) expect((await stop(after)).status).toBe(204);
   });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { asciiAddress } from '../../shared/address.ts';
 import { deliverMail } from '../../test-support/deliver.ts';
 import { headerOf, type MailServer, startMailServer } from '../../test-support/mail.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { configFrom } from '../config/config.ts';
@@ -10,14 +11,8 @@ import { invitations } from '../db/schema.ts';
 const LETTERS = 'Joerg@gemeinde-köln.example';
 const ASCII = 'joerg@xn--gemeinde-kln-ejb.example';
 
-const registration = (email: string, username = 'joerg') => ({
-  firstName: 'Jörg',
-  lastName: 'Groß',
-  username,
-  email,
-  password: 'a good password',
-  confirmPassword: 'a good password',
-});
+const registration = (email: string, username = 'joerg') =>
+  registrationFor(username, { firstName: 'Jörg', lastName: 'Groß', email });
 
 let smtp: MailServer | undefined;
 afterEach(async () => {

@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
-import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { registrationFor } from '../../test-support/registration.ts';
+import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { recordStatements } from '../../test-support/statements.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { addressConfirmations, deliveries, users } from '../db/schema.ts';
 
 const DAY = 24 * 60 * 60_000;
-const salma = {
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email: 'salma@example.org',
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-};
+const salma = registrationFor('salma');
 
 const kindsIn = ({ db }: TestServer) =>
   db.select({ kind: deliveries.kind, userId: deliveries.userId }).from(deliveries).all();
 
-const isConfirmed = ({ db }: TestServer, name: string) =>
-  db.select().from(users).where(eq(users.usernameKey, name)).get()?.emailConfirmedAt !== null;
+const isConfirmed = ({ storedUser }: TestServer, name: string) =>
+  storedUser(name)?.emailConfirmedAt !== null;
 
 /** Returns the token in the newest confirmation mail. */
 const latestLink = ({ db, derive }: TestServer) => {
@@ -80,18 +73,14 @@ describe('confirming an address (A20)', () => {
   test('an unconfirmed address gets no mail about other users (A21)', async () => {
     const world = await createWorld(createTestServer({ mail: true }));
     const { server, group } = world;
-    server.db
-      .update(users)
-      .set({ emailConfirmedAt: null })
-      .where(eq(users.usernameKey, 'naomi'))
-      .run();
+    server.setUser('naomi', { emailConfirmedAt: null });
     server.db.delete(deliveries).run();
     await server.as('hannah').post('/api/prayers', {
       title: 'For rain',
       content: 'Six weeks without.',
       groupIds: [group],
     });
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     await server.as('deborah').post('/api/admin/send-reminders');
     for (const kind of ['new-prayer', 'reminder']) {
       const told = kindsIn(server).filter((row) => row.kind === kind);

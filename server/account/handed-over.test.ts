@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { createTestServer } from '../../test-support/server.ts';
 import { users } from '../db/schema.ts';
 
@@ -8,26 +7,14 @@ const NEW = 'a horse on a hill';
 /** Boaz and Deborah are administrators; Boaz created a reset link for Ruth. */
 const start = async () => {
   const server = createTestServer();
-  const { db, idOf } = server;
-  const setAdmin = (name: string, isAdmin: boolean) =>
-    db
-      .update(users)
-      .set({ isAdmin })
-      .where(eq(users.id, idOf(name)))
-      .run();
-  for (const name of ['boaz', 'deborah']) setAdmin(name, true);
+  const { setUser, idOf } = server;
+  for (const name of ['boaz', 'deborah']) setUser(name, { isAdmin: true });
   const path = `/api/admin/users/${idOf('ruth')}/reset-link`;
   const { body } = await server.as('boaz').post(path);
   const token = body.resetUrl.split('/').at(-1);
   const choose = async () =>
     (await server.signedOut().post('/api/reset-password', { token, newPassword: NEW })).status;
-  const ruth = () =>
-    db
-      .select()
-      .from(users)
-      .where(eq(users.id, idOf('ruth')))
-      .get();
-  return { server, setAdmin, choose, ruth };
+  return { server, choose, ruth: () => server.storedUser('ruth') };
 };
 
 describe('reset links that an administrator handed over (M4)', () => {
@@ -38,12 +25,10 @@ describe('reset links that an administrator handed over (M4)', () => {
   });
 
   test('the link is void when its maker is no administrator any more or is deactivated', async () => {
-    const { server, setAdmin, choose } = await start();
-    setAdmin('boaz', false);
+    const { server, choose } = await start();
+    server.setUser('boaz', { isAdmin: false });
     expect(await choose()).toBe(410);
-    setAdmin('boaz', true);
-    const boaz = eq(users.id, server.idOf('boaz'));
-    server.db.update(users).set({ isActive: false }).where(boaz).run();
+    server.setUser('boaz', { isAdmin: true, isActive: false });
     expect(await choose()).toBe(410);
   });
 

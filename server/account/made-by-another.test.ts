@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { makePasskey } from '../../test-support/authenticator.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { deliveries, households, users } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 
 const EMAIL = 'vera@example.org';
-const form = {
-  firstName: 'Vera',
-  lastName: 'Marsh',
-  username: 'vera',
-  email: EMAIL,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-};
+const form = registrationFor('vera', { firstName: 'Vera', lastName: 'Marsh', email: EMAIL });
 
 const letterOf = (server: TestServer, kind: string) => {
   const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { users } from '../db/schema.ts';
 import { newToken } from '../secrets.ts';
 import { NO_PASSWORD } from '../session/password.ts';
 import { startSession } from '../session/sessions.ts';
@@ -41,11 +39,7 @@ describe('profiles', () => {
 
 test('a user without a password is told so wherever it is needed, and how to get one (A36)', async () => {
   const server = createTestServer({ mail: true });
-  server.db
-    .update(users)
-    .set({ passwordHash: NO_PASSWORD })
-    .where(eq(users.id, server.idOf('deborah')))
-    .run();
+  server.setUser('deborah', { passwordHash: NO_PASSWORD });
   const me = server.as('deborah');
   const proof = { password: PASSWORD };
   const answers = [
@@ -78,7 +72,7 @@ describe('changing the password', () => {
 
   test('a new password ends open reset links (A15)', async () => {
     const server = createTestServer();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     const { body } = await server
       .as('deborah')
       .post(`/api/admin/users/${server.idOf('ruth')}/reset-link`);
@@ -239,8 +233,7 @@ describe('deleting one’s account (A24)', () => {
 
   test('the last active administrator cannot be deleted (A26)', async () => {
     const server = createTestServer();
-    const make = (name: string, isAdmin: boolean) =>
-      server.db.update(users).set({ isAdmin }).where(eq(users.usernameKey, name)).run();
+    const make = (name: string, isAdmin: boolean) => server.setUser(name, { isAdmin });
     make('ruth', true);
     expect((await leave(server, 'ruth')).status).toBe(409);
     make('naomi', true);

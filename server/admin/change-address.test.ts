@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { deliveries, inbox, pushSubscriptions, users } from '../db/schema.ts';
+import { deliveries, inbox, pushSubscriptions } from '../db/schema.ts';
 
 const OLD = 'naomi@example.org';
 const NEW = 'naomi.miller@example.com';
@@ -11,7 +10,7 @@ const NEW = 'naomi.miller@example.com';
 const start = (options: Parameters<typeof createTestServer>[0] = { mail: true }) => {
   const started = withAddresses(createTestServer(options));
   const { server } = started;
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const change = (email: string, name = 'naomi') =>
     server.as('deborah').post(`/api/admin/users/${server.idOf(name)}/address`, { email });
   return { ...started, change };
@@ -146,8 +145,8 @@ test('an invitation that waits for the new address is added to the inbox once (I
 test('an invitation to an address typed by an administrator waits until the address is confirmed (I20)', async () => {
   const world = await createWorld(createTestServer({ mail: true, budgets: 0 }));
   const { server, group } = world;
-  const { db, idOf } = server;
-  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  const { idOf } = server;
+  server.setUser('deborah', { isAdmin: true });
   await server.as('ruth').post(`/api/groups/${group}/invitations`, { email: NEW });
   // An administrator could give this address to a second account of their own, and join.
   await server.as('deborah').post(`/api/admin/users/${idOf('jesse')}/address`, { email: NEW });

@@ -9,8 +9,7 @@ import { indexPerson } from '../search/people.ts';
 const DAY = 24 * 60 * 60_000;
 
 const withAdmins = (server: TestServer, ...names: string[]) => {
-  for (const name of names)
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, name)).run();
+  for (const name of names) server.setUser(name, { isAdmin: true });
   return server;
 };
 
@@ -45,16 +44,12 @@ describe('administrators', () => {
     };
     const everybody = await found('');
     expect(everybody.length).toBeGreaterThan(5);
-    server.db
-      .update(users)
-      .set({
-        firstName: 'Ágnes',
-        lastName: 'O’Brien',
-        email: 'Ga@Parish.org',
-        emailKey: 'ga@parish.org',
-      })
-      .where(eq(users.usernameKey, 'naomi'))
-      .run();
+    server.setUser('naomi', {
+      firstName: 'Ágnes',
+      lastName: 'O’Brien',
+      email: 'Ga@Parish.org',
+      emailKey: 'ga@parish.org',
+    });
     change(server.db, (tx) => indexPerson(tx, server.idOf('naomi')));
     for (const q of ['agn', 'OBR agnes', 'GA@par', 'naom', ' Naomi '])
       expect([q, await found(q)]).toEqual([q, ['naomi']]);
@@ -154,7 +149,7 @@ describe('reminders (M5)', () => {
     const server = withAdmins(createTestServer({ mail: true }), 'deborah');
     const { now } = server.clock;
     const set = (name: string, values: { lastLoginAt?: number; isActive?: boolean }) =>
-      server.db.update(users).set(values).where(eq(users.usernameKey, name)).run();
+      server.setUser(name, values);
     for (const name of ['deborah', 'boaz', 'tamar', 'jesse', 'hannah', 'miriam', 'orpah'])
       set(name, { lastLoginAt: now - DAY });
     set('ruth', { lastLoginAt: now - 31 * DAY });

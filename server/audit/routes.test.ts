@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { Activity, AuditEntry } from '../../shared/audit.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import {
   createTestServer,
   PASSWORD,
@@ -8,7 +9,7 @@ import {
   type TestServer,
 } from '../../test-support/server.ts';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
-import { audit, deliveries, notices, users } from '../db/schema.ts';
+import { audit, deliveries, notices } from '../db/schema.ts';
 import { sweepAudit } from './audit.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -79,15 +80,7 @@ describe('the audit log (M6)', () => {
 
   test('registering and becoming administrator have entries', async () => {
     const server = createTestServer({ setup: true });
-    const form = {
-      firstName: 'Salma',
-      lastName: 'of Moab',
-      username: 'salma',
-      email: 'salma@example.org',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      setup: SETUP_CODE,
-    };
+    const form = registrationFor('salma', { setup: SETUP_CODE });
     await server.signedOut().post('/api/register', form);
     const kinds = server.db.select({ kind: audit.kind }).from(audit).all();
     expect(kinds.map(({ kind }) => kind)).toEqual(['registered', 'made-administrator']);
@@ -198,7 +191,7 @@ describe('reset links made by an administrator (M4)', () => {
   test('the user gets a mail about the link', async () => {
     const { server } = await createWorld(createTestServer({ mail: true }));
     server.db.delete(deliveries).run();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
     expect(server.db.select().from(deliveries).all()).toMatchObject([
       { kind: 'reset-link-made', userId: server.idOf('naomi') },

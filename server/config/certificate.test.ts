@@ -7,6 +7,7 @@ import { EXIT } from '../../shared/local-server.ts';
 import { CERTIFICATE, EXPIRED, RENEWED } from '../../test-support/certificate.ts';
 import { runExecutable, startExecutable } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { logInto } from '../../test-support/server.ts';
 import { listen } from '../program/commands/listen.ts';
 import { readCertificate, watchCertificate } from './certificate.ts';
@@ -175,14 +176,10 @@ test('the program serves https by itself, with safe cookies, and follows the fil
   const settings = { UPHELD_TLS_CERT: files.cert, UPHELD_TLS_KEY: files.key };
   const server = await startExecutable(folder, settings);
   expect(server.output()).toContain('Upheld is ready: https://');
-  const answer = await server.post('/api/register', {
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'),
+  );
   expect(answer.status).toBe(201);
   expect(answer.headers.get('set-cookie')).toEndWith('; Secure');
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import type { AuditEntry } from '../../shared/audit.ts';
 import { congregationForm, isTimeZone } from '../../shared/congregation.ts';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
-import { events, users } from '../db/schema.ts';
+import { events } from '../db/schema.ts';
 
 const PATH = '/api/admin/congregation';
 const HOUR = 60 * 60_000;
@@ -21,7 +20,7 @@ const SETTINGS = {
 
 const withDeborah = () => {
   const server = createTestServer();
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const edit = (settings: object) => server.as('deborah').put(PATH, settings);
   return { server, edit };
 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { copyOf, openCopy } from '../../test-support/copy.ts';
 import { miscounted } from '../../test-support/counters.ts';
 import {
@@ -17,7 +16,6 @@ import { updateSearchIndex } from '../search/update-index.ts';
 import { VERSION } from '../version.ts';
 import { migrate, migrations } from './migrate.ts';
 import { type Db, openDatabase } from './open.ts';
-import { users } from './schema.ts';
 
 type Named = { name: string };
 
@@ -128,7 +126,7 @@ describe('stored databases of each schema (D4)', () => {
         const oneClick = { 'List-Unsubscribe': 'One-Click' };
         const stop = () => server.signedOut().post(`/api/unsubscribe/${mailed}`, oneClick);
         expect((await stop()).status).toBe(204);
-        server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+        server.setUser('ruth', { isAdmin: true });
         const ruth = await signIn('ruth');
         const path = `/api/admin/users/${id}/address`;
         expect((await ruth.post(path, { email: 'naomi@example.com' })).status).toBe(200);

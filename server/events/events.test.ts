@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
 import { createWorld, tokenIn, type World } from '../../test-support/world.ts';
-import { users } from '../db/schema.ts';
 import { sweepEvents } from './log.ts';
 
 type Heard = {
@@ -93,11 +91,7 @@ describe('live events (N11)', () => {
   test('only users who see how a member is reached get events about another’s mail address (G18)', async () => {
     const { server, group, ...world } = await createWorld(createTestServer({ mail: true }));
     const none = { email: null, emailKey: null, emailConfirmedAt: null };
-    server.db
-      .update(users)
-      .set(none)
-      .where(eq(users.id, server.idOf('naomi')))
-      .run();
+    server.setUser('naomi', none);
     const pages = await Promise.all(
       ['ruth', 'deborah', 'hannah', 'boaz', 'tamar', 'jesse'].map((name) => listen(server, name)),
     );
@@ -242,7 +236,7 @@ describe('live events (N11)', () => {
     expect(left.map(({ data }) => data.kind)).toEqual(['group-left']);
     expect(left[0]?.data.reads).toContain(`/api/groups/${group}/prayers`);
     await server.as('tamar').post('/api/logout');
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'miriam')).run();
+    server.setUser('miriam', { isActive: false });
     for (const page of Object.values(pages)) await page.heard();
     await share(server, group);
     for (const page of Object.values(pages)) expect(await page.heard()).toEqual([]);
@@ -263,7 +257,7 @@ describe('live events (N11)', () => {
       const world = await createWorld();
       const { server } = world;
       const unconfirmed = { emailConfirmedAt: null, madeBy: server.idOf('boaz') };
-      server.db.update(users).set(unconfirmed).where(eq(users.usernameKey, 'naomi')).run();
+      server.setUser('naomi', unconfirmed);
       const page = await listen(server, 'naomi');
       expect((await end(world)).status).toBeLessThan(300);
       await page.heard();

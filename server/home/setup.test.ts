@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
-import { deliveries, users } from '../db/schema.ts';
+import { deliveries } from '../db/schema.ts';
 import {
   markDropped,
   markFailed,
@@ -21,13 +21,10 @@ const OPEN = {
   people: 'open',
 };
 
-const makeAdmin = ({ db }: TestServer, name: string) =>
-  db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, name)).run();
-
 /** A server with Deborah as its only user. */
 const withDeborah = (options: Parameters<typeof createTestServer>[0] = {}) => {
   const server = createTestServer(options);
-  makeAdmin(server, 'deborah');
+  server.setUser('deborah', { isAdmin: true });
   server.db.$client.run("delete from users where username_key <> 'deborah'");
   const setup = async (name = 'deborah') => (await server.as(name).get('/api/home')).body.setup;
   return { server, setup };
@@ -108,7 +105,7 @@ describe('setting up a congregation (M18)', () => {
     expect((await need('mail', 'no')).status).toBe(400);
     // A step that was left out but done has its tick.
     server.addPerson('ruth');
-    makeAdmin(server, 'ruth');
+    server.setUser('ruth', { isAdmin: true });
     expect((await setup()).steps.helper).toBe('done');
   });
 
@@ -121,7 +118,7 @@ describe('setting up a congregation (M18)', () => {
   test('one administrator closes the list for all', async () => {
     const { server, setup } = withDeborah();
     server.addPerson('ruth');
-    makeAdmin(server, 'ruth');
+    server.setUser('ruth', { isAdmin: true });
     expect((await server.as('ruth').delete(SETUP)).status).toBe(204);
     expect([await setup(), await setup('ruth')]).toEqual([null, null]);
   });

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { COMMENTS_PER_PERSON } from '../../shared/comments.ts';
 import { PRAYERS_PER_PERSON } from '../../shared/prayers.ts';
-import {
-  createTestServer,
-  PASSWORD,
-  type Received,
-  type TestServer,
-} from '../../test-support/server.ts';
+import { registrationFor } from '../../test-support/registration.ts';
+import { createTestServer, type Received, type TestServer } from '../../test-support/server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { deliveries, users } from '../db/schema.ts';
+import { deliveries } from '../db/schema.ts';
 import { createBudgets } from './budgets.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
@@ -200,20 +195,12 @@ describe('budgets of strangers (B15)', () => {
 
   test('the administrator who sets up the congregation has the whole budget', async () => {
     const server = createTestServer();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     expect(await write(server, 'deborah', 40)).toBe(30);
   });
 
   const register = (server: TestServer, n: number, invite?: string) =>
-    server.signedOut().post('/api/register', {
-      firstName: 'Salma',
-      lastName: 'of Moab',
-      username: `salma${n}`,
-      email: `salma${n}@example.org`,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      invite,
-    });
+    server.signedOut().post('/api/register', registrationFor(`salma${n}`, { invite }));
 
   test('one network makes ten accounts in ten minutes, and invited users can still register', async () => {
     const { server, link } = await createWorld();

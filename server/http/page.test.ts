@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { callNames } from '../calls/mount.ts';
-import { users } from '../db/schema.ts';
 import { startSession } from '../session/sessions.ts';
 
 /** Creates at least three rows for Ruth in every list. */
@@ -49,7 +47,7 @@ const fill = async (world: World) => {
       .signedOut()
       .post('/api/login', { email: 'ruth@example.org', password: 'not hers' });
   }
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+  server.setUser('ruth', { isAdmin: true });
 };
 
 /** The query of lists that are empty without one. */

@@ -1,10 +1,12 @@
 // needs: python3 schemathesis
+
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { type Member, memberOf } from '../../test-support/member.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 
 setDefaultTimeout(300_000);
 
@@ -36,15 +38,10 @@ beforeAll(async () => {
   server = await startExecutable(folder, { UPHELD_TRUSTED_PROXIES: 'loopback' });
   const [, setup] = /setup=([\w-]+)/.exec(server.output()) ?? [];
   const password = 'a good password';
-  const registered = await server.post('/api/register', {
-    firstName: 'Deborah',
-    lastName: 'of Ramah',
-    username: 'deborah',
-    email: 'deborah@example.org',
-    password,
-    confirmPassword: password,
-    setup,
-  });
+  const registered = await server.post(
+    '/api/register',
+    registrationFor('deborah', { firstName: 'Deborah', lastName: 'of Ramah', setup }, password),
+  );
   expect(registered.status).toBe(201);
   administrator = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
   ruth = await memberOf(server, 'ruth');

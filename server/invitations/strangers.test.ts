@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
-import { deliveries, groups, users } from '../db/schema.ts';
+import { deliveries, groups } from '../db/schema.ts';
 import { asText } from '../mail/letter.ts';
 import { composing } from '../notices/compose.ts';
 
@@ -16,14 +16,11 @@ const groupOf = async (server: TestServer, name: string): Promise<string> => {
 const mailed = ({ db }: TestServer) =>
   db.select().from(deliveries).where(eq(deliveries.kind, 'invitation')).all();
 
-const isUnconfirmed = ({ db }: TestServer, name: string) =>
-  db.update(users).set({ emailConfirmedAt: null }).where(eq(users.usernameKey, name)).run();
-
 describe('inviting many by mail (I12)', () => {
   test('an inviter by lists has a confirmed address', async () => {
     const server = createTestServer({ mail: true });
     const path = await groupOf(server, 'ruth');
-    isUnconfirmed(server, 'ruth');
+    server.setUser('ruth', { emailConfirmedAt: null });
     const emails = ['one@example.org', 'two@example.org'];
     for (const [tail, body] of [
       ['/check', { emails }],
@@ -43,7 +40,7 @@ describe('inviting many by mail (I12)', () => {
   test('without a mail server no confirmed address is needed', async () => {
     const server = createTestServer();
     const path = await groupOf(server, 'ruth');
-    isUnconfirmed(server, 'ruth');
+    server.setUser('ruth', { emailConfirmedAt: null });
     expect((await server.as('ruth').post(path, { email: 'one@example.org' })).status).toBe(201);
   });
 
@@ -91,7 +88,7 @@ describe('web addresses in names (I13)', () => {
     const path = await groupOf(server, 'ruth');
     server.db.update(groups).set({ name: 'Log in at www.evil.example' }).run();
     const named = { firstName: 'https://evil.example/x', lastName: 'J.Smith' };
-    server.db.update(users).set(named).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', named);
     await server.as('ruth').post(path, { email: 'one@example.org' });
     const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
     const [delivery] = mailed(server);

@@ -1,4 +1,5 @@
 // needs: dovecot-imapd
+
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { startDovecot } from '../../test-support/dovecot.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
@@ -10,6 +11,7 @@ import {
   type Received,
   startMailServer,
 } from '../../test-support/mail.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { rawMail } from '../../test-support/replies.ts';
 import { until } from '../../test-support/until.ts';
 
@@ -34,14 +36,10 @@ const congregation = async (name: string, address: string) => {
     UPHELD_IMAP_URL: dovecot.url,
     UPHELD_REPLY_ADDRESS: address,
   });
-  const answer = await server.post('/api/register', {
-    firstName: 'Ruth',
-    lastName: 'Levi',
-    email: 'ruth@example.org',
-    username: 'ruth',
-    password: 'a good password',
-    confirmPassword: 'a good password',
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor('ruth', { firstName: 'Ruth', lastName: 'Levi' }),
+  );
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const query = <Row>(sql: string) => {
     const db = server.openDatabase();

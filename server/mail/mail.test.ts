@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { deliverMail as deliver, openOffice } from '../../test-support/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { congregation, deliveries, users } from '../db/schema.ts';
+import { congregation, deliveries } from '../db/schema.ts';
 import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import { smtpTransport } from './transport.ts';
 
@@ -105,7 +104,7 @@ describe('a new request (N1)', () => {
     });
     await server.as('naomi').patch('/api/user', { notifyNewPrayers: false });
     await server.as('tamar').delete(`/api/groups/${group}/members/${server.idOf('tamar')}`);
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'miriam')).run();
+    server.setUser('miriam', { isActive: false });
     await deliver(server, smtp);
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
       'jael@example.org',

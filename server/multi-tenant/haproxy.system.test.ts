@@ -1,4 +1,5 @@
 // needs: haproxy curl
+
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,6 +8,7 @@ import { runExecutable, startHost } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { curl } from '../../test-support/proxy.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../../docs/operators/hosts/haproxy.cfg');
 /** startHost uses the folder `c`. */
@@ -68,14 +70,7 @@ const ask = (name: string, path: string, more: string[] = []) =>
   curl(['--header', `Host: ${name}:${https}`, ...more, `https://localhost:${https}${path}`]);
 
 test('HAProxy routes to each congregation by the map that the host prints (C13)', async () => {
-  const body = JSON.stringify({
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const body = JSON.stringify(registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'));
   const json = ['--header', 'Content-Type: application/json', '--data', body];
   const made = await ask('st-john.localhost', '/api/register', json);
   expect(made.status).toBe(201);

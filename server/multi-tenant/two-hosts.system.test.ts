@@ -1,8 +1,10 @@
 // needs: ip nginx litestream versitygw rclone
+
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { registrationFor } from '../../test-support/registration.ts';
 import {
   a,
   b,
@@ -35,14 +37,12 @@ const cookies = new Map<string, string>();
 const cookieOf = (name: string) => cookies.get(name) ?? '';
 
 const register = async (name: string) => {
-  const answer = await call(name, '/api/register', '', {
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const answer = await call(
+    name,
+    '/api/register',
+    '',
+    registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'),
+  );
   expect(answer.status).toBe(201);
   cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
 };

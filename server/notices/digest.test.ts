@@ -5,7 +5,7 @@ import { deliverMail } from '../../test-support/deliver.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../../test-support/mail.ts';
 import { createTestServer, quiet, type TestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { congregation, deliveries, digestItems, users } from '../db/schema.ts';
+import { congregation, deliveries, digestItems } from '../db/schema.ts';
 import { tidyUp } from '../operations/jobs/tidy-up.ts';
 import { setTimesRight } from '../program/process/set-times-right.ts';
 import { queueDigests } from './queue-digests.ts';
@@ -102,8 +102,7 @@ describe('a daily digest (N20)', () => {
     const { server, ask, prefer, comeTo, to } = await scene();
     for (const name of ['naomi', 'boaz']) await prefer(name, { mailFrequency: 'daily' });
     await ask('Rain');
-    const change = (name: string, set: object) =>
-      server.db.update(users).set(set).where(eq(users.usernameKey, name)).run();
+    const change = server.setUser;
     change('naomi', { isActive: false });
     change('boaz', { emailConfirmedAt: null });
     await comeTo(at(1, 7));

@@ -23,15 +23,10 @@ afterEach(async () => {
 const scene = async ({ hasAddress = true, hasMailbox = true } = {}) => {
   const world = await createWorld(createTestServer({ mail: true }));
   const { server, group } = world;
-  const { db, idOf } = server;
+  const { db } = server;
   db.delete(deliveries).run();
   db.update(congregation).set({ timeZone: 'UTC' }).run();
-  const change = (name: string, to: Partial<typeof users.$inferInsert>) =>
-    db
-      .update(users)
-      .set(to)
-      .where(eq(users.id, idOf(name)))
-      .run();
+  const change = server.setUser;
   // Naomi is mailed each request here, and Ruth is not.
   change('ruth', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
   if (!hasAddress) change('naomi', { email: null, emailKey: null, emailConfirmedAt: null });

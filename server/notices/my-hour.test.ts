@@ -43,8 +43,7 @@ const scene = async ({ mail = true } = {}) => {
       raw: one.raw,
       ...partsOf(one),
     }));
-  const change = (name: string, set: object) =>
-    server.db.update(users).set(set).where(eq(users.usernameKey, name)).run();
+  const change = server.setUser;
   const subscribe = (name: string) =>
     server.as(name).post('/api/notifications/subscribe', {
       endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,

@@ -180,10 +180,7 @@ describe('a group (G20)', () => {
       .set(longAgo)
       .where(eq(sessions.userId, idOf('ruth')))
       .run();
-    db.update(users)
-      .set({ lastLoginAt: longAgo.lastSeenAt })
-      .where(eq(users.id, idOf('ruth')))
-      .run();
+    server.setUser('ruth', { lastLoginAt: longAgo.lastSeenAt });
     await server.as('boaz').post(`/api/groups/${group}/take-over`);
     // A session of Ruth's continues.
     db.update(sessions).set({ lastSeenAt: clock.now }).run();

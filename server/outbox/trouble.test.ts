@@ -7,6 +7,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';
 import { headerOf, startMailServer } from '../../test-support/mail.ts';
 import { startPushService } from '../../test-support/push.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { until } from '../../test-support/until.ts';
 
 /*
@@ -36,14 +37,10 @@ const send = async (server: RunningServer, cookie: string, path: string, body: u
 };
 
 const register = async (server: RunningServer, name: string) => {
-  const answer = await server.post('/api/register', {
-    firstName: name,
-    lastName: 'of Moab',
-    username: name,
-    email: `${name}@example.org`,
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor(name, { firstName: name }, 'gleaning barley'),
+  );
   expect(answer.status).toBe(201);
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };

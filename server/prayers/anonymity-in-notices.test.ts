@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { createNotifiedServer } from '../../test-support/notified.ts';
 import { JPEG, WEBP } from '../../test-support/pictures.ts';
-import { users } from '../db/schema.ts';
 import { sendDailyReminders } from '../notices/daily-reminders.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
 
@@ -20,11 +18,8 @@ const CANARIES = { firstName: 'Canaryfirst', lastName: 'Canarylast', username: '
 const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
   const told = await createNotifiedServer();
   const { server } = told;
-  const { db, clock } = server;
-  db.update(users)
-    .set({ ...CANARIES, email: 'canary@hidden.example.org' })
-    .where(eq(users.usernameKey, author))
-    .run();
+  const { clock } = server;
+  server.setUser(author, { ...CANARIES, email: 'canary@hidden.example.org' });
   const ruth = server.as('ruth');
   const { body: group } = await ruth.post('/api/groups', { name: 'Tuesday Group' });
   const { body: link } = await ruth.post(`/api/groups/${group.id}/invite-token`);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { startPushService } from '../../test-support/push.ts';
 import { createTestServer, quiet, type TestServer, VAPID } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { deliveries, pushSubscriptions } from '../db/schema.ts';
 import { composing } from '../notices/compose.ts';
 import { openPostOffice } from '../outbox/post-office.ts';
 import { sweepEndedEndpoints } from './ended-endpoints.ts';
@@ -151,7 +151,7 @@ describe('a push message (N7)', () => {
     await share(world);
     await server.as('naomi').delete(`/api/groups/${group}/members/${server.idOf('naomi')}`);
     await server.as('tamar').delete('/api/notifications/unsubscribe');
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isActive: false });
     await deliver(world);
     expect(world.service.asked).toEqual([]);
   });

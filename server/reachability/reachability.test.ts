@@ -97,13 +97,7 @@ describe('members who are not reached (G18)', () => {
   test('the list shows who has no confirmed address, wants no mail, or is active anyway', async () => {
     const world = await withMail();
     longAgo(world);
-    const { db, clock, idOf } = world.server;
-    const change = (name: string, to: Partial<typeof users.$inferInsert>) =>
-      db
-        .update(users)
-        .set(to)
-        .where(eq(users.id, idOf(name)))
-        .run();
+    const { db, clock, idOf, setUser: change } = world.server;
     change('naomi', { emailConfirmedAt: null });
     change('boaz', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
     change('tamar', { emailConfirmedAt: null, lastLoginAt: clock.now - 1000 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createNotifiedServer } from '../../test-support/notified.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { events, users } from '../db/schema.ts';
+import { events } from '../db/schema.ts';
 import { queueDigests } from '../notices/queue-digests.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -264,7 +264,7 @@ describe('deciding (G15)', () => {
     const world = await createWorld();
     await reportedBy(world, 'naomi');
     await decide(world, 'restore');
-    world.server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    world.server.setUser('ruth', { isAdmin: true });
     const { body } = await world.server.as('ruth').get('/api/admin/audit');
     const entry = body.find(({ kind }: { kind: string }) => kind === 'report-decided');
     expect(entry).toMatchObject({

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
-import { uploads, users } from '../db/schema.ts';
+import { uploads } from '../db/schema.ts';
 import { sweepUploads } from './sweep.ts';
 
 const HOUR = 60 * 60_000;
@@ -12,7 +11,7 @@ const HOUR = 60 * 60_000;
 /** Deborah manages the library; Naomi reads in it. */
 const library = () => {
   const server = createTestServer();
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   return server;
 };
 
@@ -213,7 +212,7 @@ describe('documents (L1)', () => {
   test('a document stays when its uploader’s account is deleted', async () => {
     const server = library();
     await addResource(server);
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isAdmin: true });
     await server.as('ruth').delete(`/api/admin/users/${server.idOf('deborah')}`);
     const { body } = await server.as('naomi').get('/api/resources');
     expect(body).toMatchObject([{ uploaderName: 'Unknown User', fileName: 'Psalm 23.txt' }]);
@@ -232,7 +231,7 @@ describe('upload addresses (L2)', () => {
 
   test('an address is invalid after 15 minutes, and for another administrator', async () => {
     const server = library();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isAdmin: true });
     const path = await requestUpload(server);
     expect((await send(server, path, 'mine now', { by: 'ruth' })).status).toBe(404);
     server.clock.now += 15 * 60_000;
@@ -244,7 +243,7 @@ describe('upload addresses (L2)', () => {
 
   test('an address makes one document, for the user who sent the file', async () => {
     const server = library();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isAdmin: true });
     const filePath = await requestUpload(server);
     const form = { title: 'A psalm', filePath };
     await send(server, filePath, 'My shepherd.');

@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { makeData } from '../../test-support/data.ts';
 import { testFolder } from '../../test-support/folder.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { closeDatabase, type Db, openDatabase } from '../db/open.ts';
-import { resources, uploads, users } from '../db/schema.ts';
+import { resources, uploads } from '../db/schema.ts';
 import { makeBackup } from '../operations/backups/make.ts';
 import { exportEverything } from '../operations/leaving/export.ts';
 import { dataFilesIn } from '../storage/files.ts';
@@ -32,7 +31,7 @@ test('a file of the library has a name of 32 hexadecimal digits, and no other (L
 
 test('a row with another file name deletes, sends and exports no file (L8)', async () => {
   const server = createTestServer();
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const victim = join(server.files.folder, '../victim.db');
   writeFileSync(victim, 'of another congregation');
   const add = (file: string) =>

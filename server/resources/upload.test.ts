@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 import { until } from '../../test-support/until.ts';
 import { beginUpload, putZeros } from '../../test-support/upload.ts';
 
@@ -16,15 +17,14 @@ let cookie = '';
 beforeAll(async () => {
   server = await startExecutable(folder);
   const setup = /setup=([\w-]+)/.exec(server.output())?.[1];
-  const answer = await server.post('/api/register', {
-    firstName: 'Deborah',
-    lastName: 'of Ephraim',
-    username: 'deborah',
-    email: 'deborah@example.org',
-    password: 'under the palm',
-    confirmPassword: 'under the palm',
-    setup,
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor(
+      'deborah',
+      { firstName: 'Deborah', lastName: 'of Ephraim', setup },
+      'under the palm',
+    ),
+  );
   cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 });
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'bun:test';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { confusableSkeleton } from './confusable-skeleton.ts';
 
-const form = {
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email: 'salma@example.org',
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-};
+const form = registrationFor('salma');
 
 test('usernames that people cannot tell apart have one skeleton (A3)', () => {
   const cyrillicA = '\u0430';

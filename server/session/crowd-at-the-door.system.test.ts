@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { type RunningServer, startExecutable } from '../../test-support/executable.ts';
 import { testFolder } from '../../test-support/folder.ts';
+import { registrationFor } from '../../test-support/registration.ts';
 
 setDefaultTimeout(180_000);
 
@@ -28,14 +29,11 @@ const post = (path: string, from: string, body: object, cookie = '') =>
 
 /** Creates an account. Returns the cookie that identifies its device. */
 const register = async (name: string, from: string) => {
-  const answer = await post('/api/register', from, {
-    firstName: name,
-    lastName: 'of Moab',
-    username: name,
-    email: `${name}@example.org`,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
+  const answer = await post(
+    '/api/register',
+    from,
+    registrationFor(name, { firstName: name }, PASSWORD),
+  );
   expect(answer.status).toBe(201);
   return answer.headers.getSetCookie().map((one) => one.split(';')[0]);
 };

@@ -1,19 +1,13 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD, SETUP_CODE } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hashPassword } from './password.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const salma = {
-  firstName: 'Salma',
-  lastName: 'of Moab',
-  username: 'salma',
-  email: 'Salma@Example.org',
-  password: 'a good password',
-  confirmPassword: 'a good password',
-};
+const salma = registrationFor('salma', { email: 'Salma@Example.org' });
 const credentials = { email: 'salma@example.org', password: 'a good password' };
 
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -96,7 +90,7 @@ describe('registration', () => {
     const server = createTestServer({ registration: 'closed' });
     const { status } = await server.signedOut().post('/api/register', salma);
     expect(status).toBe(403);
-    expect(server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all()).toEqual([]);
+    expect(server.storedUser('salma')).toBeUndefined();
   });
 
   test('a closed registration does not reveal which addresses are taken (A5)', async () => {
@@ -170,7 +164,7 @@ describe('registration', () => {
   test('neither the password nor its confirmation is stored (A8)', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
-    const [row] = server.db.select().from(users).where(eq(users.usernameKey, 'salma')).all();
+    const row = server.storedUser('salma');
     expect(row?.passwordHash).toStartWith('$argon2id$');
     expect(JSON.stringify(row)).not.toContain('a good password');
   });
@@ -234,7 +228,7 @@ describe('signing in', () => {
   test('a deactivated account is reported only if the password is right (A12)', async () => {
     const server = createTestServer();
     const { headers } = await server.signedOut().post('/api/register', salma);
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'salma')).run();
+    server.setUser('salma', { isActive: false });
     const right = await server.signedOut().post('/api/login', credentials);
     expect([right.status, right.text]).toEqual([403, 'This account has been deactivated.']);
     const wrong = await server.signedOut().post('/api/login', { ...credentials, password: 'x' });
@@ -282,7 +276,7 @@ describe('signing in', () => {
   test('the account stores the time of the sign-in, and no rights change', async () => {
     const server = createTestServer();
     await server.signedOut().post('/api/register', salma);
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'salma')).run();
+    server.setUser('salma', { isAdmin: true });
     server.clock.now += DAY;
     const { body } = await server.signedOut().post('/api/login', credentials);
     expect(body).toMatchObject({ isAdmin: true, lastLoginAt: '2026-05-04T09:30:21.345Z' });
@@ -296,7 +290,7 @@ describe('signing in', () => {
     const { verify } = Bun.password;
     const checking = spyOn(Bun.password, 'verify').mockImplementation(async (...given) => {
       const fits = await verify(...given);
-      server.db.update(users).set({ passwordHash }).where(eq(users.usernameKey, 'salma')).run();
+      server.setUser('salma', { passwordHash });
       return fits;
     });
     const { status } = await server.signedOut().post('/api/login', credentials);

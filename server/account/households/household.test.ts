@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { createTestServer, quiet } from '../../../test-support/server.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
-import { deliveries, households, users } from '../../db/schema.ts';
+import { deliveries, households } from '../../db/schema.ts';
 import { tidyUp } from '../../operations/jobs/tidy-up.ts';
 import { lockOut } from '../../session/ways-in.ts';
 
@@ -27,13 +26,6 @@ const mailed = ({ server: { db } }: World) =>
     .all()
     .filter(({ kind }) => kind.startsWith('household'))
     .map(({ kind, userId }) => [kind, userId]);
-
-const change = ({ server: { db, idOf } }: World, name: string, to: object) =>
-  db
-    .update(users)
-    .set(to)
-    .where(eq(users.id, idOf(name)))
-    .run();
 
 describe('mail for two users (A59)', () => {
   test('one user asks, the other agrees, and both see it', async () => {
@@ -79,7 +71,7 @@ describe('mail for two users (A59)', () => {
 
   test('a user without an address accepts an offer', async () => {
     const world = await withMail();
-    change(world, 'naomi', { email: null, emailKey: null, emailConfirmedAt: null });
+    world.server.setUser('naomi', { email: null, emailKey: null, emailConfirmedAt: null });
     const { body } = await ask(world, 'ruth', 'naomi', 'theirs');
     expect((await world.server.as('naomi').post(`${PATH}/${body.id}/agree`)).status).toBe(204);
     expect(await sharedOf(world, 'naomi')).toEqual([
@@ -92,7 +84,7 @@ describe('mail for two users (A59)', () => {
 
   test('a question to a stranger, a deactivated user or oneself is refused', async () => {
     const world = await withMail();
-    change(world, 'miriam', { isActive: false });
+    world.server.setUser('miriam', { isActive: false });
     for (const name of ['jesse', 'orpah', 'miriam', 'naomi'])
       expect((await ask(world, 'naomi', name, 'mine')).status).toBe(404);
     expect(
@@ -193,7 +185,7 @@ describe('mail for two users (A59)', () => {
     expect([full.status, full.headers.get('x-error-code')]).toEqual([409, 'household-full']);
     const { body } = await ask(world, 'tamar', 'ruth', 'mine');
     expect((await world.server.as('ruth').post(`${PATH}/${body.id}/agree`)).status).toBe(409);
-    change(world, 'tamar', { emailConfirmedAt: null });
+    world.server.setUser('tamar', { emailConfirmedAt: null });
     const offer = await ask(world, 'tamar', 'naomi', 'theirs');
     expect([offer.status, offer.headers.get('x-error-code')]).toEqual([
       403,

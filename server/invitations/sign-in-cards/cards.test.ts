@@ -12,7 +12,6 @@ import {
   notices,
   pushSubscriptions,
   signInCards,
-  users,
 } from '../../db/schema.ts';
 import { composing } from '../../notices/compose.ts';
 
@@ -41,10 +40,7 @@ const start = async (options: Parameters<typeof createTestServer>[0] = {}) => {
     .set({ canInvite: true })
     .where(eq(members.userId, server.idOf('boaz')))
     .run();
-  db.update(users)
-    .set({ isAdmin: true })
-    .where(eq(users.id, server.idOf('deborah')))
-    .run();
+  server.setUser('deborah', { isAdmin: true });
   const people = `/api/groups/${group.id}/people`;
   const web = server.signedOut();
   const enter = (code: string, newPassword?: string, from?: string) =>
@@ -151,7 +147,7 @@ describe('users without an address (A53)', () => {
   });
 
   test('a later address voids the card and can be used to reset the password', async () => {
-    const { server, db, add, enter, asIn, web } = await start({ mail: true });
+    const { server, add, enter, asIn, web } = await start({ mail: true });
     const card = await add();
     const walter = asIn(await enter(card.code, NEW));
     const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
@@ -172,11 +168,11 @@ describe('users without an address (A53)', () => {
       expect((await web.post('/api/login', { email, password: NEW })).status).toBe(200);
     const { body } = await walter.get('/api/account/export');
     expect(body.addressChanges[0]).toMatchObject({ from: null, to: 'walter@example.com' });
-    expect(db.select().from(users).where(eq(users.id, card.userId)).get()?.addressVersion).toBe(1);
+    expect(server.storedUser(card.userId)?.addressVersion).toBe(1);
   });
 
   test('an administrator returns an account for good after a stranger has set its first address (A52)', async () => {
-    const { server, db, add, enter, asIn, web } = await start({ mail: true });
+    const { server, add, enter, asIn, web } = await start({ mail: true });
     const card = await add();
     const stranger = asIn(await enter(card.code, NEW));
     const moves = ['thief@example.com', 'thief.too@example.com'];
@@ -184,7 +180,7 @@ describe('users without an address (A53)', () => {
       await stranger.post('/api/account/address', { email, password: NEW });
       await web.post(`/api/account/address/${linkTo(server, 'address-asked', email)}`);
     }
-    const emailOf = () => db.select().from(users).where(eq(users.id, card.userId)).get()?.email;
+    const emailOf = () => server.storedUser(card.userId)?.email;
     expect(emailOf()).toBe('thief.too@example.com');
     const before = linkTo(server, 'address-changed', 'thief@example.com');
     const path = `/api/admin/users/${card.userId}/address`;
@@ -194,7 +190,11 @@ describe('users without an address (A53)', () => {
     const left = lettersOf(server, 'address-changed').filter(({ to }) => to === moves[1]);
     expect(JSON.stringify(left)).not.toContain('/undo');
     expect(emailOf()).toBe('walter@example.com');
-    const says = db.select().from(addressChanges).where(isNotNull(addressChanges.undoUntil)).all();
+    const says = server.db
+      .select()
+      .from(addressChanges)
+      .where(isNotNull(addressChanges.undoUntil))
+      .all();
     expect(says).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('users without an address (A53)', () => {
     const made = await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' });
     const admin = server.as('deborah');
     expect((await admin.delete(`/api/admin/users/${server.idOf('boaz')}`)).status).toBe(204);
-    const mary = db.select().from(users).where(eq(users.id, made.body.userId)).get();
+    const mary = server.storedUser(made.body.userId);
     expect(mary?.madeBy).toBeNull();
     expect((await admin.delete(`/api/admin/users/${userId}`)).status).toBe(204);
     expect(db.select().from(signInCards).where(eq(signInCards.userId, userId)).all()).toEqual([]);
@@ -305,7 +305,7 @@ describe('sign-in cards (A54)', () => {
   });
 
   test('a card requires a new password if there is one, so that its use is noticed', async () => {
-    const { server, db, add, enter, asIn, web } = await start();
+    const { server, add, enter, asIn, web } = await start();
     const card = await add();
     const walter = asIn(await enter(card.code, NEW));
     const next = (await server.as('ruth').post(`/api/people/${card.userId}/card`)).body;
@@ -320,14 +320,14 @@ describe('sign-in cards (A54)', () => {
     // A passkey counts as another way in too.
     const { body: asked } = await walter.post('/api/account/passkeys/challenge', { password: NEW });
     await walter.post('/api/account/passkeys', makePasskey(asked).made);
-    db.update(users).set({ passwordHash: '' }).where(eq(users.id, card.userId)).run();
+    server.setUser(card.userId, { passwordHash: '' });
     expect((await enter(next.code)).status).toBe(409);
     expect((await enter(next.code, `${NEW}, too`)).status).toBe(200);
   });
 
   test('a card works only while its maker may make one', async () => {
     const { server, db, clock, people, group, enter } = await start();
-    const [boaz, deborah] = [server.idOf('boaz'), server.idOf('deborah')];
+    const boaz = server.idOf('boaz');
     const ofBoaz = and(eq(members.userId, boaz), eq(members.groupId, group.id));
     const { code, userId } = (
       await server.as('boaz').post(people, { firstName: 'Mary', lastName: 'Ann' })
@@ -339,19 +339,15 @@ describe('sign-in cards (A54)', () => {
     await isVoid();
     const back = { groupId: group.id, userId: boaz, canInvite: true, joinedAt: clock.now };
     db.insert(members).values(back).run();
-    const switched = (isActive: boolean) =>
-      db.update(users).set({ isActive }).where(eq(users.id, boaz)).run();
-    switched(false);
+    server.setUser('boaz', { isActive: false });
     await isVoid();
-    switched(true);
-    const made = (isAdmin: boolean) =>
-      db.update(users).set({ isAdmin }).where(eq(users.id, userId)).run();
-    made(true);
+    server.setUser('boaz', { isActive: true });
+    server.setUser(userId, { isAdmin: true });
     await isVoid();
-    made(false);
+    server.setUser(userId, { isAdmin: false });
     expect((await enter(code)).status).toBe(200);
     const byAdmin = (await server.as('deborah').post(`/api/people/${userId}/card`)).body.code;
-    db.update(users).set({ isAdmin: false }).where(eq(users.id, deborah)).run();
+    server.setUser('deborah', { isAdmin: false });
     expect((await enter(byAdmin)).text).toBe(OVER);
   });
 
@@ -410,9 +406,9 @@ describe('new cards (A55)', () => {
   });
 
   test('only an administrator makes a card for an administrator', async () => {
-    const { server, db, ruth, group, add } = await start();
+    const { server, ruth, group, add } = await start();
     const { userId } = await add();
-    db.update(users).set({ isAdmin: true }).where(eq(users.id, userId)).run();
+    server.setUser(userId, { isAdmin: true });
     const path = `/api/people/${userId}/card`;
     const { body } = await ruth.get(`/api/groups/${group.id}/members`);
     expect(body.find((one: { userId: number }) => one.userId === userId).canMakeCard).toBe(false);

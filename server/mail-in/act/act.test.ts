@@ -14,7 +14,6 @@ import {
   prayers,
   pushSubscriptions,
   updates,
-  users,
 } from '../../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
 
@@ -100,13 +99,7 @@ test('a mail to a group’s address is a request, and members are notified an ho
 test('an unconfirmed address is mailed nothing, whatever came from it (N37, A21)', async () => {
   const { answer, about, to, server, mailsTo, group } = await start();
   // Members see a group's address in the app, so a mail to it does not confirm the sender's address.
-  const unconfirm = (name: string) =>
-    server.db
-      .update(users)
-      .set({ emailConfirmedAt: null })
-      .where(eq(users.usernameKey, name))
-      .run();
-  for (const name of ['naomi', 'hannah']) unconfirm(name);
+  for (const name of ['naomi', 'hannah']) server.setUser(name, { emailConfirmedAt: null });
   expect(await answer('naomi', to, 'It hurts on the stairs.', { subject: 'My knee' })).toBe(
     'request',
   );

@@ -94,11 +94,7 @@ describe('replies to an invitation (N60)', () => {
 
   test('a reply of Yes from an existing account joins the group and makes no account', async () => {
     const { invite, say, server, isMemberNow, peopleCount } = await start();
-    server.db
-      .update(users)
-      .set({ emailConfirmedAt: 1 })
-      .where(eq(users.usernameKey, 'jesse'))
-      .run();
+    server.setUser('jesse', { emailConfirmedAt: 1 });
     const before = peopleCount();
     const { to } = await invite('jesse@example.org');
     expect(await say(to, 'Yes', { from: 'jesse@example.org' })).toBe('joined');
@@ -198,11 +194,7 @@ describe('replies to an invitation that make no account (N61)', () => {
 
   test('an account that a stranger may have made with this address does not join', async () => {
     const { invite, say, server, isMemberNow } = await start();
-    server.db
-      .update(users)
-      .set({ emailConfirmedAt: null })
-      .where(eq(users.usernameKey, 'jesse'))
-      .run();
+    server.setUser('jesse', { emailConfirmedAt: null });
     const { to } = await invite('jesse@example.org');
     expect(await say(to, 'Yes', { from: 'jesse@example.org' })).toBe('unconfirmed');
     expect(isMemberNow(server.idOf('jesse'))).toBe(false);
@@ -225,11 +217,7 @@ describe('replies to a mail that asks to confirm an address (N62)', () => {
   const asked = async () => {
     const world = await start();
     const { server, mailsTo } = world;
-    server.db
-      .update(users)
-      .set({ emailConfirmedAt: null })
-      .where(eq(users.usernameKey, 'jesse'))
-      .run();
+    server.setUser('jesse', { emailConfirmedAt: null });
     await server.as('jesse').post('/api/account/confirmation');
     const [mail] = mailsTo('jesse');
     const isConfirmed = () => world.userWith('jesse@example.org')?.emailConfirmedAt !== null;

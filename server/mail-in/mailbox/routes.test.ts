@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '../../../test-support/server.ts';
 import { until } from '../../../test-support/until.ts';
-import { deliveries, jobs, mailbox, mailboxSettings, sessions, users } from '../../db/schema.ts';
+import { deliveries, jobs, mailbox, mailboxSettings, sessions } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
 import {
   connectionInUse,
@@ -40,7 +40,7 @@ const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome 
       return answers.next;
     },
   });
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const deborah = server.as('deborah');
   return {
     server,
@@ -82,7 +82,7 @@ describe('the mailbox on the administrators’ page (N56)', () => {
 
   test('the other administrators are mailed when a mailbox is switched on, a few times a day', async () => {
     const { server, set, turn, tested } = withDeborah();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isAdmin: true });
     await set();
     await tested();
     for (let times = 0; times < 5; times++) {
@@ -100,7 +100,7 @@ describe('the mailbox on the administrators’ page (N56)', () => {
 
   test('a different mailbox is always reported to them, however often the old one was switched', async () => {
     const { server, set, turn, tested } = withDeborah();
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isAdmin: true });
     const told = () =>
       server.db.select().from(deliveries).where(eq(deliveries.kind, 'mailbox-on')).all().length;
     await set();
@@ -261,14 +261,13 @@ describe('setting a mailbox needs an administrator’s password (N67)', () => {
   test('a user who lost the right or signed out during the password check sets no mailbox', async () => {
     const { server, answers, deborah } = withDeborah();
     await deborah.get(PATH);
-    const me = eq(users.usernameKey, 'deborah');
-    const user = server.db.select().from(users).where(me).get();
+    const user = server.storedUser('deborah');
     const session = server.db.select().from(sessions).all().at(-1);
     const ended = [
-      () => server.db.update(users).set({ isAdmin: false }).where(me).run(),
-      () => server.db.update(users).set({ isActive: false, isAdmin: true }).where(me).run(),
+      () => server.setUser('deborah', { isAdmin: false }),
+      () => server.setUser('deborah', { isActive: false, isAdmin: true }),
       () => {
-        server.db.update(users).set({ isActive: true }).where(me).run();
+        server.setUser('deborah', { isActive: true });
         server.db.delete(sessions).run();
       },
     ];

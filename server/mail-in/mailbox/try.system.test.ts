@@ -1,4 +1,5 @@
 // needs: dovecot-imapd
+
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { type RunningServer, startExecutable } from '../../../test-support/execu
 import { testFolder } from '../../../test-support/folder.ts';
 import { freePort } from '../../../test-support/free-port.ts';
 import { headerOf, type MailServer, startMailServer } from '../../../test-support/mail.ts';
+import { registrationFor } from '../../../test-support/registration.ts';
 import { rawMail } from '../../../test-support/replies.ts';
 import { until } from '../../../test-support/until.ts';
 import { TIMEOUTS, tryMailbox } from './try.ts';
@@ -164,14 +166,10 @@ describe('a mailbox set on the administrators’ page (N56)', () => {
     return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
   };
   const register = async (name: string) => {
-    const answer = await server.post('/api/register', {
-      firstName: name,
-      lastName: 'Levi',
-      email: `${name}@example.org`,
-      username: name,
-      password: 'a good password',
-      confirmPassword: 'a good password',
-    });
+    const answer = await server.post(
+      '/api/register',
+      registrationFor(name, { firstName: name, lastName: 'Levi' }),
+    );
     cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
     const db = server.openDatabase();
     db.run("update users set email_confirmed_at = created_at, is_admin = username = 'ruth'");

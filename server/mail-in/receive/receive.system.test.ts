@@ -1,4 +1,5 @@
 // needs: dovecot-imapd
+
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { startDovecot } from '../../../test-support/dovecot.ts';
@@ -10,6 +11,7 @@ import {
 import { testFolder } from '../../../test-support/folder.ts';
 import { p99 } from '../../../test-support/load.ts';
 import { headerOf, type MailServer, partsOf, startMailServer } from '../../../test-support/mail.ts';
+import { registrationFor } from '../../../test-support/registration.ts';
 import { rawMail } from '../../../test-support/replies.ts';
 import { quiet } from '../../../test-support/server.ts';
 import { until } from '../../../test-support/until.ts';
@@ -21,7 +23,6 @@ import { openDataFolder } from '../../storage/open.ts';
 
 setDefaultTimeout(600_000);
 
-const PASSWORD = 'a good password';
 const folder = testFolder('mailbox');
 let dovecot: Awaited<ReturnType<typeof startDovecot>>;
 let smtp: MailServer;
@@ -41,15 +42,10 @@ const start = async (env: Record<string, string> = {}) => {
 };
 
 const register = async (name: string, more: object = {}) => {
-  const answer = await server.post('/api/register', {
-    firstName: name,
-    lastName: 'Levi',
-    email: `${name}@example.org`,
-    username: name,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    ...more,
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor(name, { firstName: name, lastName: 'Levi', ...more }),
+  );
   expect(await answer.text()).toContain(name);
   cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
   // Confirm the test addresses directly in the database.

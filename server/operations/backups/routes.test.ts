@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type TestServer,
 } from '../../../test-support/server.ts';
-import { audit, users } from '../../db/schema.ts';
+import { audit } from '../../db/schema.ts';
 import { createBackups } from './backups.ts';
 import { NotBackedUp } from './errors.ts';
 import { type Outcome, ThreadFailed } from './thread.ts';
@@ -18,16 +18,8 @@ import { verifyBackup } from './unpack.ts';
 
 const serverWithAdmin = () => {
   const server = createTestServer();
-  server.db
-    .update(users)
-    .set({ isAdmin: true })
-    .where(eq(users.id, server.idOf('deborah')))
-    .run();
-  server.db
-    .update(users)
-    .set({ isAdmin: true })
-    .where(eq(users.id, server.idOf('ruth')))
-    .run();
+  server.setUser('deborah', { isAdmin: true });
+  server.setUser('ruth', { isAdmin: true });
   return server;
 };
 

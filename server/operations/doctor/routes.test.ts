@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { CHECKS, type Checked } from '../../../shared/checkup.ts';
 import { createTestServer, logInto, quiet } from '../../../test-support/server.ts';
 import { configFrom } from '../../config/config.ts';
-import { users } from '../../db/schema.ts';
 import { listen } from '../../program/commands/listen.ts';
 import { createCheckups } from './checkups.ts';
 import type { Examined } from './examined.ts';
@@ -12,7 +10,7 @@ const PATH = '/api/admin/checkup';
 
 const withDeborah = (options: Parameters<typeof createTestServer>[0] = {}) => {
   const server = createTestServer(options);
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   return { server, deborah: server.as('deborah') };
 };
 

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import {
   createTestServer,
   FREE_SPACE,
   MEMORY,
   type TestServer,
 } from '../../../test-support/server.ts';
-import { deliveries, users } from '../../db/schema.ts';
+import { deliveries } from '../../db/schema.ts';
 
 const PATH = '/api/admin/health';
 const MINUTE = 60_000;
 
 const withDeborah = (mail = false) => {
   const server = createTestServer({ mail });
-  server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+  server.setUser('deborah', { isAdmin: true });
   const health = async (span = '') => (await server.as('deborah').get(PATH + span)).body;
   return { server, health };
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { built } from '../../../test-support/built.ts';
 import { runExecutable, startExecutable } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';
+import { registrationFor } from '../../../test-support/registration.ts';
 import { VERSION } from '../../version.ts';
 
 const folder = testFolder('exe');
@@ -57,14 +58,10 @@ test('a wrong setting exits with 78 and is named (R3)', async () => {
 test('admin grant makes an administrator while the server runs (A10)', async () => {
   const house = mkdtempSync(join(folder, 'grant-'));
   const server = await startExecutable(house);
-  const answer = await server.post('/api/register', {
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const answer = await server.post(
+    '/api/register',
+    registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'),
+  );
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const isAdmin = async () =>
     JSON.parse(await (await fetch(`${server.url}/api/user`, { headers: { cookie } })).text())
@@ -104,15 +101,10 @@ describe('serving', () => {
     const first = await startExecutable(data);
     expect(first.output().trimEnd().split('\n').length).toBeLessThanOrEqual(6);
     const code = /\/auth\?setup=([\w-]{43})/.exec(first.output())?.[1];
-    const { status } = await first.post('/api/register', {
-      firstName: 'Ruth',
-      lastName: 'of Moab',
-      username: 'ruth',
-      email: 'ruth@example.org',
-      password: 'a good password',
-      confirmPassword: 'a good password',
-      setup: code,
-    });
+    const { status } = await first.post(
+      '/api/register',
+      registrationFor('ruth', { firstName: 'Ruth', setup: code }),
+    );
     expect(status).toBe(201);
     await first.stop();
     const second = await startExecutable(data);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runExecutable, startHost } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 import { freePort } from '../../../test-support/free-port.ts';
+import { registrationFor } from '../../../test-support/registration.ts';
 
 const folder = testFolder('host-program');
 const running: { kill: () => unknown }[] = [];
@@ -29,14 +30,11 @@ test('the program hosts two congregations, and continues after a power cut (C1, 
     expect(out).toContain(`http://${name}.localhost:${port}/auth?setup=`);
   }
   const host = await start(port);
-  const register = await host.at('st-john', '/api/register', {
-    firstName: 'Ruth',
-    lastName: 'of Moab',
-    username: 'ruth',
-    email: 'ruth@example.org',
-    password: 'gleaning barley',
-    confirmPassword: 'gleaning barley',
-  });
+  const register = await host.at(
+    'st-john',
+    '/api/register',
+    registrationFor('ruth', { firstName: 'Ruth' }, 'gleaning barley'),
+  );
   expect(register.status).toBe(201);
   const credentials = { email: 'ruth@example.org', password: 'gleaning barley' };
   expect((await host.at('st-mary', '/api/login', credentials)).status).toBe(401);

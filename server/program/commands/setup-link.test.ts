@@ -6,6 +6,7 @@ import {
   startExecutable,
 } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';
+import { registrationFor } from '../../../test-support/registration.ts';
 import { logInto } from '../../../test-support/server.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -16,15 +17,7 @@ const linksIn = (text: string) => [...text.matchAll(LINK)].map(([, link = '']) =
 const codeIn = (link: string) => new URL(link).searchParams.get('setup');
 
 const register = async (server: RunningServer, name: string, setup: string | null) =>
-  server.post('/api/register', {
-    firstName: name,
-    lastName: 'of Moab',
-    username: name,
-    email: `${name}@example.org`,
-    password: 'a good password',
-    confirmPassword: 'a good password',
-    setup,
-  });
+  server.post('/api/register', registrationFor(name, { firstName: name, setup }));
 
 describe('a set-up link (R9)', () => {
   test('is made again by a signal and by a command while there is no administrator', async () => {

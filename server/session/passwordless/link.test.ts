@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { makePasskey } from '../../../test-support/authenticator.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../../../test-support/server.ts';
 import { tokenIn } from '../../../test-support/world.ts';
-import { users } from '../../db/schema.ts';
 
 const INVALID = 'This link no longer works. Please make a new one on your other device.';
 
@@ -99,7 +97,7 @@ describe('links that sign in another device (A35)', () => {
   test('deactivating the account voids a link', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
-    server.db.update(users).set({ isAdmin: true }).where(eq(users.usernameKey, 'deborah')).run();
+    server.setUser('deborah', { isAdmin: true });
     const off = `/api/admin/users/${server.idOf('ruth')}/active`;
     await server.as('deborah').patch(off, { isActive: false });
     await server.as('deborah').patch(off, { isActive: true });
@@ -129,7 +127,7 @@ describe('signing in by a link (A36)', () => {
   test('a deactivated account is reported after its session ended', async () => {
     const server = createTestServer();
     const path = await makeLink(server);
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isActive: false });
     const answer = await server.signedOut().post(path);
     expect([answer.status, answer.text]).toEqual([403, 'This account has been deactivated.']);
   });

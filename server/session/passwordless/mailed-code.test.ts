@@ -230,7 +230,7 @@ describe('signing in by a code (A36)', () => {
   test('a deactivated account is reported to its owner', async () => {
     const server = mailServer();
     const sent = await askAndRead(server);
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isActive: false });
     await refusedWith(server, sent, [403, 'This account has been deactivated.']);
     await ask(server);
     expect(letterIn(server)).toBeNull();

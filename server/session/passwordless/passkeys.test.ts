@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
 import { PASSKEYS_PER_PERSON } from '../../../shared/sign-in.ts';
 import { makePasskey, type TestPasskey } from '../../../test-support/authenticator.ts';
 import { passwordlessIn } from '../../../test-support/passwordless.ts';
@@ -9,7 +8,6 @@ import {
   SETUP_CODE,
   type TestServer,
 } from '../../../test-support/server.ts';
-import { users } from '../../db/schema.ts';
 import { userHandle } from './passkey.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -241,7 +239,7 @@ describe('refused signatures of passkeys that change nothing (A32)', () => {
 describe('signing in by a passkey (A36)', () => {
   test('a deactivated account is reported to its owner and not opened', async () => {
     const { server, passkey } = await withPasskey();
-    server.db.update(users).set({ isActive: false }).where(eq(users.usernameKey, 'ruth')).run();
+    server.setUser('ruth', { isActive: false });
     await refusedWith(server, passkey.sign(await challenge(server)), [
       403,
       'This account has been deactivated.',
