@@ -274,7 +274,7 @@ export const createTestServer = (options: Options = {}) => {
       }),
     }),
     // Nothing is read here: tests hand mails over themselves.
-    answers: { state: () => null, restart: () => {} },
+    mailboxReader: { state: () => null, restart: () => {} },
     log,
   };
   const congregation = tenantOf(deps);

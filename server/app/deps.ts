@@ -7,7 +7,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Log } from '../log.ts';
 import type { MailChannel } from '../mail/channel.ts';
-import type { AnswersRead } from '../mail-in/mailbox/answers-read.ts';
+import type { MailboxReader } from '../mail-in/mailbox/mailbox-reader.ts';
 import type { MailboxTests } from '../mail-in/mailbox/tests.ts';
 import type { NotifyAnything } from '../notices/notify.ts';
 import type { Backups } from '../operations/backups/backups.ts';
@@ -48,7 +48,7 @@ export type Deps = {
   /** Tests the mailbox for replies by mail. */
   mailboxTests: MailboxTests;
   /** Reads replies by mail. */
-  answers: AnswersRead;
+  mailboxReader: MailboxReader;
   /** Counts calls. */
   traffic: Traffic;
   /** Measures the current load and queues. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/errors.ts';
 import { routes } from '../../http/route.ts';
 import { requireProof } from '../../session/passwordless/proof.ts';
 import type { ProvingParts } from '../../session/prove.ts';
-import type { AnswersRead } from './answers-read.ts';
+import type { MailboxReader } from './mailbox-reader.ts';
 import {
   forgetMailbox,
   requireSetHere,
@@ -13,18 +13,23 @@ import {
 } from './settings.ts';
 import type { MailboxTests } from './tests.ts';
 
-type Parts = SettingsParts & ProvingParts & { mailboxTests: MailboxTests; answers: AnswersRead };
+type Parts = SettingsParts &
+  ProvingParts & { mailboxTests: MailboxTests; mailboxReader: MailboxReader };
 
 export const mailboxRoutes = (parts: Parts) => {
-  const { mailboxTests, answers } = parts;
-  const state = () => ({ ...setOf(parts), ...mailboxTests.state(), reading: answers.state() });
+  const { mailboxTests, mailboxReader } = parts;
+  const state = () => ({
+    ...setOf(parts),
+    ...mailboxTests.state(),
+    reading: mailboxReader.state(),
+  });
   return routes({
     getMailbox: state,
     setMailbox: async ({ user, body, caller, now }) => {
       requireSetHere(parts);
       await requireProof(parts, { ...user, caller }, body.proof);
       setMailbox(parts, { ...user, place: caller.place() }, body, now);
-      answers.restart();
+      mailboxReader.restart();
       testIt(mailboxTests);
       return state();
     },
@@ -34,12 +39,12 @@ export const mailboxRoutes = (parts: Parts) => {
     },
     switchMailbox: ({ user, body, caller, now }) => {
       switchMailbox(parts, { id: user.id, place: caller.place() }, body.isOn, now);
-      answers.restart();
+      mailboxReader.restart();
       return state();
     },
     forgetMailbox: ({ user, caller, now }) => {
       forgetMailbox(parts, { id: user.id, place: caller.place() }, now);
-      answers.restart();
+      mailboxReader.restart();
     },
   });
 };

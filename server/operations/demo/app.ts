@@ -60,7 +60,7 @@ export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: (
         clock,
         log: quiet,
       }),
-      answers: { state: () => null, restart: () => {} },
+      mailboxReader: { state: () => null, restart: () => {} },
       hub,
       afterChange: () => {},
       log: quiet,

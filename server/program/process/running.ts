@@ -31,10 +31,10 @@ import { createDiskQuota } from '../../storage/disk-quota.ts';
 import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import type { DataFolder } from '../../storage/open.ts';
 import { createStorage } from '../../storage/storage.ts';
+import { createMailboxReader } from './mailbox-reader.ts';
 import { openOutbox } from './open-outbox.ts';
 import { type Overrides, settingsToCheck } from './overrides.ts';
 import { bringTimesBack, setTimesRight } from './set-times-right.ts';
-import { createAnswers } from './start-reading.ts';
 
 /** Time between two heartbeats of a silent event stream, in milliseconds. */
 const BEAT = 25_000;
@@ -133,10 +133,10 @@ export const runningFrom = (
       beginning = setTimeout(begin, AGAIN);
       return;
     }
-    answers.start();
+    mailboxReader.start();
     jobs = startJobs(
       { db, clock, log },
-      jobsOf({ db, files, log, inTurn, notify, backups }, sendNow, answers),
+      jobsOf({ db, files, log, inTurn, notify, backups }, sendNow, mailboxReader),
     );
   };
   let goingOn: Promise<void> | undefined;
@@ -154,7 +154,7 @@ export const runningFrom = (
     hub.flush();
   };
 
-  const answers = createAnswers(() => deps, sendNow);
+  const mailboxReader = createMailboxReader(() => deps, sendNow);
 
   const deps: Deps = {
     db,
@@ -182,7 +182,7 @@ export const runningFrom = (
     backups,
     checkups,
     mailboxTests,
-    answers,
+    mailboxReader,
     hub,
     afterChange: (call) => {
       outbox?.wakeSoon();
@@ -229,7 +229,7 @@ export const runningFrom = (
       clearTimeout(beginning);
       for (const timer of timers) clearInterval(timer);
       hub.close();
-      await answers.close();
+      await mailboxReader.close();
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
       await Promise.all([backups.ended(), checkups.ended(), mailboxTests.stop()]);
     },

@@ -1,6 +1,6 @@
 import type { MailboxState } from '../../../shared/reply-mailbox.ts';
 
-export type AnswersRead = {
+export type MailboxReader = {
   /** Returns the state of the reader; null without a mailbox. */
   state: () => MailboxState['reading'];
   /** Restarts the reader with the current settings. */

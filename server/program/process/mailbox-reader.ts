@@ -4,13 +4,13 @@ import { performWith } from '../../calls/as-person.ts';
 import { codeOf } from '../../log.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import type { Reading } from '../../mail-in/mail-in.ts';
-import type { AnswersRead } from '../../mail-in/mailbox/answers-read.ts';
+import type { MailboxReader } from '../../mail-in/mailbox/mailbox-reader.ts';
 
 /**
  * Reads replies by mail from `start` on, if a mailbox is set, and a new one without a restart of the
  * server. The library is large, and few congregations need it, so it is loaded only then.
  */
-export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
+export const createMailboxReader = (deps: () => Deps, sendNow: () => void) => {
   let isRunning = false;
   let reading: Reading | undefined;
   /** A mailbox is closed before the next is opened: both would read the same mails. */
@@ -37,7 +37,7 @@ export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
     return turn;
   };
 
-  const answers: AnswersRead = {
+  const reader: MailboxReader = {
     state: () => {
       if (!mailboxInUse(deps())) return null;
       return reading?.state().state ?? 'connecting';
@@ -50,11 +50,11 @@ export const createAnswers = (deps: () => Deps, sendNow: () => void) => {
     },
   };
   return {
-    ...answers,
+    ...reader,
     start: () => {
       if (isRunning) return;
       isRunning = true;
-      answers.restart();
+      reader.restart();
     },
     /** Returns whether a mailbox is set, and switched on. */
     isOn: () => mailboxInUse(deps()) !== undefined,
