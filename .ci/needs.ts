@@ -94,6 +94,10 @@ export function needsOf(file: string) {
   return names.split(' ').filter(Boolean);
 }
 
+/** Returns whether a file's tests compare times, which other work on the machine would change. */
+export const runsAlone = (file: string) =>
+  /^\/\/ alone: it measures time$/m.test(readFileSync(file, 'utf8'));
+
 /** Whether there is this command, or this root of another system; it is installed where it is missing. */
 export function has(command: string): boolean {
   const made = MADE[command];

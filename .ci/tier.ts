@@ -1,13 +1,14 @@
 import { partition, sumBy } from 'es-toolkit';
 import { ALL_TIERS, pathsBelow } from '../test-support/sources.ts';
-import { has, needsOf } from './needs.ts';
+import { has, needsOf, runsAlone } from './needs.ts';
 import { bun, bunTest, type Counts, printFailures, run } from './steps.ts';
 
 /**
  * Runs every file named `*.<tier>.test.ts` by `bun test`, after these builds. The commands that a file needs
  * stand in its first lines as `// needs: nginx haproxy`, in the order in which they are installed: where
- * they cannot be had, the file is skipped and named. Files with one of these beginnings of a path run beside all
- * others, which wait most of their time. Ends the process, after one line of counts.
+ * they cannot be had, the file is skipped and named. Files in the folders `beside` run beside all others, which wait
+ * most of their time; those with a line `// alone: it measures time` run after both. Ends the process, after one line
+ * of counts.
  */
 export const runTier = async (
   tier: string,
@@ -23,12 +24,12 @@ export const runTier = async (
     for (const build of builds)
       if ((await run(bun, build.split(' '))).status !== 0) counts.failed++;
     if (counts.failed === 0) {
-      const lanes = partition(runnable, (file) => beside.some((start) => file.startsWith(start)));
+      const [alone, others] = partition(runnable, runsAlone);
+      const lanes = partition(others, (file) => beside.some((folder) => file.startsWith(folder)));
       const found = await Promise.all(
-        lanes
-          .filter((files) => files.length > 0)
-          .map((files, lane) => runFiles(lane === 0 ? tier : `${tier}-${lane + 1}`, files)),
+        lanes.map((files, lane) => runFiles(`${tier}-${lane + 1}`, files)),
       );
+      found.push(await runFiles(`${tier}-alone`, alone));
       counts.passed = sumBy(found, ({ passed }) => passed);
       counts.failed = sumBy(found, ({ failed }) => failed);
       counts.skipped += sumBy(found, ({ skipped }) => skipped);
@@ -43,6 +44,7 @@ export const runTier = async (
 
 /** A run without a test has proven nothing: it counts as a failure. */
 const runFiles = async (name: string, files: readonly string[]): Promise<Counts> => {
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const found = await bunTest(name, [ALL_TIERS, ...files.map((file) => `./${file}`)]);
   return found.passed === 0 && found.skipped === 0 ? { ...found, failed: 1 } : found;
 };

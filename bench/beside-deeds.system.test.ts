@@ -1,3 +1,4 @@
+// alone: it measures time
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { testFolder } from '../test-support/folder.ts';
 import { FORGOTTEN, measureDeeds } from './beside-deeds.ts';

@@ -1,4 +1,5 @@
 // needs: ip openssl
+// alone: it measures time
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';

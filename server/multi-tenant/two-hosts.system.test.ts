@@ -1,4 +1,5 @@
 // needs: ip nginx litestream versitygw rclone
+// alone: it measures time
 
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// alone: it measures time
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { z } from 'zod';
 import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';

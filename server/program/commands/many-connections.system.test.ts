@@ -1,3 +1,4 @@
+// alone: it measures time
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';

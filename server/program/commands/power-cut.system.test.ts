@@ -1,3 +1,4 @@
+// alone: it measures time
 import { expect, test } from 'bun:test';
 import { testFolder } from '../../../test-support/folder.ts';
 import { cutPower } from '../../../test-support/power-cut.ts';
