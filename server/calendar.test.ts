@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { byZone, lastHourAt, nextHourAfter, type WeekHour } from './calendar.ts';
+import { cachedByZone, lastHourAt, nextHourAfter, type WeekHour } from './calendar.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const HOUR = 60 * 60_000;
@@ -105,7 +105,7 @@ describe('daily reminders (N51)', () => {
 
 test('formatters are cached for few time zones, however many users choose (N51)', () => {
   let count = 0;
-  const zoneOf = byZone((timeZone) => {
+  const zoneOf = cachedByZone((timeZone) => {
     count++;
     return { timeZone };
   });

@@ -2,7 +2,7 @@
 const MOST_ZONES = 50;
 
 /** Caches a value per time zone, up to the maximum: making a formatter takes longer than using it. */
-export const byZone = <T>(make: (timeZone: string) => T) => {
+export const cachedByZone = <T>(make: (timeZone: string) => T) => {
   const made = new Map<string, T>();
   return (timeZone: string) => {
     const known = made.get(timeZone);
@@ -14,7 +14,7 @@ export const byZone = <T>(make: (timeZone: string) => T) => {
   };
 };
 
-const formatterOf = byZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }));
+const formatterOf = cachedByZone((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }));
 
 /** Returns the day of a time, in milliseconds since 1970, in an IANA time zone: `2026-11-25`. */
 export const dayOf = (time: number, timeZone: string) => formatterOf(timeZone).format(time);
@@ -35,7 +35,7 @@ const DAY = 24 * HOUR;
 const BEHIND = 12 * HOUR;
 const AHEAD = 14 * HOUR;
 
-const clockOf = byZone(
+const clockOf = cachedByZone(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },

@@ -24,5 +24,5 @@ export type Reader = {
 };
 
 /** Returns the language of a text to a user, such as a mail. */
-export const writtenTo = (reader: Reader | null, congregations: string | null): Language =>
+export const readerLanguage = (reader: Reader | null, congregations: string | null): Language =>
   firstLanguage(reader?.language, reader?.browserLanguage, congregations);

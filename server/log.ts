@@ -42,7 +42,7 @@ export const createLog = (level: LogLevel, isTerminal: boolean): Log => {
 };
 
 /** Returns a log that adds these fields to every line. */
-export const labelled = (log: Log, label: Fields): Log => {
+export const labelledLog = (log: Log, label: Fields): Log => {
   const writing =
     (name: LogLevel): Write =>
     (message, fields = {}) =>
@@ -61,7 +61,7 @@ const FRAMES = 3;
  * Returns what the log may contain of an error: its name, its code and where it was thrown. Its message may
  * quote a member's text, so it is left out, and so is source code.
  */
-export const codeOf = (error: unknown): Fields => {
+export const loggableError = (error: unknown): Fields => {
   if (!(error instanceof Error)) return { error: 'not an Error' };
   const at = error.stack
     ?.split('\n')
@@ -77,6 +77,6 @@ export const attempt = (log: Log, failure: string, work: () => void) => {
   try {
     work();
   } catch (error) {
-    log.error(failure, codeOf(error));
+    log.error(failure, loggableError(error));
   }
 };

@@ -9,9 +9,9 @@ import { headerOf, partsOf } from '../test-support/mail.ts';
 import { createWorld } from '../test-support/world.ts';
 import { paths } from '../web/paths.ts';
 import { callNames } from './calls/mount.ts';
-import { derivingWith, type TokenPurpose } from './secrets.ts';
+import { createDerive, type TokenPurpose } from './secrets.ts';
 
-const derive = derivingWith(Buffer.alloc(32, 7));
+const derive = createDerive(Buffer.alloc(32, 7));
 const TOKEN = derive('password reset', 'one');
 const HEX = '0123456789abcdef0123456789abcdef';
 const ADDRESS = `pray+${HEX}@example.org`;

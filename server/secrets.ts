@@ -39,7 +39,7 @@ export type TokenPurpose =
  * Derives the tokens of mails from the server's key. The database has only their hashes and nonces, which are
  * useless without the key.
  */
-export const derivingWith =
+export const createDerive =
   (key: Buffer): Derive =>
   (purpose, nonce) =>
     createHmac('sha256', key).update(`${purpose}:${nonce}`).digest('base64url');
@@ -52,7 +52,7 @@ const TAG = 16;
  * Encrypts a secret that must be read again, such as a password for another server. Its key is derived, so
  * the database alone does not reveal it.
  */
-export const sealed = (key: string, secret: string) => {
+export const encryptSecret = (key: string, secret: string) => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -60,7 +60,7 @@ export const sealed = (key: string, secret: string) => {
 };
 
 /** Returns the secret; null with another key, or if it was changed. */
-export const unsealed = (key: string, stored: string) => {
+export const decryptSecret = (key: string, stored: string) => {
   try {
     const bytes = Buffer.from(stored, 'base64url');
     const nonce = bytes.subarray(0, NONCE);

@@ -20,7 +20,7 @@ import {
   users,
 } from '../server/db/schema.ts';
 import { replySecrets } from '../server/mail/reply-addresses.ts';
-import { sealed } from '../server/secrets.ts';
+import { encryptSecret } from '../server/secrets.ts';
 import type { CallName } from '../shared/contract.ts';
 import type { World } from './world.ts';
 
@@ -87,7 +87,10 @@ export const plantCanaries = (world: World): Canary[] => {
   world.noteTo('hannah', NOTE);
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
 
-  const sealedPassword = sealed(server.derive('mailbox password', MAILBOX_NONCE), MAILBOX_PASSWORD);
+  const sealedPassword = encryptSecret(
+    server.derive('mailbox password', MAILBOX_NONCE),
+    MAILBOX_PASSWORD,
+  );
   db.insert(mailboxSettings)
     .values({
       id: 1,

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { type Db, inDrizzle, openDatabase } from '../server/db/open.ts';
+import { type Db, drizzleOver, openDatabase } from '../server/db/open.ts';
 
 /** A database in memory, as bytes. */
 export type DatabaseCopy = Buffer;
@@ -21,7 +21,7 @@ export const copyOf = (db: Db): DatabaseCopy => db.$client.serialize();
 export const openCopy = (copy: DatabaseCopy): Db => {
   const client = Database.deserialize(copy, { strict: true });
   for (const [name, value] of settings) client.run(`pragma ${name} = ${value}`);
-  return inDrizzle(client);
+  return drizzleOver(client);
 };
 
 export const settingsOf = ({ $client }: Db) =>

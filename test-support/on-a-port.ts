@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { webFilesIn } from '../server/http/web-files.ts';
 import { startJobs } from '../server/operations/jobs/jobs.ts';
-import { jobsOf } from '../server/operations/jobs/list.ts';
+import { jobsFor } from '../server/operations/jobs/list.ts';
 import { listen } from '../server/program/commands/listen.ts';
 import { built } from './built.ts';
 import { deliverMail } from './deliver.ts';
@@ -25,7 +25,7 @@ const { db, files, inTurn, notify, backups, hub, clock } = server;
 const parts = { db, files, inTurn, notify, backups, log: quiet };
 const jobs = startJobs(
   { db, clock: () => clock.now, log: quiet },
-  jobsOf(parts, () => hub.flush()),
+  jobsFor(parts, () => hub.flush()),
 );
 const doWhatIsDue = async () => {
   await jobs.look();

@@ -34,7 +34,7 @@ import { createTraffic } from '../server/operations/health/traffic.ts';
 import { fileStoreIn } from '../server/resources/file-store.ts';
 import { indexPerson } from '../server/search/people.ts';
 import { isSearchBehind, updateSearchIndex } from '../server/search/update-index.ts';
-import { derivingWith, newToken } from '../server/secrets.ts';
+import { createDerive, newToken } from '../server/secrets.ts';
 import { createGuesses } from '../server/session/guesses.ts';
 import { hashPassword } from '../server/session/password.ts';
 import { startSession } from '../server/session/sessions.ts';
@@ -183,7 +183,7 @@ export const createTestServer = (options: Options = {}) => {
   };
   const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));
-  const derive = derivingWith(Buffer.alloc(32, 7));
+  const derive = createDerive(Buffer.alloc(32, 7));
   const hub = createEventHub({ db, derive, clock: () => clock.now, lineOf: eventLines(db) });
   const tellPages = tellingPages(hub);
   const dataFiles = dataFilesIn(join(folder, 'data'));

@@ -18,7 +18,7 @@ import {
   uploads,
   users,
 } from '../server/db/schema.ts';
-import { nameFor } from '../server/operations/backups/shelf.ts';
+import { backupName } from '../server/operations/backups/shelf.ts';
 import { newStoredName } from '../server/resources/stored-name.ts';
 import { hashToken, newToken } from '../server/secrets.ts';
 import { addressesIn, mailLinksIn } from './addresses.ts';
@@ -228,7 +228,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   resource: () => addResource(server),
   /** The name of a backup in the data folder. */
   backup: () => {
-    const name = nameFor('by-hand', server.clock.now);
+    const name = backupName('by-hand', server.clock.now);
     mkdirSync(server.dataFiles.backups, { recursive: true });
     writeFileSync(join(server.dataFiles.backups, name), 'all that there is');
     return name;

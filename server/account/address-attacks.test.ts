@@ -4,7 +4,7 @@ import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.t
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { sessions } from '../db/schema.ts';
 import { newToken } from '../secrets.ts';
-import { carryOut, makeAddressChange } from './address-change.ts';
+import { applyAddressChange, makeAddressChange } from './address-change.ts';
 
 const DAY = 24 * 60 * 60_000;
 const OLD = 'ruth@example.org';
@@ -97,7 +97,7 @@ test('an old address without a right to take back cannot use earlier mails (A52)
     if (!user) throw new Error('Ruth is gone.');
     const parts = { derive, newToken, notify };
     const wanted = makeAddressChange(parts, db, { user, email, wantedBy: 'operator' }, clock.now);
-    carryOut(parts, db, wanted, { isFinal }, clock.now);
+    applyAddressChange(parts, db, wanted, { isFinal }, clock.now);
   };
   // One address that was used for a while, and one that was only asked for.
   await ask('ruth', 'between@example.com');

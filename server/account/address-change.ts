@@ -9,8 +9,8 @@ import { refused } from '../http/errors.ts';
 import { notifyOfWaitingInvitations } from '../invitations/waiting.ts';
 import { hashToken } from '../secrets.ts';
 import { endCards, endMailedWaysIn } from '../session/ways-in.ts';
-import { hasSay, isAddressFree } from './address-free.ts';
-import type { MakesLinks, TellsOfAddresses } from './parts.ts';
+import { canTakeBack, isAddressFree } from './address-free.ts';
+import type { LinkParts, NotifyOfAddresses } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Lifetime of the link to the new address, in milliseconds. */
@@ -21,11 +21,11 @@ const UNDO_FOR = 7 * DAY;
 export type AddressChange = typeof addressChanges.$inferSelect;
 type User = typeof users.$inferSelect;
 
-type Parts = MakesLinks & { notify: TellsOfAddresses };
+type Parts = LinkParts & { notify: NotifyOfAddresses };
 
 /** Stores a pending change and voids earlier links. A confirmed old address can take it back for a week. */
 export const makeAddressChange = (
-  { derive, newToken }: MakesLinks,
+  { derive, newToken }: LinkParts,
   tx: Tx,
   { user, email, wantedBy }: { user: User; email: string; wantedBy: AddressChange['wantedBy'] },
   now: number,
@@ -70,7 +70,7 @@ const endLinks = (tx: Tx, userId: number, now: number) =>
  * cannot take it back, because a stranger may read its mail; another person's change within a week after a
  * user's first address is final too. Throws 409 if another account has the new address.
  */
-export const carryOut = (
+export const applyAddressChange = (
   { notify }: Parts,
   tx: Tx,
   wanted: AddressChange,
@@ -140,7 +140,7 @@ const endSayOfLater = (
   const left = tx
     .select({ id: addressChanges.id })
     .from(addressChanges)
-    .where(and(ofUser(userId), eq(addressChanges.oldKey, newKey), hasSay(now)))
+    .where(and(ofUser(userId), eq(addressChanges.oldKey, newKey), canTakeBack(now)))
     .orderBy(addressChanges.id)
     .limit(1)
     .get();

@@ -5,7 +5,7 @@ import { addressChanges } from '../db/schema.ts';
 import { userByEmail } from '../session/users.ts';
 
 /** Changes that the old address can still take back. */
-export const hasSay = (now: number) =>
+export const canTakeBack = (now: number) =>
   and(
     isNotNull(addressChanges.changedAt),
     isNull(addressChanges.undoneAt),
@@ -25,7 +25,7 @@ export const isAddressFree = (db: Db, email: string, now: number, me?: { id: num
     .where(
       and(
         eq(addressChanges.oldKey, addressKey(email)),
-        hasSay(now),
+        canTakeBack(now),
         ne(addressChanges.userId, me?.id ?? 0),
       ),
     )

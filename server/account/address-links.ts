@@ -17,7 +17,12 @@ import { requireProof } from '../session/passwordless/proof.ts';
 import type { Asked } from '../session/prove.ts';
 import { requireStillSignedIn } from '../session/sessions.ts';
 import { endAskedAddress, lockOut } from '../session/ways-in.ts';
-import { type AddressChange, carryOut, makeAddressChange, takeBack } from './address-change.ts';
+import {
+  type AddressChange,
+  applyAddressChange,
+  makeAddressChange,
+  takeBack,
+} from './address-change.ts';
 import { endHouseholdsOf } from './households/household.ts';
 import type { AccountParts } from './parts.ts';
 
@@ -65,7 +70,7 @@ export const askForAddress = async (
 };
 
 /** Returns the new address that a user has asked for, while its link is valid. */
-export const askedAddressOf = (db: Db, me: { id: number }, now: number) => {
+export const pendingAddress = (db: Db, me: { id: number }, now: number) => {
   const wanted = db
     .select()
     .from(addressChanges)
@@ -108,7 +113,7 @@ export const changeAddress = (parts: AccountParts, token: string, place: string,
     const { id: userId } = activeUser(tx, wanted);
     const by = { actorId: userId, place };
     if (wanted.changedAt === null) {
-      carryOut(parts, tx, wanted, by, now);
+      applyAddressChange(parts, tx, wanted, by, now);
       return;
     }
     tx.update(addressChanges).set({ overAt: now }).where(eq(addressChanges.id, wanted.id)).run();

@@ -6,18 +6,18 @@ import { addressConfirmations, members, prayers, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { answerToken } from '../mail/reply-addresses.ts';
 import { hashToken } from '../secrets.ts';
-import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
+import { mayBeMadeByStranger, setConfirmed } from '../session/confirmed-address.ts';
 import { lockOut } from '../session/ways-in.ts';
 import { deleteUser } from './delete.ts';
 import { endHouseholdsOf } from './households/household.ts';
-import type { AccountParts, MakesLinks } from './parts.ts';
+import type { AccountParts, LinkParts } from './parts.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VALID_FOR = 7 * DAY;
 
 /** Creates a link that confirms a user's address, valid for a week. Returns its id. */
 export const makeConfirmation = (
-  { derive, newToken }: MakesLinks,
+  { derive, newToken }: LinkParts,
   tx: Tx,
   userId: number,
   now: number,
@@ -84,11 +84,11 @@ const openLink = (db: Db, token: string, now: number) => {
 };
 
 /** Returns the account of a link. Throws the errors of confirmAddress. */
-export const accountOfLink = (db: Db, token: string, me: { id: number } | null, now: number) => {
+export const linkAccount = (db: Db, token: string, me: { id: number } | null, now: number) => {
   const link = openLink(db, token, now);
   const user = db.select().from(users).where(eq(users.id, link.userId)).get();
   if (!user) throw refused('unknown-confirmation');
-  const canReject = mayBeMadeByAnother(user);
+  const canReject = mayBeMadeByStranger(user);
   return { username: user.username, isMine: me?.id === link.userId, canReject };
 };
 
@@ -106,7 +106,7 @@ export const rejectAccount = (
   change(db, (tx) => {
     const { userId } = openLink(tx, token, now);
     const user = tx.select().from(users).where(eq(users.id, userId)).get();
-    if (!user || !mayBeMadeByAnother(user)) throw refused('confirmation-over');
+    if (!user || !mayBeMadeByStranger(user)) throw refused('confirmation-over');
     endHouseholdsOf(notify, tx, { id: userId }, now);
     lockOut(tx, userId, now);
     tx.delete(addressConfirmations).where(eq(addressConfirmations.userId, userId)).run();

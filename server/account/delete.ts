@@ -17,7 +17,7 @@ import { deleteAtOnce, deleteInPortions, type Turns } from '../deleting/deletion
 import { recordOfGroup } from '../events/record.ts';
 import { dissolveGroup } from '../groups/changes.ts';
 import { endAllInvitingBy } from '../groups/inviting.ts';
-import { heirOf } from '../groups/succession.ts';
+import { nextOwner } from '../groups/succession.ts';
 import { refused } from '../http/errors.ts';
 import type { Notify } from '../notify.ts';
 import { isAddressFree } from './address-free.ts';
@@ -67,7 +67,7 @@ export const accountDeletion = ({ notify }: Tells, id: number, by: By, now: numb
 /** Gives each of the user's groups to its next owner, if there is another member. */
 const giveGroups = ({ notify }: Tells, tx: Tx, id: number, now: number, by?: By) => {
   for (const group of ownedBy(tx, id)) {
-    const heir = heirOf(tx, { id: group.id, ownerId: id }, now);
+    const heir = nextOwner(tx, { id: group.id, ownerId: id }, now);
     if (heir === undefined) continue;
     tx.update(groups).set({ ownerId: heir }).where(eq(groups.id, group.id)).run();
     const given = { userId: heir, actorId: by?.id, groupId: group.id, place: by?.place };

@@ -1,7 +1,7 @@
 import type { AccountExport } from '../../shared/account.ts';
 import type { PageQuery } from '../../shared/call.ts';
 import { getLocale } from '../../shared/language.ts';
-import { activityOf } from '../audit/list.ts';
+import { accountActivity } from '../audit/list.ts';
 import type { Db } from '../db/open.ts';
 import { groupsOf } from '../groups/group.ts';
 import { tooOften } from '../http/errors.ts';
@@ -9,7 +9,7 @@ import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
-import { makerOf } from '../invitations/sign-in-cards/card.ts';
+import { makerOfAccount } from '../invitations/sign-in-cards/card.ts';
 import { inLanguage } from '../language.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
@@ -84,7 +84,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
         expiresAt: iso(row.expiresAt),
         overAt: row.overAt === null ? null : iso(row.overAt),
       })),
-    activity: (page) => activityOf(db, me, page),
+    activity: (page) => accountActivity(db, me, page),
   } satisfies {
     [K in Exclude<
       keyof AccountExport,
@@ -104,7 +104,7 @@ export async function* exportParts(
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
   yield `,"browserLanguage":${JSON.stringify(me.browserLanguage)}`;
   yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;
-  yield `,"madeBy":${JSON.stringify(makerOf(db, me).madeBy)}`;
+  yield `,"madeBy":${JSON.stringify(makerOfAccount(db, me).madeBy)}`;
   for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(
     listsOf(db, me, now),
   )) {

@@ -88,5 +88,5 @@ const makeAccount = (
   return user;
 };
 
-export const invitationByAnswer = (tx: Tx, replyHash: string): Invitation | undefined =>
+export const invitationByReply = (tx: Tx, replyHash: string): Invitation | undefined =>
   tx.select().from(invitations).where(eq(invitations.replyHash, replyHash)).get();

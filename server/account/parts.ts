@@ -9,7 +9,7 @@ import type { SignInParts } from '../session/sign-in.ts';
 import type { NotifiesOfEnds } from './households/household.ts';
 
 /** Notifies of a changed address. `isByOther`: another person changed it. */
-export type TellsOfAddresses = Notify<
+export type NotifyOfAddresses = Notify<
   'address-changed',
   { id: number; userId: number; oldEmail: string | null; isByOther: boolean }
 > &
@@ -26,7 +26,7 @@ export type AccountParts = SignInParts & {
   limiter: RateLimiter;
   inTurn: InTurn;
   derive: Derive;
-  notify: TellsOfAddresses &
+  notify: NotifyOfAddresses &
     Notify<'address-asked', { id: number; address: string }> &
     Notify<'address-changing', { id: number; userId: number }> &
     Notify<'address-undone', { id: number; address: string }> &
@@ -38,4 +38,4 @@ export type AccountParts = SignInParts & {
 };
 
 /** What creating a mailed link needs. */
-export type MakesLinks = Pick<AccountParts, 'derive' | 'newToken'>;
+export type LinkParts = Pick<AccountParts, 'derive' | 'newToken'>;

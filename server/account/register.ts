@@ -9,7 +9,7 @@ import { freeUserName } from '../invitations/sign-in-cards/user-name.ts';
 import { addAccount } from '../session/add-account.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
-import { usesSetupCode } from '../session/setup-code.ts';
+import { redeemSetupCode } from '../session/setup-code.ts';
 import { userByUsername } from '../session/users.ts';
 import { isAddressFree } from './address-free.ts';
 import { makeConfirmation } from './confirm-address.ts';
@@ -71,7 +71,7 @@ export const register = async (
 /** Checks whether and how this person may register. Throws 403 and 410 as `register` does. */
 const admit = (parts: AccountParts, form: RegisterForm) => {
   const { db, config, clock } = parts;
-  const isAdmin = usesSetupCode(db, form.setup, clock());
+  const isAdmin = redeemSetupCode(db, form.setup, clock());
   const invitation = form.invite ? usableForRegistering(db, form.invite, clock()) : undefined;
   const isInvited = invitation !== undefined || isGroupLink(parts, form.invite);
   const admitted = { isAdmin, invitation, isInvited };

@@ -8,13 +8,13 @@ import { refused } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Notify } from '../notify.ts';
 import { hashToken } from '../secrets.ts';
-import { mayBeMadeByAnother, setConfirmed } from '../session/confirmed-address.ts';
+import { mayBeMadeByStranger, setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { prove } from '../session/prove.ts';
 import { endWaysIn } from '../session/ways-in.ts';
 import { endHouseholdsOf, type NotifiesOfEnds } from './households/household.ts';
-import type { AccountParts, MakesLinks } from './parts.ts';
+import type { AccountParts, LinkParts } from './parts.ts';
 
 const VALID_FOR = 60 * 60_000;
 
@@ -36,7 +36,7 @@ export const forgetPassword = (
  * made it, or null if the user asked for it by mail.
  */
 export const makeReset = (
-  { derive, newToken }: MakesLinks,
+  { derive, newToken }: LinkParts,
   tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number | null },
   now: number,
@@ -61,7 +61,7 @@ export const makeReset = (
 
 /** Creates a reset whose link an administrator hands over. The user is notified: the link gives access. */
 export const makeResetToHandOver = (
-  parts: MakesLinks & { notify: Notify<'reset-link-made', { userId: number }> },
+  parts: LinkParts & { notify: Notify<'reset-link-made', { userId: number }> },
   tx: Tx,
   { userId, madeBy }: { userId: number; madeBy: number },
   now: number,
@@ -107,7 +107,7 @@ export const resetPassword = async (
 /** Ends the households of an account that a stranger may have made: its mail could go to the stranger. */
 const endAnothersHouseholds = (notify: NotifiesOfEnds, tx: Tx, id: number, now: number) => {
   const user = tx.select().from(users).where(eq(users.id, id)).get();
-  if (user && mayBeMadeByAnother(user)) endHouseholdsOf(notify, tx, user, now);
+  if (user && mayBeMadeByStranger(user)) endHouseholdsOf(notify, tx, user, now);
 };
 
 const byToken = (db: Db, token: string) =>

@@ -10,19 +10,14 @@ import { beginSession } from '../session/sign-in.ts';
 import {
   addressChangeOf,
   addressUndoOf,
-  askedAddressOf,
   askForAddress,
   changeAddress,
+  pendingAddress,
   undoAddress,
   withdrawAddress,
 } from './address-links.ts';
 import { changePassword } from './change-password.ts';
-import {
-  accountOfLink,
-  confirmAddress,
-  rejectAccount,
-  sendConfirmation,
-} from './confirm-address.ts';
+import { confirmAddress, linkAccount, rejectAccount, sendConfirmation } from './confirm-address.ts';
 import { deleteUserInTurns } from './delete.ts';
 import { devicesOf, endDevice } from './devices.ts';
 import { createExports } from './export.ts';
@@ -44,12 +39,12 @@ export const accountRoutes = (parts: AccountParts) => {
     resetPassword: ({ body, caller }) => resetPassword(parts, body.token, body.newPassword, caller),
     confirmAddress: ({ params, caller, now }) =>
       confirmAddress(db, params.token, caller.place(), now),
-    getConfirmation: ({ user, params, now }) => accountOfLink(db, params.token, user, now),
+    getConfirmation: ({ user, params, now }) => linkAccount(db, params.token, user, now),
     rejectConfirmation: ({ params, caller, now }) =>
       rejectAccount(parts, params.token, caller.place(), now),
     sendConfirmation: ({ user, now }) => sendConfirmation(parts, user, now),
 
-    getAskedAddress: ({ user, now }) => askedAddressOf(db, user, now),
+    getAskedAddress: ({ user, now }) => pendingAddress(db, user, now),
     withdrawAddress: ({ user, now }) => withdrawAddress(db, user, now),
     askForAddress: ({ user, body, caller }) => askForAddress(parts, { ...user, caller }, body),
     getAddressChange: ({ user, params, now }) => addressChangeOf(db, params.token, user, now),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { networkInterfaces } from 'node:os';
 import { createWorld } from '../../test-support/world.ts';
-import { addressesOf, type Machine } from './addresses.ts';
+import { type Machine, serverAddresses } from './addresses.ts';
 
 type Card = NonNullable<ReturnType<typeof networkInterfaces>[string]>[number];
 
@@ -23,7 +23,7 @@ const MACHINE: Machine = {
 };
 
 const addresses = (baseUrl: string, host = '::', machine = MACHINE) =>
-  addressesOf({ baseUrl, host, port: 3000 }, machine);
+  serverAddresses({ baseUrl, host, port: 3000 }, machine);
 
 describe('the addresses of a server (R17)', () => {
   test('they include the machine’s addresses of both families and its name in the network', () => {

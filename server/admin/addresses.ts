@@ -25,12 +25,12 @@ const thisMachine = (): Machine => ({
  * addresses. These are left out if the base URL is https: its certificate and its cookies are for that name
  * alone.
  */
-export const addressesOf = (
+export const serverAddresses = (
   { baseUrl, host, port }: Pick<Config, 'baseUrl' | 'host' | 'port'>,
   machine: Machine = thisMachine(),
 ): Addresses => {
   const url = new URL(baseUrl);
-  const { isHttps, reach } = reachOfUrl(baseUrl);
+  const { isHttps, reach } = urlReach(baseUrl);
   const others = isHttps ? [] : hostsOf(host, machine).map((it) => `http://${it}:${port}`);
   return {
     baseUrl,
@@ -41,7 +41,7 @@ export const addressesOf = (
 };
 
 /** Returns who can reach a base URL, judging by the URL alone. */
-export const reachOfUrl = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
+export const urlReach = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
   const { protocol, hostname } = new URL(baseUrl);
   return { isHttps: protocol === 'https:', reach: reachOf(hostname) };
 };

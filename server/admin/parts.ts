@@ -1,16 +1,16 @@
 import type { NotifiesOfEnds } from '../account/households/household.ts';
-import type { MakesLinks, TellsOfAddresses } from '../account/parts.ts';
+import type { LinkParts, NotifyOfAddresses } from '../account/parts.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import type { InTurn } from '../http/turns.ts';
 import type { Notify } from '../notify.ts';
 
 /** What the administrators' calls need from the server. */
-export type AdminParts = MakesLinks & {
+export type AdminParts = LinkParts & {
   db: Db;
   config: Config;
   inTurn: InTurn;
-  notify: TellsOfAddresses &
+  notify: NotifyOfAddresses &
     Notify<'reset-link-made', { userId: number }> &
     Notify<'administrator-changed', { userId: number; isAdmin: boolean }> &
     Notify<'group-given', { userId: number; groupId: number }> &

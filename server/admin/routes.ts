@@ -1,5 +1,5 @@
 import { type Caller, routes } from '../http/route.ts';
-import { addressesOf } from './addresses.ts';
+import { serverAddresses } from './addresses.ts';
 import { deliveryHealth } from './delivery-health.ts';
 import type { AdminParts } from './parts.ts';
 import { sendReminders } from './reminders.ts';
@@ -30,7 +30,7 @@ export const adminRoutes = (parts: AdminParts) => {
     makeResetLink: ({ user, params, caller, now }) =>
       resetLinkFor(parts, acting(user, caller), params.id, now),
     sendReminders: ({ now }) => sendReminders(parts, now),
-    getAddresses: () => addressesOf(config),
+    getAddresses: () => serverAddresses(config),
     getDeliveryHealth: () =>
       deliveryHealth(db, {
         mail: config.smtpUrl !== undefined,

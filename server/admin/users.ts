@@ -4,7 +4,7 @@ import type { ListedUser } from '../../shared/admin.ts';
 import type { FindingQuery } from '../../shared/search.ts';
 import { secretPaths } from '../../shared/secret-links.ts';
 import { termsOf } from '../../shared/words.ts';
-import { carryOut, makeAddressChange } from '../account/address-change.ts';
+import { applyAddressChange, makeAddressChange } from '../account/address-change.ts';
 import { deleteUserInTurns } from '../account/delete.ts';
 import { endHouseholdsOf } from '../account/households/household.ts';
 import { makeResetToHandOver } from '../account/reset-password.ts';
@@ -19,8 +19,8 @@ import { endAllInvitingBy } from '../groups/inviting.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { matching } from '../search/words.ts';
-import { keyOf } from '../session/users.ts';
+import { matchExpression } from '../search/words.ts';
+import { usernameKeyOf } from '../session/users.ts';
 import type { AdminParts } from './parts.ts';
 import { LISTED_COLUMNS, presentListedUser } from './presenter.ts';
 
@@ -51,8 +51,8 @@ const someUsers = usersWhere(
 /** Returns all accounts, newest first; or those whose names, address or username have the prefixes in `q`. */
 export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<ListedUser> => {
   const bounds = pageBounds(page);
-  const typed = keyOf(q.trim());
-  const names = termsOf(q).map((term) => matching(term));
+  const typed = usernameKeyOf(q.trim());
+  const names = termsOf(q).map((term) => matchExpression(term));
   const rows = typed
     ? someUsers(db).all({ ...bounds, typed, names: names.join(' AND ') || NO_NAME })
     : everybody(db).all(bounds);
@@ -133,7 +133,7 @@ export const changeAddressOf = (
     if (user.emailKey === addressKey(email)) throw refused('same-address-of-other');
     const wanted = makeAddressChange(parts, tx, { user, email, wantedBy: 'administrator' }, now);
     const by = { actorId: me.id, place: me.place };
-    return presentListedUser(me, carryOut(parts, tx, wanted, by, now));
+    return presentListedUser(me, applyAddressChange(parts, tx, wanted, by, now));
   });
 
 /** Makes a link to choose a new password. The user is notified, because anybody with it could sign in. */

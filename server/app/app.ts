@@ -4,7 +4,7 @@ import { mountContract } from '../calls/mount.ts';
 import { invalid, refused } from '../http/errors.ts';
 import { errorResponse } from '../http/on-error.ts';
 import { preloadServer } from '../http/preload.ts';
-import { languageDecided } from '../http/reader-language.ts';
+import { decidedLanguage } from '../http/reader-language.ts';
 import { requireSameSite } from '../http/same-site.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
@@ -56,7 +56,7 @@ export const createSharedApp = (
           ms: Math.round(duration),
         }),
       );
-      response.headers.set('content-language', languageDecided(request));
+      response.headers.set('content-language', decidedLanguage(request));
       congregation.traffic.count({ method, route, status: response.status, duration });
       return response;
     })
@@ -99,6 +99,6 @@ export const createSharedApp = (
 };
 
 const inReadersLanguage = <T>(request: Request, work: () => T) =>
-  inLanguage(languageDecided(request), work);
+  inLanguage(decidedLanguage(request), work);
 
 const nothingHere = () => refused('nothing-here');

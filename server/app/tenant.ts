@@ -5,7 +5,7 @@ import { adminRoutes } from '../admin/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import type { CallParts } from '../calls/mount.ts';
 import { commentRoutes } from '../comments/routes.ts';
-import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
+import { congregationLanguage, publicCongregation } from '../congregation/congregation.ts';
 import { congregationRoutes } from '../congregation/routes.ts';
 import { contactRoutes } from '../contact/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -17,7 +17,7 @@ import type { PageParts } from '../http/preload.ts';
 import { proxyTest } from '../http/proxies.ts';
 import { languageFor } from '../http/reader-language.ts';
 import { ownHostTest } from '../http/same-site.ts';
-import { isSigningOut, tokenFrom } from '../http/session-cookie.ts';
+import { isSigningOut, sessionTokenFrom } from '../http/session-cookie.ts';
 import { infoRoutes } from '../info/routes.ts';
 import { invitationRoutes } from '../invitations/routes.ts';
 import { cardRoutes } from '../invitations/sign-in-cards/routes.ts';
@@ -57,7 +57,7 @@ const callsOf = (deps: Deps): CallParts => ({
   fair: createFairTurns(),
   downloads: createDownloadsUnderWay(),
   signedInBy: (token, now) => signedInBy(deps.db, token, now),
-  language: () => languageOfCongregation(deps.db),
+  language: () => congregationLanguage(deps.db),
   isTrustedProxy: proxyTest(deps.config.trustedProxies),
   routes: {
     ...infoRoutes(deps),
@@ -93,7 +93,7 @@ const callsOf = (deps: Deps): CallParts => ({
 
 /** Returns the signed-in user of a request; undefined if that cannot be known. */
 const userOf = (request: Request, { db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  const token = tokenFrom(request);
+  const token = sessionTokenFrom(request);
   try {
     return token === null ? null : signedInBy(db, token, clock());
   } catch {
@@ -105,7 +105,7 @@ const userOf = (request: Request, { db, clock }: Pick<Deps, 'db' | 'clock'>) => 
 const pageOf = ({ db, config, clock }: Deps): PageParts => ({
   readerOf: (request) => {
     const user = isSigningOut(request) ? undefined : userOf(request, { db, clock });
-    const language = () => languageOfCongregation(db);
+    const language = () => congregationLanguage(db);
     return {
       isSignedIn: user === undefined ? null : user !== null,
       language: languageFor(request, user ?? null, { language }),
@@ -117,7 +117,7 @@ const pageOf = ({ db, config, clock }: Deps): PageParts => ({
     const ways: Record<string, string> =
       mail || passkeys ? { ways: JSON.stringify({ mail, passkeys }) } : {};
     try {
-      const told = congregationOf(db);
+      const told = publicCongregation(db);
       const isSet = [told.name, ...Object.values(told.help)].some(Boolean);
       return isSet ? { ...ways, congregation: JSON.stringify(told) } : ways;
     } catch {

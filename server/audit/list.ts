@@ -83,7 +83,7 @@ export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<Audi
 };
 
 /** Returns the entries about a user's own account, newest first. The network of other users is not shown. */
-export const activityOf = (db: Db, me: { id: number }, page: PageQuery): Page<Activity> =>
+export const accountActivity = (db: Db, me: { id: number }, page: PageQuery): Page<Activity> =>
   pageOf(ofUser(db).all({ user: me.id, ...pageBounds(page) }), page, (row) => {
     const isMine = row.actorId === me.id;
     return {

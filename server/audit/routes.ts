@@ -1,9 +1,9 @@
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
-import { activityOf, auditLog } from './list.ts';
+import { accountActivity, auditLog } from './list.ts';
 
 export const auditRoutes = ({ db }: { db: Db }) =>
   routes({
     listAudit: ({ user, query }) => auditLog(db, user, query),
-    listActivity: ({ user, query }) => activityOf(db, user, query),
+    listActivity: ({ user, query }) => accountActivity(db, user, query),
   });

@@ -2,9 +2,9 @@ import { contract, type Result } from '../../shared/contract.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import type { Acting, Perform, PersonalCall } from '../http/personal-call.ts';
-import { inLanguage, writtenTo } from '../language.ts';
+import { inLanguage, readerLanguage } from '../language.ts';
 import { actingPerson } from '../session/sessions.ts';
-import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
+import { type PerformParts, parsedInput, perform, requireAccess } from './perform.ts';
 
 type Parts = PerformParts & { db: Db; clock: () => number; language: () => string | null };
 
@@ -44,13 +44,13 @@ const performAs = async <N extends PersonalCall>(
     },
     userAgent: null,
     headers,
-    params: checked(call.params, params),
-    query: checked(call.query, query),
-    body: checked(call.body, body),
+    params: parsedInput(call.params, params),
+    query: parsedInput(call.query, query),
+    body: parsedInput(call.body, body),
     reply: { cookie: () => {}, redirect: () => {}, header: () => {} },
   };
   // The route answers as the contract says; TypeScript cannot know that.
-  return (await inLanguage(writtenTo(user, parts.language()), () =>
+  return (await inLanguage(readerLanguage(user, parts.language()), () =>
     perform(name, context, alongside ? together(name, parts, alongside) : parts),
   )) as Result<N>;
 };

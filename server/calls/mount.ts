@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { keysOf } from '../../shared/keys-of.ts';
-import { addressBlock, callerAddress, isFromHere, proxyBefore } from '../http/caller-address.ts';
-import { measured } from '../http/compressed.ts';
+import { callerAddress, isFromHere, networkOf, proxyTrust } from '../http/caller-address.ts';
+import { measuredResponse } from '../http/compressed.ts';
 import { allowIdle, type Connections, LONGEST_IDLE } from '../http/connections.ts';
 import type { DownloadsUnderWay } from '../http/downloads-under-way.ts';
 import { fileAnswer } from '../http/file-answer.ts';
@@ -14,10 +14,10 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from '../http/rate-limits.ts';
 import { languageFor } from '../http/reader-language.ts';
 import type { Caller, Reply, SignedIn } from '../http/route.ts';
-import { tokenFrom } from '../http/session-cookie.ts';
+import { sessionTokenFrom } from '../http/session-cookie.ts';
 import type { InTurn } from '../http/turns.ts';
 import { inLanguage } from '../language.ts';
-import { checked, type PerformParts, perform, requireAccess } from './perform.ts';
+import { type PerformParts, parsedInput, perform, requireAccess } from './perform.ts';
 
 /** The part of Elysia's context that a call needs. */
 type Incoming = {
@@ -73,7 +73,7 @@ export const callNames = keysOf(contract);
 const handleCall = (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
   const { request } = incoming;
   const now = parts.clock();
-  const token = tokenFrom(request);
+  const token = sessionTokenFrom(request);
   const user = token ? parts.signedInBy(token, now) : null;
   const language = languageFor(request, user, parts);
   return inLanguage(language, () => answer(name, incoming, caller, parts, { user, now, token }));
@@ -101,10 +101,12 @@ const answer = async (
     caller,
     userAgent: request.headers.get('user-agent'),
     headers: request.headers,
-    params: checked(call.params, incoming.params),
-    query: checked(call.query, incoming.query),
+    params: parsedInput(call.params, incoming.params),
+    query: parsedInput(call.query, incoming.query),
     body:
-      call.body === nothing ? undefined : checked(call.body, await bodyOf(incoming, call, caller)),
+      call.body === nothing
+        ? undefined
+        : parsedInput(call.body, await bodyOf(incoming, call, caller)),
     reply: replyOn(set),
   };
   // Sign-in attempts may be delayed for longer than Bun keeps an idle connection.
@@ -128,7 +130,7 @@ const answer = async (
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
   const body = call.paged && isPage(result) ? pageBody(result, set) : result;
-  return (await measured(name, request, body, parts.inTurn, user?.id)) ?? body;
+  return (await measuredResponse(name, request, body, parts.inTurn, user?.id)) ?? body;
 };
 
 /** An optional body is read only if there is one. */
@@ -160,8 +162,8 @@ const callerOf = (
   return {
     address,
     isFromHere: () => isFromHere(...way()),
-    proxy: () => proxyBefore(...way()),
-    place: () => addressBlock(address()),
+    proxy: () => proxyTrust(...way()),
+    place: () => networkOf(address()),
     isGone: () => request.signal.aborted,
     headers: request.headers,
   };

@@ -3,7 +3,7 @@ import { type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import type { Budgets } from '../http/budgets.ts';
-import { invalid, later, refused } from '../http/errors.ts';
+import { invalid, refused, retryLater } from '../http/errors.ts';
 import type { FairTurns } from '../http/fair-turns.ts';
 import type { RouteContext, Routes } from '../http/route.ts';
 import { FORGETS, withLockAndRoom } from './lock-and-disk.ts';
@@ -27,7 +27,7 @@ export const requireAccess = ({ access }: Call, user: { isAdmin: boolean } | nul
 };
 
 /** Parses input by the call's schema. Throws 400 with the first rule that it breaks. */
-export const checked = (schema: z.ZodType, sent: unknown) => {
+export const parsedInput = (schema: z.ZodType, sent: unknown) => {
   if (schema === nothing) return undefined;
   const { success, data, error } = schema.safeParse(sent);
   if (!success) throw refusalOf(error.issues[0]);
@@ -60,7 +60,7 @@ export const perform = async (name: CallName, context: Context, parts: PerformPa
   const turn = parts.fair(user ? `user ${user.id}` : caller.address(), async () => ({
     result: await withLockAndRoom(name, parts, () => route(context)),
   }));
-  if (!turn) throw later('busy', 2);
+  if (!turn) throw retryLater('busy', 2);
   const { result } = await turn;
   if (contract[name].method !== 'GET') {
     parts.afterChange(name);

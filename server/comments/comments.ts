@@ -6,7 +6,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { commentReactions, comments, prayers, users } from '../db/schema.ts';
-import { once } from '../db/sent-once.ts';
+import { oncePerKey } from '../db/sent-once.ts';
 import { withViewer } from '../db/statement.ts';
 import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
@@ -154,7 +154,7 @@ export const addComment = (
     return comment.id;
   };
   const sending = { userId: person.id, call: 'addComment', key, now } as const;
-  const id = change(db, (tx) => once(tx, sending, () => make(tx)));
+  const id = change(db, (tx) => oncePerKey(tx, sending, () => make(tx)));
   const made = commentFor(db, person, id);
   if (made.prayerId !== prayerId || made.content !== content) throw refused('key-used');
   return presentComment(person, made);

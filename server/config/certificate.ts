@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import type { Config } from './config.ts';
 import { whyUnreadable } from './file.ts';
 import { textOfFile } from './text-file.ts';
@@ -77,7 +77,7 @@ export const watchCertificate = (
         log.info('certificate replaced', { until: day(new X509Certificate(found.cert).validTo) });
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error('unknown');
-      const reason = error instanceof BadCertificate ? { reason: message } : codeOf(error);
+      const reason = error instanceof BadCertificate ? { reason: message } : loggableError(error);
       // Logged at the second read: between the two files of a new pair, only the first is there.
       if (wrong === message && logged !== message) {
         logged = message;

@@ -35,17 +35,17 @@ const storedSettings = (db: Db) => {
 };
 
 /** Returns the public part, for everybody: it is meant for people who cannot sign in. */
-export const congregationOf = (db: Db): Congregation => {
+export const publicCongregation = (db: Db): Congregation => {
   // Without the time zone, whose check would slow down every mail.
   const { name, helpName, helpTelephone, helpWords } = storedSettings(db);
   return { name, help: { name: helpName, telephone: helpTelephone, words: helpWords } };
 };
 
 /** Returns the congregation's language, if one is set. */
-export const languageOfCongregation = (db: Db) => storedSettings(db).language;
+export const congregationLanguage = (db: Db) => storedSettings(db).language;
 
 /** Returns the IANA name of the congregation's time zone. */
-export const timeZoneOf = (db: Db) => settingsOf(db).timeZone;
+export const congregationTimeZone = (db: Db) => settingsOf(db).timeZone;
 
 /** Stores the settings; a change notifies open pages. The audit log records who changed them, not the values. */
 export const editSettings = (

@@ -6,5 +6,5 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
  * condition with the index's own value, never for a parameter. `word` is a constant of the code, without
  * quotes in it.
  */
-export const isLiterally = (column: SQLiteColumn, word: string): SQL =>
+export const literalEquals = (column: SQLiteColumn, word: string): SQL =>
   sql`${column} = ${sql.raw(`'${word}'`)}`;

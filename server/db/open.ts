@@ -22,7 +22,7 @@ export const openDatabase = (path: string, { waitForLock = 0 } = {}) => {
     client.close();
     throw error;
   }
-  return inDrizzle(client);
+  return drizzleOver(client);
 };
 
 const set = (client: Database, path: string, waitForLock: number) => {
@@ -48,7 +48,7 @@ const set = (client: Database, path: string, waitForLock: number) => {
 };
 
 /** Returns drizzle's database with Bun's cache of statements. Drizzle itself prepares each query again. */
-export const inDrizzle = (client: Database) => {
+export const drizzleOver = (client: Database) => {
   client.prepare = (sql: string) => client.query(plannedOnce(sql));
   return drizzle(client);
 };

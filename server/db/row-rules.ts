@@ -52,7 +52,7 @@ const rulesOf = (table: string, column: Column) => {
  * Returns the first column with an invalid value, as `table.column`; null if there is none. SQLite itself
  * checks types, keys and required values. The database must have the newest schema.
  */
-export const brokenRuleIn = (database: Database): string | null => {
+export const firstBrokenRule = (database: Database): string | null => {
   for (const { name, columns } of tables()) {
     const checks = columns.flatMap((column) => {
       const rules = rulesOf(name, column).map((rule) =>

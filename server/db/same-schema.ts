@@ -18,7 +18,7 @@ const OWN: Record<string, string> = {
  * sentence; null if they are equal. A foreign trigger, view or table could change rows, read them, or run
  * endlessly. Only the schema is read.
  */
-export const strangeIn = (database: Database, version: number): string | null => {
+export const schemaDifference = (database: Database, version: number): string | null => {
   const expected = partsAfter(version);
   const found = partsOf(database);
   for (const [key, { type, name, sql }] of found) {

@@ -17,7 +17,11 @@ type Sending = {
 };
 
 /** Runs `make` once per key. For a used key, returns the id of what it made. Without a key it runs each time. */
-export const once = (tx: Tx, { userId, call, key, now }: Sending, make: () => number): number => {
+export const oncePerKey = (
+  tx: Tx,
+  { userId, call, key, now }: Sending,
+  make: () => number,
+): number => {
   if (key === undefined) return make();
   const before = tx
     .select({ id: sentOnce.madeId })

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { deleteGroup, finishDeletingGroup } from '../groups/changes.ts';
 import { notifying } from '../notices/notify.ts';
-import { goOnDeleting } from '../operations/jobs/list.ts';
+import { resumeDeletions } from '../operations/jobs/list.ts';
 import { deletePrayer, finishDeletingPrayer } from '../prayers/write.ts';
 import { updateSearchIndex } from '../search/update-index.ts';
 import { finishDeletions, isDeleting } from './deletions.ts';
@@ -139,7 +139,7 @@ for (const [what, { inTurns, atOnce }] of Object.entries(CASES)) {
     };
     await expect(inTurns({ db: one, inTurn })).rejects.toThrow('The power is cut.');
     expect(rowsIn(one)).not.toEqual(rowsIn(other));
-    await goOnDeleting({ db: one, inTurn: async (work) => work(), notify }, NOW);
+    await resumeDeletions({ db: one, inTurn: async (work) => work(), notify }, NOW);
     expect(rowsIn(one)).toEqual(rowsIn(other));
   });
 }

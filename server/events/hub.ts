@@ -1,7 +1,7 @@
 import { sum } from 'es-toolkit';
 import { getLocale, type Language } from '../../shared/language.ts';
 import type { Db } from '../db/open.ts';
-import { later } from '../http/errors.ts';
+import { retryLater } from '../http/errors.ts';
 import { createBatches } from '../http/turns.ts';
 import type { Derive } from '../secrets.ts';
 import { createCursors } from './cursors.ts';
@@ -11,12 +11,12 @@ import {
   isLive,
   latestEventId,
   membersConcerned,
-  namedMembershipsOf,
+  membershipsWithNames,
   nameOfGroup,
   ownEventsSince,
 } from './log.ts';
-import type { EventRow, LineOf } from './presenter.ts';
-import { eventTexts, placeText, resetText } from './stream-text.ts';
+import type { EventRow, NoticeLine } from './presenter.ts';
+import { eventTexts, heartbeatText, resetText } from './stream-text.ts';
 
 /** A page that missed more events than this gets a reset instead. */
 const CATCH_UP = 500;
@@ -46,7 +46,7 @@ type HubParts = {
   db: Db;
   derive: Derive;
   clock: () => number;
-  lineOf: LineOf;
+  lineOf: NoticeLine;
 };
 
 /** Sends events to every open page as soon as a change is committed. */
@@ -74,7 +74,7 @@ export const createEventHub = (
   const makeRoom = () => {
     if (count < limit) return;
     const most = [...streams.values()].reduce((a, b) => (b.size > a.size ? b : a));
-    if (most.size < 2) throw later('too-many-pages-open', 5);
+    if (most.size < 2) throw retryLater('too-many-pages-open', 5);
     [...most][0]?.close();
   };
 
@@ -135,7 +135,7 @@ export const createEventHub = (
     const after = places.open(person, lastEventId);
     const now = clock();
     const isFresh = after !== null && after.at <= now && after.at > now - EVENTS_MS;
-    const memberships = namedMembershipsOf(db, person);
+    const memberships = membershipsWithNames(db, person);
     const names = new Map(memberships.map(({ groupId, name }) => [groupId, name]));
     const missed = isFresh
       ? ownEventsSince(db, person, memberships, after.eventId, CATCH_UP + 1)
@@ -149,13 +149,13 @@ export const createEventHub = (
       return { id, text: textOf(id, row, person, names.get(row.groupId ?? 0)) };
     });
     const place = texts.at(-1)?.id ?? lastEventId;
-    return { place, text: texts.map(({ text }) => text).join('') || placeText(place) };
+    return { place, text: texts.map(({ text }) => text).join('') || heartbeatText(place) };
   };
 
   const startOf = (person: Person, lastEventId: string | undefined) => {
     if (lastEventId !== undefined) return catchUp(person, lastEventId);
     const place = placeAfter(person, latestEventId(db));
-    return { place, text: placeText(place) };
+    return { place, text: heartbeatText(place) };
   };
 
   return {
@@ -209,7 +209,7 @@ export const createEventHub = (
     beat: () => {
       for (const own of streams.values())
         for (const stream of [...own])
-          if (isLive(db, stream.person.sessionId)) stream.send(placeText(stream.place));
+          if (isLive(db, stream.person.sessionId)) stream.send(heartbeatText(stream.place));
           else stream.close();
     },
 

@@ -59,7 +59,7 @@ export const ownEventsSince = (
 };
 
 /** Returns a user's groups with their names, and the user's rank in each. */
-export const namedMembershipsOf = (db: Db, user: { id: number }) =>
+export const membershipsWithNames = (db: Db, user: { id: number }) =>
   db
     .select({ groupId: groups.id, name: groups.name, rank: members.rank })
     .from(members)

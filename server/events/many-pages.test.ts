@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { range } from 'es-toolkit';
 import { until } from '../../test-support/until.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { derivingWith } from '../secrets.ts';
+import { createDerive } from '../secrets.ts';
 import { createEventHub } from './hub.ts';
 
 describe('an event for more pages than one batch', () => {
@@ -10,7 +10,7 @@ describe('an event for more pages than one batch', () => {
   const twelvePages = async () => {
     const { server } = await createWorld();
     const hub = createEventHub(
-      { db: server.db, derive: derivingWith(Buffer.alloc(32)), clock: () => 0, lineOf: () => null },
+      { db: server.db, derive: createDerive(Buffer.alloc(32)), clock: () => 0, lineOf: () => null },
       5,
     );
     const { id, sessionId } = server.db.$client

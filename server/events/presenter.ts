@@ -22,9 +22,9 @@ export type EventAbout = {
 };
 
 /** Returns the line of a notice; null if the event has none, or if the viewer does not want it. */
-export type LineOf = (about: EventAbout) => LiveEvent['notice'];
+export type NoticeLine = (about: EventAbout) => LiveEvent['notice'];
 
-type Viewing = { viewer: { id: number }; groupName: string | undefined; lineOf: LineOf };
+type Viewing = { viewer: { id: number }; groupName: string | undefined; lineOf: NoticeLine };
 
 /** Returns an event as one user receives it. Without a notice it still names what to read again. */
 export const presentEvent = (row: EventRow, { viewer, groupName, lineOf }: Viewing): LiveEvent => {

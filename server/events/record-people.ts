@@ -127,7 +127,7 @@ const FOR_MEMBERS = sql.join(
  * Records a group's new name for former members who read it in their inbox. Some kinds are for members alone;
  * a former member must not learn by them that the group changes.
  */
-export const recordForFormer = (tx: Tx, groupId: number, at: number) =>
+export const recordForFormerMembers = (tx: Tx, groupId: number, at: number) =>
   tx.run(sql`
     insert into events (kind, user_id, created_at)
     select 'account', i.user_id, ${at} from inbox i

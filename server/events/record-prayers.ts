@@ -145,7 +145,7 @@ export const recordInGroup = (
     from prayer_groups where prayer_id = ${prayerId} and group_id = ${groupId}`);
 
 /** Records how one group shows a request: for its readers there, its author, and readers in both groups. */
-export const recordOfPlace = (
+export const recordGroupView = (
   tx: Tx,
   { prayerId, groupId }: { prayerId: number; groupId: number },
   at: number,

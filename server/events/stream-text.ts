@@ -1,19 +1,19 @@
 import { PLACE, RESET } from '../../shared/events.ts';
 import { getLocale } from '../../shared/language.ts';
 import { inLanguage } from '../language.ts';
-import { type EventRow, type LineOf, presentEvent } from './presenter.ts';
+import { type EventRow, type NoticeLine, presentEvent } from './presenter.ts';
 
 /* Texts of an event stream (WHATWG HTML §9.2.6). Each text ends an event; `place` is its id. */
 
 /** Returns a heartbeat with the page's cursor. */
-export const placeText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
+export const heartbeatText = (place: string) => `id: ${place}\nevent: ${PLACE}\ndata: {}\n\n`;
 
 /** Returns a message to read everything again. */
 export const resetText = (place: string) => `id: ${place}\nevent: ${RESET}\ndata: {}\n\n`;
 
 /** Returns a function that writes an event for one viewer, with the line of its notice in the page's language. */
 export const eventTexts =
-  (lineOf: LineOf) =>
+  (lineOf: NoticeLine) =>
   (
     place: string,
     row: EventRow,

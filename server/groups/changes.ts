@@ -11,8 +11,8 @@ import { groups, prayers } from '../db/schema.ts';
 import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { recordGroupGoing, recordOfGroup } from '../events/record.ts';
 import {
-  recordForFormer,
   recordForFormerAuthors,
+  recordForFormerMembers,
   recordOfAllInvited,
 } from '../events/record-people.ts';
 import { invalid } from '../http/errors.ts';
@@ -59,7 +59,7 @@ export const editGroup = (
     if (isMatch(group, changes)) return;
     tx.update(groups).set(changes).where(eq(groups.id, id)).run();
     recordOfGroup(tx, id, { kind: 'group-changed', by: person.id, at: now });
-    recordForFormer(tx, id, now);
+    recordForFormerMembers(tx, id, now);
     recordForFormerAuthors(tx, id, now);
     // Invited users see the name, too.
     recordOfAllInvited(tx, id, now);
@@ -108,7 +108,7 @@ export const deleteGroup = (parts: Turns, person: { id: number }, id: number, no
 /** Deletes the group and the rest of its content, and notifies its members. */
 export const finishDeletingGroup = (tx: Tx, id: number, now: number) => {
   recordGroupGoing(tx, id, now);
-  recordForFormer(tx, id, now);
+  recordForFormerMembers(tx, id, now);
   recordForFormerAuthors(tx, id, now);
   recordOfAllInvited(tx, id, now);
   dissolveGroup(tx, id);

@@ -83,7 +83,7 @@ export const groupFor = (db: Db, viewer: { id: number }, id: number): GroupRow =
 };
 
 /** Returns the viewer's rights in a group. An owner always has both permissions. */
-export const standingIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
+export const rightsIn = ({ isOwner, canInvite, canRemove }: GroupRow) => ({
   isOwner,
   canInvite: isOwner || canInvite,
   canRemove: isOwner || canRemove,
@@ -97,11 +97,11 @@ export const authorizeInGroup = (
   db: Db,
   person: { id: number },
   id: number,
-  rule: (me: ReturnType<typeof standingIn>) => boolean,
+  rule: (me: ReturnType<typeof rightsIn>) => boolean,
   code: RefusalCode,
 ): GroupRow => {
   const group = groupFor(db, person, id);
-  authorize(rule(standingIn(group)), code);
+  authorize(rule(rightsIn(group)), code);
   return group;
 };
 
@@ -128,7 +128,7 @@ const presentGroup = (row: ShownGroupRow): Group => ({
   reportCount: row.reportCount,
   myNotices: row.myNotices,
   createdAt: iso(row.createdAt),
-  ...standingIn(row),
+  ...rightsIn(row),
 });
 
 // A cross join fixes the order: SQLite reads the memberships first and then each group.

@@ -7,7 +7,7 @@ import { members } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { recordPictureIn } from '../events/record-people.ts';
 import { authorize } from '../http/errors.ts';
-import { groupFor, standingIn } from './group.ts';
+import { groupFor, rightsIn } from './group.ts';
 import { dropInvitationsTo, endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 
@@ -26,7 +26,7 @@ export const removeMember = (
 ) =>
   change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
-    const me = standingIn(group);
+    const me = rightsIn(group);
     const member = presentMember(group, memberOf(tx, person, group, userId));
     if (member.isMe) {
       authorize(canLeaveGroup(me), 'owner-cannot-leave');

@@ -13,7 +13,7 @@ export type AddressParts = { db: Db; derive: Derive; config: Config };
  * non-members, and 409 if no mailbox is set, its provider has no plus addresses, or the member has no
  * address.
  */
-export const groupAddressOf = (
+export const groupMailAddress = (
   { db, derive, config }: AddressParts,
   member: { id: number; email: string | null },
   id: number,

@@ -14,7 +14,7 @@ import { recordPictureIn } from '../events/record-people.ts';
 import { refused } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
-import { matching } from '../search/words.ts';
+import { matchExpression } from '../search/words.ts';
 import type { GroupRow } from './group.ts';
 import { newestShareId } from './visits.ts';
 
@@ -127,7 +127,7 @@ export const membersOf = (
   { q, ...page }: FindingQuery,
 ): Page<Member> => {
   const bounds = { viewer: viewer.id, group: group.id, ...pageBounds(page) };
-  const names = termsOf(q).map((term) => matching(term));
+  const names = termsOf(q).map((term) => matchExpression(term));
   const rows =
     names.length > 0
       ? membersNamed(db).all({ ...bounds, names: names.join(' AND ') })

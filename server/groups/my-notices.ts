@@ -26,7 +26,7 @@ export const setMyNotices = (
   });
 
 /** SQL of `groupsThatNotify`: whether a row of `members` wants notices about a row of `prayer_groups`. */
-export const wantsToHear = (member: string, row: string) =>
+export const wantsNotices = (member: string, row: string) =>
   `(${member}.notices = 'everything' or (${member}.notices = 'urgent' and ${row}.is_urgent = 1))`;
 
 const wants = (notices: GroupNotices, { isUrgent }: { isUrgent: boolean }) =>

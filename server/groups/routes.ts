@@ -3,7 +3,7 @@ import type { InTurn } from '../http/turns.ts';
 import { createGroup, deleteGroup, editGroup, transferGroup } from './changes.ts';
 import { groupFor, groupShownTo, groupsOf } from './group.ts';
 import { removeMember } from './leave.ts';
-import { type AddressParts, groupAddressOf } from './mail-address.ts';
+import { type AddressParts, groupMailAddress } from './mail-address.ts';
 import { membersOf } from './members.ts';
 import { setMyNotices } from './my-notices.ts';
 import { setPermissions } from './set-permissions.ts';
@@ -25,7 +25,7 @@ export const groupRoutes = (parts: GroupParts & AddressParts & { inTurn: InTurn 
       takeGroupOver({ db, notify }, user, params.id, caller.place(), now),
     visitGroup: ({ user, params, body, now }) => visitGroup(db, user, params.id, body, now),
 
-    makeGroupAddress: ({ user, params, now }) => groupAddressOf(parts, user, params.id, now),
+    makeGroupAddress: ({ user, params, now }) => groupMailAddress(parts, user, params.id, now),
 
     setMyNotices: ({ user, params, body, now }) =>
       setMyNotices(db, user, params.id, body.notices, now),

@@ -6,7 +6,7 @@ import { change } from '../db/change.ts';
 import { members } from '../db/schema.ts';
 import { recordOfGroup, recordOfUser } from '../events/record.ts';
 import { authorize } from '../http/errors.ts';
-import { groupFor, standingIn } from './group.ts';
+import { groupFor, rightsIn } from './group.ts';
 import { endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 import type { GroupParts } from './succession.ts';
@@ -24,7 +24,7 @@ export const setPermissions = (
   change(db, (tx) => {
     const group = groupFor(tx, person, groupId);
     const member = presentMember(group, memberOf(tx, person, group, userId));
-    authorize(canSetPermissions(standingIn(group), member), 'owner-sets-permissions');
+    authorize(canSetPermissions(rightsIn(group), member), 'owner-sets-permissions');
     tx.update(members).set({ canInvite, canRemove }).where(eq(members.id, member.id)).run();
     if (member.canInvite && !canInvite) endInvitingBy(tx, userId, groupId, now);
     const about = { userId, actorId: person.id, groupId, place };

@@ -58,7 +58,7 @@ const firstOf = (line: typeof anybody, db: Db, group: OwnedGroup, now: number) =
 };
 
 /** Returns the next owner when the owner's account is deleted; undefined if there is no other member. */
-export const heirOf = (db: Db, group: OwnedGroup, now: number) =>
+export const nextOwner = (db: Db, group: OwnedGroup, now: number) =>
   firstOf(anybody, db, group, now)?.userId;
 
 const nextOwnerOf = (db: Db, group: OwnedGroup, now: number) => firstOf(whoIsHere, db, group, now);

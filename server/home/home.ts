@@ -11,8 +11,8 @@ import type { Inbox } from '../notices/inbox.ts';
 import { groupsAnsweredPrayersOf, prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentIdsOf, waitingFor } from '../prayers/to-pray.ts';
-import { setupOf } from './setup.ts';
-import { statsOf } from './stats.ts';
+import { setupState } from './setup.ts';
+import { homeStats } from './stats.ts';
 
 type Viewer = { id: number; createdAt: number; isAdmin: boolean };
 type HomeParts = { db: Db; inbox: Inbox; config: Pick<Config, 'baseUrl' | 'smtpUrl'> };
@@ -37,8 +37,12 @@ const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
   order by id desc limit $limit`);
 
 /** Returns everything that Home shows a user. */
-export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: number): Home => {
-  const stats = statsOf(db, viewer);
+export const presentHome = (
+  { db, inbox, config }: HomeParts,
+  viewer: Viewer,
+  now: number,
+): Home => {
+  const stats = homeStats(db, viewer);
   const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking }).map(({ id }) => id);
   const news = newIdsOf(db, viewer);
   const urgent = urgentIdsOf(db, viewer, now).filter((id) => !news.includes(id));
@@ -59,7 +63,7 @@ export const homeOf = ({ db, inbox, config }: HomeParts, viewer: Viewer, now: nu
       shown: [...shown, ...answered.map(({ id }) => id)],
     }),
     nextStep: nextStepOf(stats),
-    setup: viewer.isAdmin ? setupOf(db, config, viewer) : null,
+    setup: viewer.isAdmin ? setupState(db, config, viewer) : null,
     greeting: now - viewer.createdAt < FIRST_DAY ? settingsOf(db).greeting : '',
   };
 };

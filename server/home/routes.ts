@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.ts';
-import { congregationOf } from '../congregation/congregation.ts';
+import { publicCongregation } from '../congregation/congregation.ts';
 import { routes } from '../http/route.ts';
 import { createInbox } from '../notices/inbox.ts';
 import { unreadNoticesOf } from '../notices/on-screen.ts';
 import type { Derive } from '../secrets.ts';
-import { homeOf } from './home.ts';
+import { presentHome } from './home.ts';
 import { closeSetup, sendTestMail, setNeeded, type TestParts } from './setup.ts';
-import { statsOf } from './stats.ts';
+import { homeStats } from './stats.ts';
 
 /** Maximum notices that are shown at once. */
 const NOTICES = 10;
@@ -15,12 +15,12 @@ export const homeRoutes = (parts: TestParts & { config: Config; derive: Derive }
   const { db, config } = parts;
   const inbox = createInbox(parts);
   return routes({
-    getHome: ({ user, now }) => homeOf({ db, inbox, config }, user, now),
-    getStats: ({ user }) => statsOf(db, user),
+    getHome: ({ user, now }) => presentHome({ db, inbox, config }, user, now),
+    getStats: ({ user }) => homeStats(db, user),
     getNews: ({ user, now }) => ({
       unreadCount: inbox.countUnread(user, now),
       notices: unreadNoticesOf(db, user, { limit: NOTICES }).items,
-      congregation: congregationOf(db).name,
+      congregation: publicCongregation(db).name,
       takesDonations: config.donationRecipient !== undefined,
     }),
     listInbox: ({ user, query, now }) => inbox.page(user, query, now),

@@ -5,9 +5,9 @@ import {
   type Setup,
   type SetupStep,
 } from '../../shared/setup.ts';
-import { reachOfUrl } from '../admin/addresses.ts';
+import { urlReach } from '../admin/addresses.ts';
 import type { Config } from '../config/config.ts';
-import { congregationOf } from '../congregation/congregation.ts';
+import { publicCongregation } from '../congregation/congregation.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -40,7 +40,7 @@ const countsFor = statement<Counts, { viewer: number }>(`
     (select id from groups where owner_id = $viewer order by id limit 1) as groupId`);
 
 /** Returns the state of setting up the congregation; null once an administrator has closed the list. */
-export const setupOf = (
+export const setupState = (
   db: Db,
   { baseUrl, smtpUrl }: Pick<Config, 'baseUrl' | 'smtpUrl'>,
   viewer: { id: number },
@@ -49,7 +49,7 @@ export const setupOf = (
   if (!row || row.isOver) return null;
   const counts = countsFor.get(db, { viewer: viewer.id });
   if (!counts) return null;
-  const { isHttps, reach } = reachOfUrl(baseUrl);
+  const { isHttps, reach } = urlReach(baseUrl);
   const mail = smtpUrl === undefined ? NO_MAIL : mailOf(db, row);
   // A backup may contain anything.
   const skipped: readonly SetupStep[] = Array.isArray(row.skipped) ? row.skipped : [];
@@ -59,7 +59,7 @@ export const setupOf = (
   };
   return {
     steps: {
-      name: stateOf('name', congregationOf(db).name !== ''),
+      name: stateOf('name', publicCongregation(db).name !== ''),
       helper: stateOf('helper', counts.admins > 1),
       mail: stateOf('mail', mail.mail === 'works'),
       phones: stateOf('phones', isHttps),

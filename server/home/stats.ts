@@ -19,7 +19,7 @@ const ownCounts = statement<
     (select count(*) from (select 1 from members where user_id = $viewer limit $most)) as groups`);
 
 /** Returns the four numbers of Home. Each is the length of the list that its card opens. */
-export const statsOf = (db: Db, viewer: { id: number }): Stats => ({
+export const homeStats = (db: Db, viewer: { id: number }): Stats => ({
   myPrayers: 0,
   answered: 0,
   groups: 0,

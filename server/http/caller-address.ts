@@ -53,7 +53,7 @@ function* lastFirst(list: string) {
 }
 
 /** Returns whether a proxy named the caller, and whether the operator trusts it. */
-export const proxyBefore = (
+export const proxyTrust = (
   peer: string | undefined,
   forwardedFor: string | null,
   isTrusted: (address: string) => boolean,
@@ -64,7 +64,7 @@ export const proxyBefore = (
 };
 
 /** Returns the network of an address, such as 203.0.113.0/24. It identifies no person, so it may be stored. */
-export const addressBlock = (address: string) => {
+export const networkOf = (address: string) => {
   const [plainAddress = ''] = address.split('/');
   if (ipaddr.IPv4.isValid(plainAddress)) return plainAddress.replace(/\d+$/, '0/24');
   return ipaddr.IPv6.isValid(plainAddress) ? network(plainAddress, 3) : address;

@@ -1,7 +1,7 @@
 import type { CallName } from '../../shared/contract.ts';
-import { gzipApart, gzippingApart } from './gzip-apart.ts';
+import { gzipSeparately, gzipSeparatelyInSteps } from './gzip-apart.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { filler, missingSpaces } from './lengths.ts';
+import { filler, paddingLength } from './lengths.ts';
 import { doInTurn, type InTurn } from './turns.ts';
 import { accepts } from './web-files.ts';
 
@@ -17,7 +17,7 @@ const SECRET: readonly CallName[] = ['listInvitations'];
  * Returns the result of a read as a response whose length does not depend on the caller; undefined for other
  * results. It is compressed if one of our pages or a program asks: see docs/decisions/0021.
  */
-export const measured = async (
+export const measuredResponse = async (
   name: CallName,
   request: Request,
   result: unknown,
@@ -25,7 +25,7 @@ export const measured = async (
   whose: number | undefined,
 ) => {
   if (request.method !== 'GET' || typeof result !== 'object' || result === null) return;
-  const spaces = ' '.repeat(missingSpaces(result));
+  const spaces = ' '.repeat(paddingLength(result));
   const json = JSON.stringify(result) + spaces;
   const headers = { 'content-type': 'application/json' };
   if (!mayBeCompressed(name, request)) return new Response(json, { headers });
@@ -33,7 +33,9 @@ export const measured = async (
     return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
   const pieces = [...jsonPieces(result), { text: spaces, readers: null }];
   const body =
-    json.length < LONG ? gzipApart(pieces) : await doInTurn(gzippingApart(pieces), inTurn, whose);
+    json.length < LONG
+      ? gzipSeparately(pieces)
+      : await doInTurn(gzipSeparatelyInSteps(pieces), inTurn, whose);
   return new Response(body, {
     headers: {
       ...headers,

@@ -1,5 +1,5 @@
 import { type Connections, LONGEST_IDLE } from './connections.ts';
-import { later } from './errors.ts';
+import { retryLater } from './errors.ts';
 
 /** Maximum simultaneous downloads of one user, and of all users of a congregation. */
 const PER_PERSON = 12;
@@ -37,9 +37,9 @@ export const createDownloadsUnderWay = () => {
   return {
     /** Throws 429 if this user, and 503 if all users together, are downloading too many files. */
     requireFewDownloads: (userId: number) => {
-      if (count() >= OVERALL) throw later('busy', 10);
+      if (count() >= OVERALL) throw retryLater('busy', 10);
       const own = ofPeople.get(userId)?.size ?? 0;
-      if (own >= PER_PERSON) throw later('too-many-downloads', 10);
+      if (own >= PER_PERSON) throw retryLater('too-many-downloads', 10);
     },
     /** Keeps the connection of a call open that is about to send a file of `size` bytes. */
     begin: (server: Connections, request: Request, userId: number, size: number) => {

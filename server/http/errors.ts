@@ -24,14 +24,17 @@ export const refused = (code: RefusalCode) => new Refusal(code);
 export const invalid = (sentence: string) => new Refusal('invalid', sentence);
 
 /** Returns a refusal with `Retry-After`, in seconds. */
-export const later = (code: RefusalCode, seconds: number, sentence = refusals[code].sentence()) =>
-  new Refusal(code, sentence, { 'retry-after': String(seconds) });
+export const retryLater = (
+  code: RefusalCode,
+  seconds: number,
+  sentence = refusals[code].sentence(),
+) => new Refusal(code, sentence, { 'retry-after': String(seconds) });
 
 type SaidWhen = (values: { when: string }) => string;
 
 /** Returns a 429 whose sentence has the time to wait, such as `in 2 hours`. */
 export const tooOften = (seconds: number, says: SaidWhen = m.refusals_too_often_until) =>
-  later('too-often', seconds, says({ when: inWords(seconds) }));
+  retryLater('too-often', seconds, says({ when: inWords(seconds) }));
 
 /** Throws this refusal unless the rule holds. */
 export function authorize(allowed: boolean, code: RefusalCode): asserts allowed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { gzipApart, gzippingApart, type Piece } from './gzip-apart.ts';
+import { gzipSeparately, gzipSeparatelyInSteps, type Piece } from './gzip-apart.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 const randomFrom = (seed: number) => {
@@ -30,7 +30,7 @@ test('a compressed answer has equal JSON and is an ordinary gzip file (B13)', ()
   ]) {
     const pieces = jsonPieces(value);
     expect(textsOf(pieces).join('')).toBe(JSON.stringify(value));
-    expect(unpacked(gzipApart(pieces))).toBe(JSON.stringify(value));
+    expect(unpacked(gzipSeparately(pieces))).toBe(JSON.stringify(value));
   }
   expect(textsOf(jsonPieces({ name: 'x', list: [{ a: 1 }, { a: 2 }], end: 2 }))).toEqual([
     '{"name":"x","list":',
@@ -88,7 +88,7 @@ const hitsOf = (pack: Pack, rounds: number) => {
 test('the length of an answer does not help to guess another user’s text (B13, V19)', () => {
   const rounds = 400;
   const together: Pack = (value) => Bun.gzipSync(JSON.stringify(value), { level: 1 });
-  const apart: Pack = (value) => gzipApart(jsonPieces(value));
+  const apart: Pack = (value) => gzipSeparately(jsonPieces(value));
   // Chance is 40 of 400; six deviations above it are 76.
   expect(hitsOf(together, rounds)).toBeGreaterThan(200);
   expect(hitsOf(apart, rounds)).toBeLessThan(76);
@@ -121,7 +121,7 @@ test('texts with equal readers are compressed together (B13)', () => {
 
   const long = 'They have been waiting for so long, and it does not become easier. ';
   const list = (groupOf: (n: number) => number) =>
-    gzipApart(
+    gzipSeparately(
       jsonPieces(
         Array.from({ length: 20 }, (_, n) => ({
           id: n,
@@ -140,9 +140,9 @@ test('texts with equal readers are compressed together (B13)', () => {
 test('a long answer is compressed in steps (B12)', () => {
   const item = { isMine: false, content: 'They need it. '.repeat(60), groups: [{ id: 7 }] };
   const pieces = jsonPieces(Array.from({ length: 500 }, () => item));
-  const steps = gzippingApart(pieces);
+  const steps = gzipSeparatelyInSteps(pieces);
   let count = 0;
   while (!steps.next().done) count++;
   expect(count).toBeGreaterThan(10);
-  expect(unpacked(gzipApart(pieces))).toBe(textsOf(pieces).join(''));
+  expect(unpacked(gzipSeparately(pieces))).toBe(textsOf(pieces).join(''));
 });

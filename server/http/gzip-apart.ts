@@ -87,7 +87,9 @@ const joined = (pieces: readonly Piece[]) => {
 };
 
 /** Compresses the pieces into one gzip file, with a `yield` about every millisecond. */
-export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8Array<ArrayBuffer>> {
+export function* gzipSeparatelyInSteps(
+  pieces: readonly Piece[],
+): Generator<void, Uint8Array<ArrayBuffer>> {
   const file = [HEADER];
   const before: Part[] = [];
   const whole = Buffer.from(pieces.map(({ text }) => text).join(''));
@@ -117,4 +119,4 @@ export function* gzippingApart(pieces: readonly Piece[]): Generator<void, Uint8A
 }
 
 /** Compresses the pieces of a short answer at once. */
-export const gzipApart = (pieces: readonly Piece[]) => doAtOnce(gzippingApart(pieces));
+export const gzipSeparately = (pieces: readonly Piece[]) => doAtOnce(gzipSeparatelyInSteps(pieces));

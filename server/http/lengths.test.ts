@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { users } from '../db/schema.ts';
-import { filler, missingSpaces } from './lengths.ts';
+import { filler, paddingLength } from './lengths.ts';
 
 test('an answer about an anonymous request has equal length for its author and others (V19)', async () => {
   const world = await createWorld(createTestServer());
@@ -45,9 +45,9 @@ test('an answer about an anonymous request has equal length for its author and o
 });
 
 test('an item without an author needs no spaces, and a signed request only for its flags', () => {
-  expect(missingSpaces([{ id: 1, name: 'Choir' }, null, 'text'])).toBe(0);
+  expect(paddingLength([{ id: 1, name: 'Choir' }, null, 'text'])).toBe(0);
   const flags = { isMine: true, canEdit: true, canDelete: true, isAnonymous: false };
-  expect(missingSpaces({ items: [{ prayer: { ...flags, user: { firstName: 'Ruth' } } }] })).toBe(3);
+  expect(paddingLength({ items: [{ prayer: { ...flags, user: { firstName: 'Ruth' } } }] })).toBe(3);
 });
 
 test('a compressed answer has a header of a random length (V19)', async () => {

@@ -27,11 +27,11 @@ const missingOf = (thing: Record<string, unknown>) => {
 };
 
 /** Returns the spaces that make an answer equally long for all readers. Only items with an author count. */
-export const missingSpaces = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + missingSpaces(one), 0);
+export const paddingLength = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + paddingLength(one), 0);
   if (typeof value !== 'object' || value === null) return 0;
   if ('isMine' in value) return missingOf({ ...value });
-  return Object.values(value).reduce<number>((sum, one) => sum + missingSpaces(one), 0);
+  return Object.values(value).reduce<number>((sum, one) => sum + paddingLength(one), 0);
 };
 
 /** Maximum characters of a filler: it has one of 256 lengths. */

@@ -2,8 +2,8 @@ import { SQLiteError } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { m } from '../../shared/messages.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
-import { codeOf, type Log } from '../log.ts';
-import { later, Refusal, refused } from './errors.ts';
+import { type Log, loggableError } from '../log.ts';
+import { Refusal, refused, retryLater } from './errors.ts';
 
 /** The failed call: its route pattern, and its duration in milliseconds. */
 export type FailedCall = { method: string; route: string; ms: number };
@@ -22,7 +22,7 @@ export const errorResponse = (error: unknown, log: Log, call: FailedCall): Respo
     request,
     ...call,
     status,
-    ...codeOf(error),
+    ...loggableError(error),
   });
   const text =
     status === 500 ? m.calls_reference({ sentence: message, reference: request }) : message;
@@ -34,7 +34,7 @@ export const refusalFor = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return refused('disk-full');
   if (isDatabaseGone(error)) return refused('cannot-save-or-read');
-  if (isBusy(error)) return later('busy', 2);
+  if (isBusy(error)) return retryLater('busy', 2);
   return refused('internal');
 };
 

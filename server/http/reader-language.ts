@@ -24,7 +24,7 @@ export const languageFor = (
 };
 
 /** Returns the language that was decided for a call; if the call failed before, the one that its headers ask for. */
-export const languageDecided = (request: Request): Language =>
+export const decidedLanguage = (request: Request): Language =>
   decided.get(request) ?? firstLanguage(askedLanguage(request.headers));
 
 /** The answer must be possible without the database. */

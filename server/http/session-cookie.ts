@@ -6,7 +6,7 @@ const TOKEN = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`);
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 
 /** Returns the session token of a call, if it has one. */
-export const tokenFrom = (request: Request) =>
+export const sessionTokenFrom = (request: Request) =>
   TOKEN.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
 /** Returns whether the user signed out offline. The web app sets this cookie until the server knows. */

@@ -1,6 +1,6 @@
 import { CONTRACT } from '../../shared/server-info.ts';
 import type { Config } from '../config/config.ts';
-import { congregationOf } from '../congregation/congregation.ts';
+import { publicCongregation } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';
 import { mailboxInUse } from '../mail/mailbox-in-use.ts';
@@ -33,7 +33,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       ...signInMethods(config),
       answersByMail: mailboxInUse({ db, config }) !== undefined,
       mailInTrouble: mailChannel.isInTrouble(),
-      congregation: congregationOf(db),
+      congregation: publicCongregation(db),
     }),
     // Never empty: the text is made at build time.
     getApiDescription: () => new Response(API).body ?? new ReadableStream(),

@@ -9,12 +9,12 @@ import { recordOfInvitations } from '../events/record-people.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
-import { later, refused, tooOften } from '../http/errors.ts';
+import { refused, retryLater, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { answerToken } from '../mail/reply-addresses.ts';
 import type { Notify } from '../notify.ts';
 import { type Derive, hashToken } from '../secrets.ts';
-import { mailboxOf, userByEmail } from '../session/users.ts';
+import { mailboxKey, userByEmail } from '../session/users.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const TO_ONE_ADDRESS = { times: 5, within: DAY };
@@ -73,7 +73,7 @@ export const invite = (
     authorizeInGroup(tx, person, groupId, canInviteToGroup, 'may-not-invite');
     const invited = userByEmail(tx, form.email);
     if (invited && isMember(tx, invited, groupId)) throw refused('already-member');
-    const mailbox = mailboxOf(form.email);
+    const mailbox = mailboxKey(form.email);
     const wait = limiter.take(`invitations to ${mailbox} by ${person.id}`, TO_ONE_ADDRESS);
     if (wait > 0)
       throw tooOften(wait, ({ when }) =>
@@ -105,7 +105,7 @@ export const invite = (
       config.smtpUrl !== undefined &&
       limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
     const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
-    if (waitForAll > 0) throw later('too-many-invitations', waitForAll);
+    if (waitForAll > 0) throw retryLater('too-many-invitations', waitForAll);
     notify(tx, 'invitation', { ...created, invitedUserId, isMailed }, now);
     recordOfInvitations(tx, groupId, now);
     return created;

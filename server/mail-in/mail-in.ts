@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { connectionInUse } from '../mail/mailbox-in-use.ts';
-import { type ActParts, act, isOurs } from './act/act.ts';
+import { type ActParts, act, hasOurSecret } from './act/act.ts';
 import { receive } from './receive/receive.ts';
 
 type Parts = ActParts & Parameters<typeof connectionInUse>[0] & { log: Log };
@@ -21,7 +21,7 @@ export const openMailIn = (parts: Parts, sendNow: () => void) => {
     clock,
     log,
     connecting,
-    isOurs: (tokens) => isOurs(parts, tokens),
+    isOurs: (tokens) => hasOurSecret(parts, tokens),
     handle: (mail) => act(parts, mail),
     onHandled: sendNow,
   });

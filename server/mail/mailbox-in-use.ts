@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { mailboxSettings } from '../db/schema.ts';
-import { type Derive, unsealed } from '../secrets.ts';
+import { type Derive, decryptSecret } from '../secrets.ts';
 import { mailboxOf } from './configured-mailbox.ts';
 import type { Connecting } from './imap.ts';
 import type { ReplyMailbox } from './reply-addresses.ts';
@@ -57,7 +57,7 @@ export const connectionOf = (
   { config, derive }: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
   { host, port, userName, nonce, sealedPassword }: StoredMailbox,
 ): Connecting => {
-  const password = unsealed(derive('mailbox password', nonce), sealedPassword) ?? '';
+  const password = decryptSecret(derive('mailbox password', nonce), sealedPassword) ?? '';
   const user = `${encodeURIComponent(userName)}:${encodeURIComponent(password)}`;
   const scheme = port === IMAPS ? 'imaps' : 'imap';
   const name = host.includes(':') ? `[${host}]` : host;

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { codeOf } from '../log.ts';
+import { loggableError } from '../log.ts';
 import { exists, type HostConfig, isHosts, namesOf, ownDomain, settingsSince } from './folders.ts';
 import { isName } from './names.ts';
 
@@ -30,7 +30,10 @@ export const createAddresses = (host: HostConfig, log: Log) => {
           log.warn('two congregations name the same domain', { congregation: name, other });
       } catch (error) {
         // The settings file cannot be read; opening the congregation reports it.
-        log.warn('settings of a congregation not read', { congregation: name, ...codeOf(error) });
+        log.warn('settings of a congregation not read', {
+          congregation: name,
+          ...loggableError(error),
+        });
       }
     }
     own = found;

@@ -2,14 +2,14 @@ import { contract } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
 import { createSharedApp } from '../app/app.ts';
 import type { Tenant } from '../app/tenant.ts';
-import { invalid, later, Refusal, refused } from '../http/errors.ts';
+import { invalid, Refusal, refused, retryLater } from '../http/errors.ts';
 import type { FairTurns } from '../http/fair-turns.ts';
 import { errorResponse } from '../http/on-error.ts';
-import { languageDecided } from '../http/reader-language.ts';
+import { decidedLanguage } from '../http/reader-language.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { WebFiles } from '../http/web-files.ts';
 import { inLanguage } from '../language.ts';
-import { type Log, labelled } from '../log.ts';
+import { type Log, labelledLog } from '../log.ts';
 import { mayReadMetrics } from '../operations/health/metrics-access.ts';
 import type { Addresses } from './addresses.ts';
 import type { HostConfig } from './folders.ts';
@@ -51,9 +51,9 @@ export const createHostApp = (parts: Parts) => {
 
   const refuse = (request: Request, error: unknown, name?: string) => {
     const pathname = pathOf(request);
-    const own = name === undefined ? log : labelled(log, { congregation: name });
+    const own = name === undefined ? log : labelledLog(log, { congregation: name });
     // A suspended or broken congregation was logged once, and may be called a thousand times.
-    const language = languageDecided(request);
+    const language = decidedLanguage(request);
     const said = inLanguage(language, () => sayAgain(error));
     const response = inLanguage(language, () =>
       errorResponse(said, said instanceof Refusal ? NO_LOG : own, {
@@ -75,7 +75,8 @@ export const createHostApp = (parts: Parts) => {
   };
 
   const handle = (one: Open, request: Request) => {
-    if (isForEvents(request) && keeper.streams() >= streams) throw later('too-many-pages-open', 5);
+    if (isForEvents(request) && keeper.streams() >= streams)
+      throw retryLater('too-many-pages-open', 5);
     congregations.set(request, one.congregation);
     one.calledAt = performance.now();
     one.underWay++;
@@ -105,18 +106,18 @@ export const createHostApp = (parts: Parts) => {
     fetch: (request: Request): Response | Promise<Response> => {
       // The Host header is missing or invalid.
       if (!URL.canParse(request.url))
-        return inLanguage(languageDecided(request), () =>
+        return inLanguage(decidedLanguage(request), () =>
           refuse(request, invalid(m.calls_address_invalid())),
         );
       const header = request.headers.get('host');
       const name = addresses.nameAt(header);
       if (name === null)
         return addresses.isHostItself(header)
-          ? inLanguage(languageDecided(request), () => ofHostItself(request, parts, app.server))
+          ? inLanguage(decidedLanguage(request), () => ofHostItself(request, parts, app.server))
           : refuse(request, refused('no-congregation'));
       try {
         const response = fair(name, () => handleNow(name, request));
-        if (response === undefined) return refuse(request, later('busy', 2), name);
+        if (response === undefined) return refuse(request, retryLater('busy', 2), name);
         if (response instanceof Response) return response;
         return response.catch((error: unknown) => refuse(request, error, name));
       } catch (error) {

@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { type Db, openDatabase } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import { nextDailyReminder } from '../notices/daily-reminders.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
 import { isSearchBehind } from '../search/update-index.ts';
@@ -41,7 +41,7 @@ export const openDueTimes = (path: string, log: Log) => {
     return dueTimesIn(path);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    log.warn('the index of due times is damaged, and is made anew', codeOf(error));
+    log.warn('the index of due times is damaged, and is made anew', loggableError(error));
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     return dueTimesIn(path);
   }

@@ -1,7 +1,7 @@
 import { BadSetting } from '../config/problems.ts';
-import { later, refused } from '../http/errors.ts';
+import { refused, retryLater } from '../http/errors.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
-import { attempt, codeOf, type Log, labelled } from '../log.ts';
+import { attempt, type Log, labelledLog, loggableError } from '../log.ts';
 import type { Ballast } from '../storage/ballast.ts';
 import { AlreadyRunning } from '../storage/lock.ts';
 import { createChecks } from './checks.ts';
@@ -63,12 +63,12 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
   const openNow = async (name: string, isDue: boolean): Promise<Open> => {
     // The closing may wait for a mail server.
     await Promise.race([closing.get(name), Bun.sleep(ROOM_WITHIN)]);
-    if (closing.has(name)) throw later('busy', 5);
-    if (isStopped) throw later('too-many-congregations', 5);
+    if (closing.has(name)) throw retryLater('busy', 5);
+    if (isStopped) throw retryLater('too-many-congregations', 5);
     requireReachable(name);
     const notBefore = unreadable.get(name);
     if (notBefore !== undefined && performance.now() < notBefore)
-      throw later('congregation-unreadable', AGAIN / 1000);
+      throw retryLater('congregation-unreadable', AGAIN / 1000);
     await turns.enter(name, { isLate: isDue });
     try {
       // The congregation may have been suspended and removed while it waited for its turn.
@@ -85,11 +85,11 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       unreadable.delete(name);
       throw refused('no-congregation');
     }
-    if (isSuspended(host, name)) throw later('congregation-suspended', 60);
+    if (isSuspended(host, name)) throw retryLater('congregation-suspended', 60);
   };
 
   const openInRoom = async (name: string) => {
-    const own = labelled(log, { congregation: name });
+    const own = labelledLog(log, { congregation: name });
     try {
       const opened = await openFolder(name, own);
       unreadable.delete(name);
@@ -102,9 +102,9 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       unreadable.set(name, performance.now() + again);
       // The message is for the operator and names the folder, never members' texts.
       const reason = error instanceof Error ? error.message : String(error);
-      own.error('congregation not opened', { reason, ...codeOf(error) });
+      own.error('congregation not opened', { reason, ...loggableError(error) });
       dueTimes.closed(name, Date.now() + (error instanceof BadSetting ? 10 : 2) * AGAIN);
-      throw later('congregation-unreadable', AGAIN / 1000);
+      throw retryLater('congregation-unreadable', AGAIN / 1000);
     }
   };
 
@@ -119,7 +119,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
 
   const close = (one: Open): Promise<void> => {
     const { name, running } = one;
-    const own = labelled(log, { congregation: name });
+    const own = labelledLog(log, { congregation: name });
     const before = closing.get(name);
     if (before) return before;
     open.delete(name);
@@ -161,7 +161,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
     const deadline = performance.now() + ROOM_WITHIN;
     while (taken >= host.mostOpen) {
       const one = leastNeeded();
-      if (performance.now() > deadline) throw later('too-many-congregations', 5);
+      if (performance.now() > deadline) throw retryLater('too-many-congregations', 5);
       // A closing may wait long for a mail server. Then the next congregation makes room.
       if (one) await Promise.race([close(one), Bun.sleep(CLOSES_WITHIN)]);
       else await Bun.sleep(5);

@@ -5,7 +5,7 @@ import { type Tenant, tenantOf } from '../app/tenant.ts';
 import type { Config } from '../config/config.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
-import { strangeIn } from '../db/same-schema.ts';
+import { schemaDifference } from '../db/same-schema.ts';
 import type { FairQueue } from '../http/fair-queue.ts';
 import type { Log } from '../log.ts';
 import { backupsAtStart } from '../operations/backups/at-start.ts';
@@ -130,7 +130,7 @@ const requireOurs = (db: Db) => {
   const { found, known } = schemaVersion(db);
   // A newer schema has a refusal of its own.
   if (found > known) return;
-  const strange = strangeIn(db.$client, found);
+  const strange = schemaDifference(db.$client, found);
   if (strange !== null) throw new DamagedDatabase(`its database is not Upheld’s: ${strange}`);
 };
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { backupsIn } from '../operations/backups/shelf.ts';
+import { storedBackups } from '../operations/backups/shelf.ts';
 import { shareOf, sizeOfFiles } from '../storage/disk-quota.ts';
 import { dataFilesIn } from '../storage/files.ts';
 import { configOf, folderOf, type HostConfig, isSuspended, namesOf } from './folders.ts';
@@ -57,9 +57,9 @@ export const lateBackupsIn = async (host: HostConfig, now: number) => {
 const isLate = (host: HostConfig, name: string, now: number) => {
   try {
     const { backups, backupCopy } = configOf(host, name);
-    const [newest] = backupsIn(dataFilesIn(folderOf(host, name)).backups);
+    const [newest] = storedBackups(dataFilesIn(folderOf(host, name)).backups);
     if (backups === 'off' || !newest) return false;
-    const [copied] = backupCopy === undefined ? [newest] : backupsIn(backupCopy);
+    const [copied] = backupCopy === undefined ? [newest] : storedBackups(backupCopy);
     return Math.min(newest.madeAt, copied?.madeAt ?? 0) < now - LATE;
   } catch {
     return false;

@@ -6,13 +6,13 @@ import { DELIVERY_KINDS } from '../../shared/notices.ts';
 import type { PushMessage } from '../../shared/notifications.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import { secretPaths } from '../../shared/secret-links.ts';
-import { congregationOf, languageOfCongregation } from '../congregation/congregation.ts';
-import { isLiterally } from '../db/is-literally.ts';
+import { congregationLanguage, publicCongregation } from '../congregation/congregation.ts';
+import { literalEquals } from '../db/is-literally.ts';
 import { NewerDatabase } from '../db/migrate.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, users } from '../db/schema.ts';
 import { Refusal } from '../http/errors.ts';
-import { inLanguage, writtenTo } from '../language.ts';
+import { inLanguage, readerLanguage } from '../language.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { answerable } from './answerable.ts';
@@ -56,7 +56,7 @@ export type Composing = ReturnType<typeof composing>;
 
 /** Returns the language of the reader, not of the user in the mail. */
 const languageOf = ({ parts, user, reader }: NoticeContext) =>
-  writtenTo(reader?.reader ?? user, languageOfCongregation(parts.db));
+  readerLanguage(reader?.reader ?? user, congregationLanguage(parts.db));
 
 const addressedFor = (context: NoticeContext): Addressed | null => {
   const { parts, delivery, user, reader, now } = context;
@@ -117,7 +117,7 @@ const answerableIf = (
 
 /** Returns the frame of every mail: the congregation's name and its contact for help. */
 const frameOf = ({ db }: NoticeParts) => {
-  const { name, help } = congregationOf(db);
+  const { name, help } = publicCongregation(db);
   return { congregation: name, help: helpText(help) };
 };
 
@@ -158,7 +158,7 @@ export const requireKnownKinds = (db: Db) => {
     .from(deliveries)
     .where(
       and(
-        isLiterally(deliveries.state, 'waiting'),
+        literalEquals(deliveries.state, 'waiting'),
         notInArray(deliveries.kind, [...DELIVERY_KINDS]),
       ),
     )

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { supports } from '../db/schema.ts';
 import { waitingFor } from '../prayers/to-pray.ts';
-import { reminderOf } from '../session/presenter.ts';
+import { presentReminder } from '../session/presenter.ts';
 import type { Recipient } from './kind.ts';
 
 const HOUR = 60 * 60_000;
@@ -28,7 +28,7 @@ const lastPrayed = prepared((db) =>
 
 /** Returns a user's hour; null without one, or if this machine does not know the time zone. */
 const hourOf = (user: Recipient): Reminder | null => {
-  const reminder = reminderOf(user);
+  const reminder = presentReminder(user);
   return reminder && isTimeZone(reminder.timeZone) ? reminder : null;
 };
 
@@ -37,7 +37,7 @@ const hourOf = (user: Recipient): Reminder | null => {
  * again in a day, because a newer program may know it.
  */
 export const nextHourOf = (user: Recipient, now: number) => {
-  if (!reminderOf(user)) return null;
+  if (!presentReminder(user)) return null;
   const at = hourOf(user);
   return (at && nextHourAfter(at, now)) ?? now + DAY;
 };

@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts';
 import { RANK } from '../db/rank.ts';
 import { digestItems, prayers } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
-import { wantsToHear } from '../groups/my-notices.ts';
+import { wantsNotices } from '../groups/my-notices.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import {
   PLAIN_PRAYER_COLUMNS,
@@ -76,7 +76,7 @@ const alwaysHeard = DIGEST_KINDS.filter((name) => kinds[name].digest?.isAlwaysHe
 const IS_HEARD = `(i.kind in (${alwaysHeard.map((name) => `'${name}'`)}) or exists (
   select 1 from prayer_groups pg
   join members me on me.group_id = pg.group_id and me.user_id = $viewer
-  where pg.prayer_id = p.id and ${isFor('pg', 'me')} and ${wantsToHear('me', 'pg')}))`;
+  where pg.prayer_id = p.id and ${isFor('pg', 'me')} and ${wantsNotices('me', 'pg')}))`;
 
 const itemsToTell = statement<
   ItemRow,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { type DeliveryKind, DIGEST } from '../../shared/notices.ts';
-import { readerOf } from '../account/households/mailed.ts';
+import { mailReader } from '../account/households/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { deliveries, prayers } from '../db/schema.ts';
@@ -24,7 +24,7 @@ import { kinds } from './kinds/index.ts';
  */
 export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
   const { id, kind, userId, subjectId, groupId, entryId, createdAt, urgency } = delivery;
-  const found = userId === null ? undefined : readerOf(db, userId);
+  const found = userId === null ? undefined : mailReader(db, userId);
   if (!found || createdAt < found.agreedAt) return;
   change(db, (tx) =>
     tx
@@ -44,7 +44,7 @@ export const addHouseholdMail = (db: Db, delivery: Delivery, now: number) => {
  * replaced it.
  */
 export const readerFor = (db: Db, { userId, readerId }: Delivery): HouseholdReader | null => {
-  const found = userId === null ? undefined : readerOf(db, userId);
+  const found = userId === null ? undefined : mailReader(db, userId);
   return found?.reader.id === readerId ? found : null;
 };
 

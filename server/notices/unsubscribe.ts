@@ -6,7 +6,7 @@ import {
   type Stoppable,
   switchesOf,
 } from '../../shared/mailed-links.ts';
-import { readerOf } from '../account/households/mailed.ts';
+import { mailReader } from '../account/households/mailed.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { users } from '../db/schema.ts';
@@ -48,7 +48,7 @@ const genuineUnsubscribe = (db: Db, derive: Derive, token: string) => {
     const expected = Buffer.from(unsubscribeToken(derive, one, about.stops));
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  const householdId = readerOf(db, id)?.householdId;
+  const householdId = mailReader(db, id)?.householdId;
   return isOf(mailed) || (householdId !== undefined && isOf({ ...mailed, householdId }))
     ? about
     : null;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import { GROUP_KINDS, MODERATORS_KINDS } from '../../shared/notices.ts';
 import type { Tx } from '../db/change.ts';
-import { isLiterally } from '../db/is-literally.ts';
+import { literalEquals } from '../db/is-literally.ts';
 import { deliveries, digestItems, mailsRead, reports } from '../db/schema.ts';
 
 /**
@@ -29,8 +29,8 @@ const pushLater = (tx: Tx, prayerId: number, dueAt: number) =>
       and(
         // Reads queued rows by their index: the plus stops SQLite from reading all pushes ever sent of
         // these kinds.
-        isLiterally(deliveries.channel, 'push'),
-        isLiterally(deliveries.state, 'waiting'),
+        literalEquals(deliveries.channel, 'push'),
+        literalEquals(deliveries.state, 'waiting'),
         sql`+${deliveries.kind} in ${MODERATORS_KINDS}`,
         eq(deliveries.subjectId, prayerId),
         sql`not exists (

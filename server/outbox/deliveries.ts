@@ -1,7 +1,7 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
 import { ASKED_BY_ANYBODY } from '../../shared/notices.ts';
-import { isLiterally } from '../db/is-literally.ts';
+import { literalEquals } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { deliveries, pushSubscriptions, setup, users } from '../db/schema.ts';
@@ -25,7 +25,7 @@ export const NOT_URGENT = 1;
 /** Mail that a user is waiting for comes first. */
 export const URGENCIES = [0, NOT_URGENT];
 
-export const isState = (state: State) => isLiterally(deliveries.state, state);
+export const isState = (state: State) => literalEquals(deliveries.state, state);
 
 export const waitingOf = (channel: Channel | Placeholder, urgency: number | Placeholder) =>
   and(isState('waiting'), eq(deliveries.channel, channel), eq(deliveries.urgency, urgency));

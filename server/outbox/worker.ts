@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Db } from '../db/open.ts';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
 
 const BATCH = 50;
@@ -82,7 +82,7 @@ export const startWorker = ({
       const dueAt = nextDueAt(db, channel);
       return dueAt === undefined ? LONGEST_SLEEP : dueAt - clock();
     } catch (error) {
-      log.error('outbox not looked at', { channel, ...codeOf(error) });
+      log.error('outbox not looked at', { channel, ...loggableError(error) });
       return PAUSE_AFTER_TROUBLE;
     }
   };
@@ -98,7 +98,7 @@ export const startWorker = ({
       .then(() => 0)
       .catch((error: unknown) => {
         hasFailed = true;
-        log.error('outbox stopped for a moment', { channel, ...codeOf(error) });
+        log.error('outbox stopped for a moment', { channel, ...loggableError(error) });
         return PAUSE_AFTER_TROUBLE;
       })
       .then((shortest) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { answeredYearsQuery } from '../../shared/answered.ts';
 import { dayOf } from '../calendar.ts';
-import { timeZoneOf } from '../congregation/congregation.ts';
+import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { answers, prayers } from '../db/schema.ts';
@@ -44,14 +44,14 @@ const newestOwn = prepared((db) =>
  * zone.
  */
 export const positionAfterYear = (db: Db, year: number) =>
-  firstOfYear(db, year + 1, timeZoneOf(db));
+  firstOfYear(db, year + 1, congregationTimeZone(db));
 
 /**
  * Returns the years with an answer in a user's lists, newest first: in their groups, in their own
  * requests, or in both. Each year costs a few steps in an index, for any number of answers.
  */
 export const answeredYearsOf = (db: Db, viewer: Viewer, of: Of) => {
-  const zone = timeZoneOf(db);
+  const zone = congregationTimeZone(db);
   const years = new Set<number>();
   let before = Number.MAX_SAFE_INTEGER;
   while (years.size < MOST_YEARS) {

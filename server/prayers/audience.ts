@@ -6,7 +6,7 @@ import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import { inbox, members, prayerGroups, prayers, shares as shareNumbers } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
+import { groupFor, rightsIn } from '../groups/group.ts';
 import { isMember } from '../groups/members.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
 import { type Held, holdIfLookedAt } from './first-look.ts';
@@ -40,7 +40,7 @@ export const requireMembership = (tx: Tx, person: { id: number }, shares: readon
 export const requireOffice = (tx: Tx, person: { id: number }, shares: readonly Share[]) => {
   for (const { groupId } of shares)
     authorize(
-      isMember(tx, person, groupId) && standingIn(groupFor(tx, person, groupId)).canInvite,
+      isMember(tx, person, groupId) && rightsIn(groupFor(tx, person, groupId)).canInvite,
       'inviters-post-as-office',
     );
 };

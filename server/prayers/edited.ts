@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
 import { plainWordsOf } from '../../shared/words.ts';
 import { dayOf } from '../calendar.ts';
-import { timeZoneOf } from '../congregation/congregation.ts';
+import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers, supports } from '../db/schema.ts';
@@ -51,7 +51,7 @@ export const noteEdit = (tx: Tx, before: PrayerRow, after: Wording, now: number)
   if (mended === 0) return;
   const isMended = mended <= MOST_MENDED;
   tx.update(prayers)
-    .set(isMended ? { mended } : { mended: 0, editedOn: dayOf(now, timeZoneOf(tx)) })
+    .set(isMended ? { mended } : { mended: 0, editedOn: dayOf(now, congregationTimeZone(tx)) })
     .where(eq(prayers.id, before.id))
     .run();
 };

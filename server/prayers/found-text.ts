@@ -4,8 +4,8 @@ import type { Db } from '../db/open.ts';
 import { answers, comments, updates } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { textsFinder, type Wanted } from '../search/find.ts';
-import { beginningOf, snippetOf } from '../search/snippet.ts';
-import { isPutTogether } from '../search/words.ts';
+import { beginningOf, makeSnippet } from '../search/snippet.ts';
+import { needsTextCheck } from '../search/words.ts';
 import { shownTo } from './reach.ts';
 
 type Viewer = { id: number };
@@ -22,7 +22,7 @@ const ownTexts = statement<
  */
 export const textsChecker = (db: Db, viewer: Viewer, wanted: readonly Wanted[]) => {
   const toCheck = wanted
-    .filter(({ term }) => isPutTogether(term))
+    .filter(({ term }) => needsTextCheck(term))
     .map(({ term, people }) => ({ term, people, textsIn: textsFinder(db, [term]) }));
   const has = (text: string | null | undefined, term: Term) =>
     text ? haveAll(wordsOf(text.normalize('NFC')), [term]) : false;
@@ -48,13 +48,13 @@ export const snippetFor = (
   { id, content }: { id: number; content: string },
   isFoundByTitle: boolean,
 ) => {
-  const own = snippetOf(content, terms);
+  const own = makeSnippet(content, terms);
   if (own !== undefined) return own;
   if (isFoundByTitle) return beginningOf(content);
   const found = textsIn(id);
   for (const kind of ['update', 'answer', 'comment'] as const)
     for (const text of found.filter((text) => text.kind === kind)) {
-      const snippet = snippetOf(contentOf(db, viewer, text) ?? '', terms);
+      const snippet = makeSnippet(contentOf(db, viewer, text) ?? '', terms);
       if (snippet !== undefined) return snippet;
     }
   return beginningOf(content);

@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { groupFor } from '../groups/group.ts';
-import { keyIn } from '../http/once-key.ts';
+import { idempotencyKey } from '../http/once-key.ts';
 import type { Page } from '../http/page.ts';
 import { routes } from '../http/route.ts';
 import { type InTurn, readInSlices } from '../http/turns.ts';
@@ -67,7 +67,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
     followMailLink: ({ params, now }) => followMailLink(parts, params.token, now),
     createPrayer: ({ user, body, now, headers }) =>
-      presentPrayer(user, createPrayer(parts, user, body, now, keyIn(headers))),
+      presentPrayer(user, createPrayer(parts, user, body, now, idempotencyKey(headers))),
     changePrayer: ({ user, params, body, now }) =>
       presentPrayer(user, editPrayer(parts, user, params.id, body, now)),
     editPrayer: ({ user, params, body, now }) =>
@@ -85,7 +85,7 @@ export const prayerRoutes = (parts: PrayerParts) => {
 
     listUpdates: ({ user, params, query }) => updatesOf(db, user, params.id, query),
     addUpdate: ({ user, params, body, now, headers }) =>
-      addUpdate(parts, user, params.id, body.content, now, keyIn(headers)),
+      addUpdate(parts, user, params.id, body.content, now, idempotencyKey(headers)),
     deleteUpdate: ({ user, params, now }) => deleteUpdate(db, user, params.id, now),
 
     pray: ({ user, params, now }) => pray(db, user, params.id, now),

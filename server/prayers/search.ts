@@ -5,7 +5,7 @@ import { haveAll, termsOf, wordsOf } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { RANK } from '../db/rank.ts';
 import { statement } from '../db/statement.ts';
-import { groupFor, standingIn } from '../groups/group.ts';
+import { groupFor, rightsIn } from '../groups/group.ts';
 import { membershipsOf } from '../groups/members.ts';
 import { invalid } from '../http/errors.ts';
 import type { Page } from '../http/page.ts';
@@ -15,7 +15,7 @@ import {
   type Places,
   textsFinder,
   type Wanted,
-  wantedBy,
+  withMatchingUsers,
 } from '../search/find.ts';
 import {
   placeOfAuthor,
@@ -23,7 +23,7 @@ import {
   placeOfLeaders,
   placeOfModerators,
 } from '../search/positions.ts';
-import { isPutTogether } from '../search/words.ts';
+import { needsTextCheck } from '../search/words.ts';
 
 import { prayersWithIds } from './across-groups.ts';
 import { snippetFor, textsChecker } from './found-text.ts';
@@ -46,7 +46,7 @@ export const searchPrayers = (db: Db, viewer: Viewer, query: SearchQuery): Page<
   const start = query.before ? positionOf(query.before) : FIRST;
   const terms = termsOf(query.q);
   if (terms.length === 0 || places.length === 0) return { items: [], next: null };
-  const wanted = wantedBy(db, viewer, terms);
+  const wanted = withMatchingUsers(db, viewer, terms);
   const found: Position[] = [];
   for (const position of positionsFrom(db, viewer, query, places, wanted, start))
     if (found.push(position) > query.limit) break;
@@ -76,7 +76,7 @@ const placesFor = (db: Db, viewer: Viewer, { group, mine }: SearchQuery): Places
       .map(({ groupId }) => placeOfModerators(groupId)),
   ];
   if (group !== undefined) {
-    const standing = standingIn(groupFor(db, viewer, group));
+    const standing = rightsIn(groupFor(db, viewer, group));
     return [...own, placeOfGroup(group), ...(isLeader(standing) ? [placeOfLeaders(group)] : [])];
   }
   if (mine) return own;
@@ -95,7 +95,7 @@ function* positionsFrom(
   wanted: readonly Wanted[],
   start: Position,
 ): Generator<Position> {
-  const isPut = wanted.some(({ term }) => isPutTogether(term));
+  const isPut = wanted.some(({ term }) => needsTextCheck(term));
   if (start.part === 'title') {
     const ids = foundByTitle(db, places, wanted, start.id);
     for (const row of visible(db, viewer, query, ids))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '../calendar.ts';
-import { timeZoneOf } from '../congregation/congregation.ts';
+import { congregationTimeZone } from '../congregation/congregation.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -87,7 +87,7 @@ export const stopPraying = (db: Db, person: Person, prayerId: number, now: numbe
 
 /** Returns whether two times are on one day of the congregation. */
 const isSameDay = (tx: Tx, one: number, other: number) => {
-  const timeZone = timeZoneOf(tx);
+  const timeZone = congregationTimeZone(tx);
   return dayOf(one, timeZone) === dayOf(other, timeZone);
 };
 

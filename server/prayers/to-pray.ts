@@ -2,7 +2,7 @@ import type { Home } from '../../shared/home.ts';
 import { TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { onDayOf } from '../calendar.ts';
-import { timeZoneOf } from '../congregation/congregation.ts';
+import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupFor } from '../groups/group.ts';
@@ -87,7 +87,7 @@ export const urgentIdsOf = (db: Db, viewer: Viewer, now: number): number[] => {
 
 /** Returns the requests that the viewer has not prayed for today, in the order of the pray list. */
 const waitingAmong = (db: Db, viewer: Viewer, ids: number[], now: number) => {
-  const wasToday = onDayOf(now, timeZoneOf(db));
+  const wasToday = onDayOf(now, congregationTimeZone(db));
   return consideredBy(db, viewer, ids, now)
     .filter(({ lastPrayedAt }) => lastPrayedAt === null || !wasToday(lastPrayedAt))
     .sort(byNeed);

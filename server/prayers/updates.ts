@@ -6,7 +6,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { updates } from '../db/schema.ts';
-import { once } from '../db/sent-once.ts';
+import { oncePerKey } from '../db/sent-once.ts';
 import { recordOfPrayer, recordOfText } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import { iso, isoMinute } from '../http/iso.ts';
@@ -119,7 +119,7 @@ export const addUpdate = (
   };
   const sending = { userId: person.id, call: 'addUpdate', key, now } as const;
   const row = change(db, (tx) => {
-    const id = once(tx, sending, () => make(tx));
+    const id = oncePerKey(tx, sending, () => make(tx));
     return tx.select().from(updates).where(eq(updates.id, id)).get();
   });
   if (!row) throw refused('update-not-found');

@@ -8,7 +8,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { prayers } from '../db/schema.ts';
-import { once } from '../db/sent-once.ts';
+import { oncePerKey } from '../db/sent-once.ts';
 import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
@@ -90,7 +90,7 @@ export const createPrayer = (
     return created.id;
   };
   const sending = { userId: author.id, call: 'createPrayer', key, now } as const;
-  const id = change(db, (tx) => once(tx, sending, () => make(tx)));
+  const id = change(db, (tx) => oncePerKey(tx, sending, () => make(tx)));
   const made = prayerFor(db, author, id);
   // An edited request no longer shows the words that were sent first.
   if (isUntouched(db, made) && (made.title !== form.title || made.content !== form.content))

@@ -4,7 +4,7 @@ import type { PushMessage } from '../../shared/notifications.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { pushSubscriptions } from '../db/schema.ts';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import {
   type Delivery,
   markDropped,
@@ -56,7 +56,7 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
   }
   markSending(db, delivery);
   const answer = await sendPush(parts, subscription, message).catch((error: unknown) => {
-    parts.log.warn('push not sent', { delivery: delivery.id, ...codeOf(error) });
+    parts.log.warn('push not sent', { delivery: delivery.id, ...loggableError(error) });
   });
   // An error of the database is no failure of the push service.
   if (answer) settle(parts, delivery, subscription.endpoint, answer);

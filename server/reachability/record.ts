@@ -10,7 +10,7 @@ type Two = { personId: number; readerId: number };
  * groups and for administrators, whose lists show how users are reached. If it changes nothing on these
  * lists, there is no event, so that it reveals no household.
  */
-export const reachabilityRecord = (tx: Tx, { personId, readerId }: Two, at: number) => {
+export const recordReaderChange = (tx: Tx, { personId, readerId }: Two, at: number) => {
   const isShown = sql`${users.id} = ${personId} and ${needsReader} and exists (
     select 1 from users r where r.id = ${readerId} and ${reachesReader})`;
   tx.run(sql`

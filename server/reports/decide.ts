@@ -17,8 +17,8 @@ import {
 import { recordForModerators } from '../events/record.ts';
 import {
   recordForAuthor,
+  recordGroupView,
   recordInGroup,
-  recordOfPlace,
   recordOfText,
 } from '../events/record-prayers.ts';
 import { refused } from '../http/errors.ts';
@@ -129,7 +129,7 @@ const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
       // The group's members have not seen it before.
       if (what === 'first-look') shareAnew(tx, { prayerId, groupId });
     }
-    recordOfPlace(tx, { prayerId, groupId }, now);
+    recordGroupView(tx, { prayerId, groupId }, now);
     if (decision === 'remove') {
       recordForAuthor(tx, prayerId, { kind: 'prayer-changed', by: null, at: now });
       takeOut(tx, { prayerId, groupId });

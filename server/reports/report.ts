@@ -5,7 +5,7 @@ import { commentFor } from '../comments/comments.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { comments, prayerGroups, reports, updates } from '../db/schema.ts';
-import { recordOfPlace, recordOfPrayer } from '../events/record-prayers.ts';
+import { recordGroupView, recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { Notify } from '../notify.ts';
 import { setHeld } from '../prayers/first-look.ts';
@@ -38,7 +38,7 @@ export const reportPrayer = (
     authorize(canReport({ isMine: isAuthor(prayer, person) }), 'own-not-reported');
     if (isHeldIn(tx, about)) throw refused('already-reported');
     // Recorded before, so that those who no longer see it get the event.
-    recordOfPlace(tx, about, now);
+    recordGroupView(tx, about, now);
     note(tx, { ...about, what: 'request', entryId: 0, reporterId: person.id, reason }, now);
     setHeld(tx, about, true);
     indexPrayer(tx, id);

@@ -22,7 +22,7 @@ const shortened = (name: string) => {
 };
 
 /** Returns the file name of an upload (RFC 6266), or null if there is none or it contains a secret of ours. */
-export const fileNameIn = (header: string | null) => {
+export const uploadFileName = (header: string | null) => {
   if (header === null || header.length > 2000) return null;
   try {
     const name = contentDisposition.parse(header).parameters.filename;

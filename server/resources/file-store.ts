@@ -6,9 +6,9 @@ import { invalid, Refusal, refused } from '../http/errors.ts';
 import type { StoredName } from './stored-name.ts';
 
 /** Counts the bytes of files. `take` throws if they are too many. */
-export type Counted = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
+export type ByteCounter = { take: (bytes: number) => void; giveBack: (bytes: number) => void };
 
-const UNCOUNTED: Counted = { take: () => {}, giveBack: () => {} };
+const UNCOUNTED: ByteCounter = { take: () => {}, giveBack: () => {} };
 
 export type FileStore = ReturnType<typeof fileStoreIn>;
 

@@ -16,7 +16,7 @@ import type { FileStore } from './file-store.ts';
 import { presentResource, type ResourceRow } from './presenter.ts';
 import { isStoredName } from './stored-name.ts';
 import { receivedUpload } from './uploads.ts';
-import { beginningsIn, wordsOfResource } from './words.ts';
+import { resourceWords, wordPrefixes } from './words.ts';
 
 const resourcesWhere = (which?: SQL) =>
   prepared((db) =>
@@ -42,7 +42,7 @@ export const resourcesOf = (db: Db, { q, ...page }: FindingQuery): Page<Resource
 };
 
 const foundResources = (db: Db, terms: readonly Term[], page: PageQuery) => {
-  const rows = resourcesWith(db).all({ ...pageBounds(page), beginnings: beginningsIn(terms) });
+  const rows = resourcesWith(db).all({ ...pageBounds(page), beginnings: wordPrefixes(terms) });
   return pageOf(rows, page, (row): ResourceRow => row);
 };
 
@@ -72,7 +72,7 @@ export const createResource = (
       .insert(resources)
       .values({
         ...written,
-        words: wordsOfResource(written),
+        words: resourceWords(written),
         file: upload.file,
         fileSize: upload.size,
         fileType: upload.type,

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { uploads } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
 import { hashToken } from '../secrets.ts';
-import { fileNameIn } from './file-name.ts';
+import { uploadFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import { isStoredName, newStoredName } from './stored-name.ts';
 
@@ -58,7 +58,7 @@ export const receiveUpload = async (
       .set({
         receivedAt: clock(),
         size,
-        name: fileNameIn(headers.get('content-disposition')),
+        name: uploadFileName(headers.get('content-disposition')),
         type: mediaTypeIn(headers.get('content-type')),
       })
       .where(eq(uploads.id, upload.id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { indexRowsAfter, roomOfTransaction } from './index.ts';
+import { indexRowsAfter, transactionBudget } from './index.ts';
 import { indexPerson } from './people.ts';
 
 /** Marks all requests of a group to be indexed again. */
@@ -35,7 +35,7 @@ const toTheEnd = statement<unknown, Pick<Waiting, 'id'> & { upTo: number }>(`
 export const fillInNext = (db: Db): boolean => {
   if (next.all(db, { limit: 1 }).length === 0) return false;
   change(db, (tx) => {
-    const room = roomOfTransaction();
+    const room = transactionBudget();
     for (const { kind, id, afterRow } of next.all(tx, { limit: SLICE })) {
       if (room.characters <= 0) break;
       const upTo = kind === 'user' ? indexPerson(tx, id) : indexRowsAfter(tx, id, afterRow, room);

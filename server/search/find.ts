@@ -2,8 +2,8 @@ import type { Term } from '../../shared/words.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { KINDS } from './index.ts';
-import { authorToken, firstRowOf, prayerOf, TITLE } from './positions.ts';
-import { matching } from './words.ts';
+import { authorToken, firstRowOf, prayerIdOfRow, TITLE } from './positions.ts';
+import { matchExpression } from './words.ts';
 
 export type Wanted = { term: Term; people: readonly number[] };
 /** Where to search: the tokens of groups, or of an author. */
@@ -25,11 +25,15 @@ const others = peopleNamed(`not (${inMyGroups})`);
 const ONE_LETTER = /^[a-z0-9]$/;
 
 /** Returns each term with the users of that name. */
-export const wantedBy = (db: Db, viewer: { id: number }, terms: readonly Term[]): Wanted[] =>
+export const withMatchingUsers = (
+  db: Db,
+  viewer: { id: number },
+  terms: readonly Term[],
+): Wanted[] =>
   terms.map((term) => {
     // Too many users have a name with one letter.
     if (ONE_LETTER.test(term.join(''))) return { term, people: [] };
-    const match = matching(term);
+    const match = matchExpression(term);
     const near = known.all(db, { match, viewer: viewer.id, limit: MOST_PEOPLE });
     const room = MOST_PEOPLE - near.length;
     const far = room > 0 ? others.all(db, { match, viewer: viewer.id, limit: room }) : [];
@@ -72,7 +76,7 @@ const wholeOf = (db: Db) => (beginning: string) => {
 };
 
 const expression = (db: Db, { term, people }: Wanted, mark = '') =>
-  `(${[matching(term, mark, wholeOf(db)), ...people.map((id) => `"${authorToken(id)}"`)].join(' OR ')})`;
+  `(${[matchExpression(term, mark, wholeOf(db)), ...people.map((id) => `"${authorToken(id)}"`)].join(' OR ')})`;
 
 const rowsBelow = statement<{ row: number }, { match: string; before: number; limit: number }>(`
   select rowid as row from search where search match $match and rowid < $before
@@ -95,7 +99,7 @@ const rowsMatching = (db: Db, match: string, isAlone: boolean): Matches => {
     limit = Math.min(GROWTH * limit, LARGEST_BLOCK);
     block = rowsBelow
       .all(db, { match, before: firstRowOf(id + 1), limit })
-      .map(({ row }) => prayerOf(row));
+      .map(({ row }) => prayerIdOfRow(row));
     at = 0;
     isLast = block.length < limit;
   };
@@ -138,7 +142,7 @@ const sourcesIn = statement<
 export const textsFinder = (db: Db, terms: readonly Term[]) => {
   let match: string | undefined;
   return (prayerId: number) => {
-    match ??= terms.map((term) => matching(term, '', wholeOf(db))).join(' OR ');
+    match ??= terms.map((term) => matchExpression(term, '', wholeOf(db))).join(' OR ');
     return sourcesIn
       .all(db, {
         match,

@@ -21,7 +21,7 @@ import {
   rowOfText,
   rowsAfter,
 } from './rows.ts';
-import { sumOf, tokensOf } from './words.ts';
+import { textChecksum, tokenize } from './words.ts';
 
 /*
  * Updates the index when tables change. Triggers of the migration delete rows; other changes call one of
@@ -68,7 +68,7 @@ export const indexPrayer = (tx: Tx, id: number) => {
   if (own.state === prayer.state) return;
   replaceRow(tx, { ...own, state: prayer.state }, prayer.words);
   if (own.state.startsWith(`${prayer.places} `)) return;
-  const upTo = indexRowsAfter(tx, id, firstRowOf(id), roomOfTransaction());
+  const upTo = indexRowsAfter(tx, id, firstRowOf(id), transactionBudget());
   if (upTo !== undefined) indexLater(tx, id, upTo);
 };
 
@@ -83,7 +83,7 @@ const ROWS_AT_ONCE = 40;
 
 /** Characters that one transaction may still index, at a millisecond per thousand. Texts are indexed whole. */
 export type Room = { characters: number };
-export const roomOfTransaction = (): Room => ({ characters: 3000 });
+export const transactionBudget = (): Room => ({ characters: 3000 });
 
 /**
  * Updates the next texts of a request, or adds all of them if they are not in the index; takes their
@@ -159,13 +159,13 @@ const wordsAbout = (tx: Tx, id: number): Words | undefined => {
     ...groups.map(({ id, needsRank }) => (needsRank > 0 ? placeOfLeaders(id) : placeOfGroup(id))),
     placeOfAuthor(prayer.userId),
   ].join(' ');
-  const title = tokensOf(prayer.title);
+  const title = tokenize(prayer.title);
   const words = [
     ...(prayer.authorId === null ? [] : [authorToken(prayer.authorId)]),
     ...title.map((word) => TITLE + word),
-    ...new Set([...title, ...tokensOf(prayer.onBehalfOf ?? ''), ...tokensOf(prayer.content)]),
+    ...new Set([...title, ...tokenize(prayer.onBehalfOf ?? ''), ...tokenize(prayer.content)]),
   ].join(' ');
-  return { places, words: `${places} ${words}`, state: `${places} ${sumOf(words)}` };
+  return { places, words: `${places} ${words}`, state: `${places} ${textChecksum(words)}` };
 };
 
 /** Adds a request and all its texts, which are not in the index yet. */
@@ -198,7 +198,7 @@ const bringUpToDate = (tx: Tx, { places }: Words, row: IndexRow): number => {
   return text.content.length;
 };
 
-const wordsIn = (places: string, content: string) => [places, ...tokensOf(content)].join(' ');
+const wordsIn = (places: string, content: string) => [places, ...tokenize(content)].join(' ');
 
 type Hidden = { userId?: number; heldIn?: number | null; isRemoved?: number };
 type StoredText = Text & Hidden;

@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { noteTraces } from './rows.ts';
-import { sumOf, tokensOf } from './words.ts';
+import { textChecksum, tokenize } from './words.ts';
 
 const nameOf = prepared((db) =>
   db
@@ -26,8 +26,8 @@ export const indexPerson = (tx: Tx, id: number) => {
   if (!person) return;
   // Chinese, Japanese and Korean names are also typed as one word, family name first.
   const names = `${person.first} ${person.last} ${person.last}${person.first}`;
-  const words = tokensOf(names).join(' ');
-  const state = sumOf(words);
+  const words = tokenize(names).join(' ');
+  const state = textChecksum(words);
   const before = stored.get(tx, { id })?.state;
   // Most changes of a profile do not change the name.
   if (before === state) return;

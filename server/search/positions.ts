@@ -3,7 +3,7 @@
 /** The high bits of a row's number identify its request. */
 const ROWS = 2 ** 20;
 export const firstRowOf = (prayerId: number) => prayerId * ROWS;
-export const prayerOf = (row: number) => Math.floor(row / ROWS);
+export const prayerIdOfRow = (row: number) => Math.floor(row / ROWS);
 
 /** A private-use character before tokens that are no words of a text. */
 const PLACE = '\ue000';

@@ -7,7 +7,7 @@ const BEFORE = 50;
 const MARKS = new RegExp(`[${HIT_START}${HIT_END}]`, 'g');
 
 /** Returns the part of a text around the first hit, with all hits in it marked; undefined without a hit. */
-export const snippetOf = (text: string, terms: readonly Term[]): string | undefined => {
+export const makeSnippet = (text: string, terms: readonly Term[]): string | undefined => {
   const clean = cleaned(text);
   const hits = hitsOf(wordsOf(clean), terms);
   const [first] = hits;

@@ -3,7 +3,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { doAtOnce, type InTurn } from '../http/turns.ts';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import { fillInNext } from './fill-in.ts';
 import { addSpacers } from './spacers.ts';
 
@@ -154,7 +154,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
         await work();
       } catch (error) {
         // Another program may have the database's lock, or the disk is full: try again at the next check.
-        log.warn('search index not brought up to date', codeOf(error));
+        log.warn('search index not brought up to date', loggableError(error));
       }
     });
     return working;
@@ -177,7 +177,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       const steps = forgetting(db);
       while (!(await inTurn(() => steps.next().done)) && performance.now() < until);
     } catch (error) {
-      log.warn('search index not brought up to date', codeOf(error));
+      log.warn('search index not brought up to date', loggableError(error));
     }
   };
   const wake = () => {
@@ -195,7 +195,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
         try {
           if (isSearchBehind(db)) wake();
         } catch (error) {
-          log.warn('search index not looked at', codeOf(error));
+          log.warn('search index not looked at', loggableError(error));
         }
       }, LOOK);
     },

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { HIT_END, HIT_START, haveAll, termsOf, wordsOf } from '../../shared/words.ts';
-import { beginningOf, snippetOf } from './snippet.ts';
-import { isPutTogether, matching, tokensOf } from './words.ts';
+import { beginningOf, makeSnippet } from './snippet.ts';
+import { matchExpression, needsTextCheck, tokenize } from './words.ts';
 
 const isFound = (text: string, typed: string) => haveAll(wordsOf(text), termsOf(typed));
 const shown = (text: string, typed: string) =>
-  snippetOf(text, termsOf(typed))?.replaceAll(HIT_START, '[').replaceAll(HIT_END, ']');
+  makeSnippet(text, termsOf(typed))?.replaceAll(HIT_START, '[').replaceAll(HIT_END, ']');
 
 describe('words (P29)', () => {
   test('words ignore case and accents', () => {
-    expect(tokensOf('Łódź, ŒUVRE, İstanbul, Größe, ΛΟΓΟΣ e\u0301te\u0301')).toEqual([
+    expect(tokenize('Łódź, ŒUVRE, İstanbul, Größe, ΛΟΓΟΣ e\u0301te\u0301')).toEqual([
       'lodz',
       'oeuvre',
       'istanbul',
@@ -20,7 +20,7 @@ describe('words (P29)', () => {
   });
 
   test('scripts without spaces have a token per character', () => {
-    expect(tokensOf('请为我母亲祷告')).toEqual([
+    expect(tokenize('请为我母亲祷告')).toEqual([
       '请为',
       '为我',
       '我母',
@@ -49,7 +49,7 @@ describe('words (P29)', () => {
       ['ไปบ้าน', 'ไป\u200bบ้าน'],
     ] as const) {
       expect([text, typed, isFound(text, typed)]).toEqual([text, typed, true]);
-      expect(tokensOf(text).join('')).not.toMatch(/\p{Cf}/u);
+      expect(tokenize(text).join('')).not.toMatch(/\p{Cf}/u);
     }
   });
 
@@ -75,14 +75,16 @@ describe('words (P29)', () => {
     const odd = '"a" OR b* NEAR(c, 2) -d ^e {f}:g \u0000h \ud800i + title:j';
     const terms = termsOf(odd);
     expect(terms).toHaveLength(10);
-    for (const term of terms) expect(matching(term)).toMatch(/^\("[\p{L}\p{N}]+" \*\)$/u);
+    for (const term of terms) expect(matchExpression(term)).toMatch(/^\("[\p{L}\p{N}]+" \*\)$/u);
     for (const none of ['', ' ', '"', '*', '()', '\u0000', '\ud800', '--'])
       expect(termsOf(none)).toEqual([]);
   });
 
   test('words of scripts without spaces are searched in pairs', () => {
-    expect(matching(termsOf('请为我母').flat())).toBe('("请为" * AND "为我" * AND "我母" *)');
-    expect(termsOf('请为 请为我 mother').map(isPutTogether)).toEqual([false, true, false]);
+    expect(matchExpression(termsOf('请为我母').flat())).toBe(
+      '("请为" * AND "为我" * AND "我母" *)',
+    );
+    expect(termsOf('请为 请为我 mother').map(needsTextCheck)).toEqual([false, true, false]);
   });
 });
 
@@ -114,7 +116,7 @@ describe('snippets (P29)', () => {
 
   test('a snippet never cuts a character in half', () => {
     const text = '🙏'.repeat(200);
-    for (const cut of [beginningOf(text), snippetOf(`${text}rain${text}`, termsOf('rain')) ?? ''])
+    for (const cut of [beginningOf(text), makeSnippet(`${text}rain${text}`, termsOf('rain')) ?? ''])
       expect(cut.isWellFormed()).toBe(true);
   });
 });

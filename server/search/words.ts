@@ -9,7 +9,7 @@ const ROW = 2;
  * Returns the index's tokens of a text, without duplicates. In scripts without spaces there is a token for
  * each character with those that follow it, so every part of a sentence is a prefix of a token.
  */
-export const tokensOf = (text: string): string[] => {
+export const tokenize = (text: string): string[] => {
   const words = wordsOf(text.normalize('NFC'));
   return [...new Set(words.map((_, at) => tokenAt(words, at)))];
 };
@@ -22,10 +22,10 @@ const tokenAt = (words: readonly Word[], at: number) => {
 };
 
 /** Returns whether the tokens of a term prove nothing: they may not be adjacent, or a long word was cut. */
-export const isPutTogether = (term: Term) => term.length > ROW || term.join('').length > LONGEST;
+export const needsTextCheck = (term: Term) => term.length > ROW || term.join('').length > LONGEST;
 
 /** Returns the prefixes of tokens that a text with this term has. */
-export const beginningsOf = (term: Term): string[] => {
+export const prefixesOf = (term: Term): string[] => {
   const starts = term.slice(0, Math.max(1, term.length - ROW + 1)).keys();
   return [...starts].map((at) =>
     term
@@ -36,7 +36,7 @@ export const beginningsOf = (term: Term): string[] => {
 };
 
 /** Returns a checksum that shows when a text has changed. */
-export const sumOf = (words: string) => Bun.hash(words).toString(36);
+export const textChecksum = (words: string) => Bun.hash(words).toString(36);
 
 /** Maximum length of prefixes in the index's lists. */
 const LISTED = 7;
@@ -46,12 +46,12 @@ const LISTED = 7;
  * `mark` is before each token, as in the index. `wholeOf` may return all tokens with a prefix that is too
  * long for the index's lists.
  */
-export const matching = (
+export const matchExpression = (
   term: Term,
   mark = '',
   wholeOf: (beginning: string) => readonly string[] = () => [],
 ) => {
-  const tokens = beginningsOf(term).map((row) => {
+  const tokens = prefixesOf(term).map((row) => {
     const beginning = mark + row;
     const whole = [...beginning].length > LISTED ? wholeOf(beginning) : [];
     if (whole.length === 0) return `"${beginning}" *`;

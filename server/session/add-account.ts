@@ -3,7 +3,7 @@ import type { Tx } from '../db/change.ts';
 import { users } from '../db/schema.ts';
 import { indexPerson } from '../search/people.ts';
 import { confusableSkeleton } from './confusable-skeleton.ts';
-import { keyOf } from './users.ts';
+import { usernameKeyOf } from './users.ts';
 
 type Derived = 'usernameKey' | 'usernameLook' | 'emailKey';
 type Given = Omit<typeof users.$inferInsert, Derived>;
@@ -15,7 +15,7 @@ export const addAccount = (tx: Tx, given: Given) => {
     .insert(users)
     .values({
       ...given,
-      usernameKey: keyOf(username),
+      usernameKey: usernameKeyOf(username),
       usernameLook: confusableSkeleton(username),
       emailKey: email ? addressKey(email) : null,
     })

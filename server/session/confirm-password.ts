@@ -8,7 +8,7 @@ import { type Asked, type ProvingParts, proveByPassword } from './prove.ts';
 /** Checks a user's password and returns its hash. Throws 403 if it is wrong or missing, and as `prove` does. */
 export const confirmPassword = async (parts: ProvingParts, me: Asked, password: string) => {
   const hash = hashOf(parts.db, me);
-  const { isRight, anew } = await proveByPassword(parts, proofOf(me), password, hash);
+  const { isRight, anew } = await proveByPassword(parts, proofInput(me), password, hash);
   if (!isRight) throw refused(hash === NO_PASSWORD ? 'no-password' : 'wrong-password');
   if (anew === undefined || hash === undefined) return hash;
   // Do not overwrite a password that was changed meanwhile.
@@ -18,7 +18,7 @@ export const confirmPassword = async (parts: ProvingParts, me: Asked, password: 
 };
 
 /** Returns the input of `prove` for a signed-in user. */
-export const proofOf = ({ id, sessionId, caller }: Asked) => ({
+export const proofInput = ({ id, sessionId, caller }: Asked) => ({
   account: `user ${id}`,
   userId: id,
   sessionId,

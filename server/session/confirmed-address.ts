@@ -7,7 +7,7 @@ import { recordOfUser } from '../events/record.ts';
  * Returns whether a stranger may have made the account with this address: it is unconfirmed, and it is the
  * account's first. An address that an administrator typed later does not count.
  */
-export const mayBeMadeByAnother = ({
+export const mayBeMadeByStranger = ({
   emailConfirmedAt,
   addressVersion,
 }: Pick<typeof users.$inferSelect, 'emailConfirmedAt' | 'addressVersion'>) =>

@@ -1,6 +1,6 @@
 import { composed, formsOf } from '../../shared/composed.ts';
 import { PASSWORD_SENTENCES } from '../../shared/session.ts';
-import { invalid, later } from '../http/errors.ts';
+import { invalid, retryLater } from '../http/errors.ts';
 import { createFairQueue } from '../http/fair-queue.ts';
 import { requireUncommon } from './common-passwords.ts';
 
@@ -65,7 +65,7 @@ const lanes = new WeakMap<Whose, Record<Lane, object>>();
 const inTurn = async <T>(whose: Whose, lane: Lane, work: () => Promise<T>): Promise<T> => {
   const both = lanes.get(whose) ?? { member: {}, stranger: {} };
   lanes.set(whose, both);
-  if (twoAtOnce.waitingOf(both[lane]) >= MOST_WAITING) throw later('too-many-signing-in', 5);
+  if (twoAtOnce.waitingOf(both[lane]) >= MOST_WAITING) throw retryLater('too-many-signing-in', 5);
   return twoAtOnce.run(both[lane], work);
 };
 

@@ -20,7 +20,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
   notifyReplies: row.notifyReplies,
   mailFrequency: row.mailFrequency,
   urgentAtOnce: row.urgentAtOnce,
-  reminder: reminderOf(row),
+  reminder: presentReminder(row),
   language: isLanguage(row.language) ? row.language : null,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
@@ -30,7 +30,7 @@ export const presentCurrentUser = (row: UserRow): CurrentUser => ({
 });
 
 /** Returns when a user wants a daily reminder; null for never. */
-export const reminderOf = ({
+export const presentReminder = ({
   reminderDays,
   reminderHour,
   reminderZone,

@@ -29,7 +29,7 @@ export const makeSetupCode = (db: Db, now: number, code = newToken(), valid = SE
  * Returns whether the given code makes its user an administrator; false without a code. Throws 410 if the
  * code is invalid, because its user expects to become one. Call it inside the transaction that uses it.
  */
-export const usesSetupCode = (db: Db, code: string | undefined, now: number) => {
+export const redeemSetupCode = (db: Db, code: string | undefined, now: number) => {
   if (code === undefined) return false;
   const kept = db
     .select({ expiresAt: setupCodes.expiresAt })

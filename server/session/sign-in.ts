@@ -16,8 +16,8 @@ import { deviceCookie } from './known-device.ts';
 import { presentCurrentUser } from './presenter.ts';
 import { type ProvingParts, proveByPassword } from './prove.ts';
 import { COOKIE_SECONDS, endSession, type NewSession, startSession } from './sessions.ts';
-import { usesSetupCode } from './setup-code.ts';
-import { keyOf, userToSignIn } from './users.ts';
+import { redeemSetupCode } from './setup-code.ts';
+import { usernameKeyOf, userToSignIn } from './users.ts';
 
 export type SignInParts = SessionParts & ProvingParts;
 
@@ -33,12 +33,12 @@ export const signIn = async (
   caller: Caller,
 ) => {
   const { db, clock } = parts;
-  usesSetupCode(db, form.setup, clock());
+  redeemSetupCode(db, form.setup, clock());
   const found = userToSignIn(db, form.email);
   const isAddress = form.email.includes('@');
   const wrong = isAddress ? 'wrong-credentials' : 'wrong-username-or-password';
   // Count by what was typed. A common count would reveal which username has which address.
-  const account = isAddress ? addressKey(form.email) : `username ${keyOf(form.email)}`;
+  const account = isAddress ? addressKey(form.email) : `username ${usernameKeyOf(form.email)}`;
   const tried = { account, userId: found?.id ?? null, caller };
   const { isRight, anew } = await proveByPassword(parts, tried, form.password, found?.passwordHash);
   if (!isRight || !found) throw refused(wrong);
@@ -48,7 +48,7 @@ export const signIn = async (
     if (!user || user.passwordHash !== found.passwordHash) throw refused(wrong);
     if (anew) tx.update(users).set({ passwordHash: anew }).where(eq(users.id, user.id)).run();
     const how = { kind: 'signed-in', place: caller.place(), setup: form.setup } as const;
-    return enter(tx, user.id, session, how, clock());
+    return startSignedInSession(tx, user.id, session, how, clock());
   });
 };
 
@@ -56,7 +56,7 @@ export const signIn = async (
 type How = { kind: AuditKind; place: string; setup?: string };
 
 /** Starts a session. Throws 403 for a deactivated account, and 410 for an invalid set-up code. */
-export const enter = (
+export const startSignedInSession = (
   tx: Tx,
   userId: number,
   session: NewSession,
@@ -66,7 +66,7 @@ export const enter = (
   const user = tx.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw refused('wrong-credentials');
   if (!user.isActive) throw refused('deactivated');
-  const becomesAdmin = usesSetupCode(tx, setup, now);
+  const becomesAdmin = redeemSetupCode(tx, setup, now);
   startSession(tx, user.id, session, now);
   const about = { userId: user.id, actorId: user.id, place };
   noteInAudit(tx, { kind, ...about }, now);

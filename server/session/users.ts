@@ -5,10 +5,10 @@ import { users } from '../db/schema.ts';
 import { confusableSkeleton } from './confusable-skeleton.ts';
 
 /** Returns the key by which usernames are compared, without regard to case. */
-export const keyOf = (username: string) => username.normalize('NFKC').toLowerCase();
+export const usernameKeyOf = (username: string) => username.normalize('NFKC').toLowerCase();
 
 /** Returns the mailbox of an address, for counting: many providers ignore the part after a `+`. */
-export const mailboxOf = (email: string) => addressKey(email).replace(/\+[^@]*(?=@)/, '');
+export const mailboxKey = (email: string) => addressKey(email).replace(/\+[^@]*(?=@)/, '');
 
 export const userByEmail = (db: Db, email: string) =>
   db
@@ -24,7 +24,7 @@ export const userToSignIn = (db: Db, typed: string) =>
     : db
         .select()
         .from(users)
-        .where(eq(users.usernameKey, keyOf(typed)))
+        .where(eq(users.usernameKey, usernameKeyOf(typed)))
         .get();
 
 /** Returns the user with this username, or with one that looks like it. */
@@ -34,7 +34,7 @@ export const userByUsername = (db: Db, username: string) =>
     .from(users)
     .where(
       or(
-        eq(users.usernameKey, keyOf(username)),
+        eq(users.usernameKey, usernameKeyOf(username)),
         eq(users.usernameLook, confusableSkeleton(username)),
       ),
     )

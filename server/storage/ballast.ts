@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf, type Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import { writeWhole } from './write-file.ts';
 
 /** Size of the ballast in bytes: space for the write-ahead log of a busy hour. */
@@ -34,7 +34,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
       isGivenUp = false;
       writeWhole(path, randomBytes(BLOCK), { times: SIZE / BLOCK, mayBeLost: true });
     } catch (error) {
-      log.warn('no ballast', codeOf(error));
+      log.warn('no ballast', loggableError(error));
     }
   };
 
@@ -44,7 +44,7 @@ export const ballastAt = (path: string, log: Log, free = () => freeBeside(path))
     try {
       rmSync(path);
     } catch (error) {
-      log.warn('ballast not given up', codeOf(error));
+      log.warn('ballast not given up', loggableError(error));
       return false;
     }
     log.warn('disk full: ballast given up, only signing in and out and deleting go on');

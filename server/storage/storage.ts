@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { later } from '../http/errors.ts';
-import { codeOf, type Log } from '../log.ts';
+import { retryLater } from '../http/errors.ts';
+import { type Log, loggableError } from '../log.ts';
 import type { Ballast } from './ballast.ts';
 import type { DiskQuota } from './disk-quota.ts';
 
@@ -55,7 +55,7 @@ export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage
       else log.error('the database was removed, replaced or made read-only while in use');
       wasThere = isThere;
     }
-    if (!isThere) throw later('cannot-save', 5);
+    if (!isThere) throw retryLater('cannot-save', 5);
   };
 
   const checkpoint = () => {
@@ -63,7 +63,7 @@ export const createStorage = ({ db, path, ballast, share, log }: Parts): Storage
     try {
       db.$client.run('pragma wal_checkpoint(truncate)');
     } catch (error) {
-      log.warn('checkpoint failed', codeOf(error));
+      log.warn('checkpoint failed', loggableError(error));
     }
   };
 

@@ -6,19 +6,19 @@ import { households, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
 import { refused } from '../../http/errors.ts';
 import type { Notify } from '../../notify.ts';
-import { reachabilityRecord } from '../../reachability/record.ts';
+import { recordReaderChange } from '../../reachability/record.ts';
 import {
-  askerOf,
+  askingUser,
+  countUsersReadBy,
   type Household,
   householdBetween,
   householdOf,
   householdsOf,
   isReadElsewhere,
-  isRecent,
+  isUnexpired,
   isWaiting,
-  otherOf,
-  peopleReadBy,
-  presentShared,
+  otherUser,
+  presentHousehold,
 } from './rows.ts';
 
 /** Notifies `userId` that mail is no longer shared with `otherId`. */
@@ -34,8 +34,8 @@ export type HouseholdParts = {
 type Me = { id: number };
 
 /** Returns a user's agreed households and open questions. */
-export const sharedWith = (db: Db, me: Me, now: number) => ({
-  shared: householdsOf(db, me, now).map((row) => presentShared(db, me, row)),
+export const listHouseholds = (db: Db, me: Me, now: number) => ({
+  shared: householdsOf(db, me, now).map((row) => presentHousehold(db, me, row)),
 });
 
 /**
@@ -53,14 +53,14 @@ export const askHousehold = (
     if (!sharesGroup(tx, me, userId)) throw refused('user-not-found');
     const [personId, readerId] = whose === 'mine' ? [me.id, userId] : [userId, me.id];
     const known = householdBetween(tx, { personId, readerId });
-    if (known && isWaiting(known, now) && askerOf(known) === userId)
-      return presentShared(tx, me, agree(parts, tx, me, known, now));
+    if (known && isWaiting(known, now) && askingUser(known) === userId)
+      return presentHousehold(tx, me, agree(parts, tx, me, known, now));
     if (known && (known.agreedAt !== null || isWaiting(known, now)))
       throw refused('household-known');
     if (whose === 'mine' && isReadElsewhere(tx, me.id)) throw refused('household-elsewhere');
     if (whose === 'theirs') requireReader(tx, me.id);
-    if (known && isRecent(known, now) && askerOf(known) === me.id)
-      return presentShared(tx, me, openAgain(tx, known, now));
+    if (known && isUnexpired(known, now) && askingUser(known) === me.id)
+      return presentHousehold(tx, me, openAgain(tx, known, now));
     if (known) tx.delete(households).where(eq(households.id, known.id)).run();
     const asked = tx
       .insert(households)
@@ -69,7 +69,7 @@ export const askHousehold = (
       .get();
     parts.notify(tx, 'household-asked', { id: asked.id, userId }, now);
     recordOfBoth(tx, asked, now);
-    return presentShared(tx, me, asked);
+    return presentHousehold(tx, me, asked);
   });
 
 /**
@@ -91,7 +91,7 @@ const openAgain = (tx: Tx, { id }: Household, now: number) => {
 export const agreeToHousehold = (parts: HouseholdParts, me: Me, id: number, now: number) =>
   change(parts.db, (tx) => {
     const row = householdOf(tx, me, id, now);
-    if (!row || row.agreedAt !== null || askerOf(row) === me.id)
+    if (!row || row.agreedAt !== null || askingUser(row) === me.id)
       throw refused('household-not-found');
     agree(parts, tx, me, row, now);
   });
@@ -117,8 +117,8 @@ const endOne = (notify: NotifiesOfEnds, tx: Tx, me: Me, row: Household, now: num
     return;
   }
   tx.delete(households).where(isRow).run();
-  reachabilityRecord(tx, row, now);
-  notify(tx, 'household-ended', { userId: otherOf(row, me), otherId: me.id }, now);
+  recordReaderChange(tx, row, now);
+  notify(tx, 'household-ended', { userId: otherUser(row, me), otherId: me.id }, now);
 };
 
 const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: number) => {
@@ -126,7 +126,7 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
   const other = tx
     .select({ isActive: users.isActive })
     .from(users)
-    .where(eq(users.id, otherOf(row, me)))
+    .where(eq(users.id, otherUser(row, me)))
     .get();
   if (!other?.isActive) throw refused('household-not-found');
   if (isReadElsewhere(tx, personId))
@@ -142,7 +142,7 @@ const agree = (parts: HouseholdParts, tx: Tx, me: Me, row: Household, now: numbe
   for (const userId of [personId, readerId])
     parts.notify(tx, 'household-agreed', { id, userId }, now);
   recordOfBoth(tx, agreed, now);
-  reachabilityRecord(tx, agreed, now);
+  recordReaderChange(tx, agreed, now);
   return agreed;
 };
 
@@ -151,7 +151,7 @@ const requireReader = (tx: Tx, readerId: number, isMe = true) => {
   const reader = tx.select().from(users).where(eq(users.id, readerId)).get();
   if (isMe && reader?.email == null) throw refused('no-own-address');
   if (isMe && reader?.emailConfirmedAt === null) throw refused('confirm-address-first');
-  if (reader?.emailConfirmedAt == null || peopleReadBy(tx, readerId) >= PEOPLE_PER_ADDRESS)
+  if (reader?.emailConfirmedAt == null || countUsersReadBy(tx, readerId) >= PEOPLE_PER_ADDRESS)
     throw refused('household-full');
 };
 

@@ -15,7 +15,7 @@ type User = typeof users.$inferSelect;
 type Reader = { householdId: number; agreedAt: number; reader: User; address: string };
 
 /** Returns the user who reads a user's mail at their own confirmed address; undefined if there is none. */
-export const readerOf = (db: Db, personId: number): Reader | undefined => {
+export const mailReader = (db: Db, personId: number): Reader | undefined => {
   const found = db
     .select({ householdId: households.id, agreedAt: households.agreedAt, reader: users })
     .from(households)

@@ -49,22 +49,22 @@ export const householdBetween = (
     .get();
 
 export const isWaiting = (row: Household, now: number) =>
-  row.closedAt === null && isRecent(row, now);
+  row.closedAt === null && isUnexpired(row, now);
 
 /** Returns whether a question, open or closed, has not expired. */
-export const isRecent = ({ agreedAt, createdAt }: Household, now: number) =>
+export const isUnexpired = ({ agreedAt, createdAt }: Household, now: number) =>
   agreedAt === null && createdAt > now - WAITS;
 
-export const otherOf = (
+export const otherUser = (
   { personId, readerId }: Pick<Household, 'personId' | 'readerId'>,
   me: { id: number },
 ) => (personId === me.id ? readerId : personId);
 
-export const askerOf = ({ personId, readerId, byReader }: Household) =>
+export const askingUser = ({ personId, readerId, byReader }: Household) =>
   byReader ? readerId : personId;
 
 /** Returns how many users' mail goes to the address of this reader. */
-export const peopleReadBy = (tx: Tx, readerId: number) =>
+export const countUsersReadBy = (tx: Tx, readerId: number) =>
   tx
     .select({ people: count() })
     .from(households)
@@ -80,7 +80,7 @@ export const isReadElsewhere = (tx: Tx, personId: number) =>
     .get() !== undefined;
 
 /** Returns the name of a user; undefined if the account is deleted. */
-export const nameOf = (db: Db, id: number) => {
+export const userName = (db: Db, id: number) => {
   const user = db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
@@ -93,14 +93,14 @@ const whoseFor = ({ personId }: Household, me: { id: number }) =>
   personId === me.id ? ('mine' as const) : ('theirs' as const);
 
 /** Returns a household as one of its two users sees it. */
-export const presentShared = (db: Db, me: { id: number }, row: Household): SharedMail => {
-  const other = nameOf(db, otherOf(row, me));
+export const presentHousehold = (db: Db, me: { id: number }, row: Household): SharedMail => {
+  const other = userName(db, otherUser(row, me));
   return {
     id: row.id,
     person: { firstName: other?.firstName ?? '', lastName: other?.lastName ?? '' },
     whose: whoseFor(row, me),
     isAgreed: row.agreedAt !== null,
-    isAskedByMe: askerOf(row) === me.id,
+    isAskedByMe: askingUser(row) === me.id,
     expiresAt: row.agreedAt === null ? iso(row.createdAt + WAITS) : null,
   };
 };
@@ -108,7 +108,7 @@ export const presentShared = (db: Db, me: { id: number }, row: Household): Share
 /** Returns a user's households for their export. */
 export const exportedHouseholds = (db: Db, me: { id: number }, now: number) =>
   householdsOf(db, me, now).map((row) => ({
-    with: nameOf(db, otherOf(row, me))?.name ?? '',
+    with: userName(db, otherUser(row, me))?.name ?? '',
     whose: whoseFor(row, me),
     createdAt: iso(row.createdAt),
     agreedAt: row.agreedAt === null ? null : iso(row.agreedAt),

@@ -118,7 +118,7 @@ const lettersFrom = (token: string) => {
 };
 
 /** Returns the user who made this user's account; null if there is none. */
-export const makerOf = (db: Db, me: { id: number }) => {
+export const makerOfAccount = (db: Db, me: { id: number }) => {
   const own = db.select({ madeBy: users.madeBy }).from(users).where(eq(users.id, me.id)).get();
   const maker =
     own?.madeBy == null

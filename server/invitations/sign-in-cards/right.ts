@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { canInviteToGroup, canMakeCardFor } from '../../../shared/permissions.ts';
 import type { Db } from '../../db/open.ts';
 import { members, users } from '../../db/schema.ts';
-import { groupOfMember, standingIn } from '../../groups/group.ts';
+import { groupOfMember, rightsIn } from '../../groups/group.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'madeBy' | 'isAdmin'>;
 
@@ -30,5 +30,5 @@ const invitesToGroupOf = (db: Db, me: { id: number }, { id }: { id: number }) =>
     .all()
     .some(({ groupId }) => {
       const group = groupOfMember(db).get({ viewer: me.id, id: groupId });
-      return group !== undefined && canInviteToGroup(standingIn(group));
+      return group !== undefined && canInviteToGroup(rightsIn(group));
     });

@@ -1,6 +1,6 @@
 import { type Caller, routes } from '../../http/route.ts';
 import { beginSession } from '../../session/sign-in.ts';
-import { addPerson, makeCard, makerOf } from './card.ts';
+import { addPerson, makeCard, makerOfAccount } from './card.ts';
 import type { CardParts } from './parts.ts';
 import { signInByCard } from './sign-in.ts';
 
@@ -14,7 +14,7 @@ export const cardRoutes = (parts: CardParts) =>
       beginSession(parts, context, (session) =>
         signInByCard(parts, context.body, session, context.caller),
       ),
-    getAccountMaker: ({ user }) => makerOf(parts.db, user),
+    getAccountMaker: ({ user }) => makerOfAccount(parts.db, user),
   });
 
 const acting = ({ id, isAdmin }: { id: number; isAdmin: boolean }, caller: Caller) => ({

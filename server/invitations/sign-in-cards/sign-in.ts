@@ -9,7 +9,7 @@ import type { Caller } from '../../http/route.ts';
 import { hashPassword, requireGoodPassword } from '../../session/password.ts';
 import { prove } from '../../session/prove.ts';
 import type { NewSession } from '../../session/sessions.ts';
-import { enter } from '../../session/sign-in.ts';
+import { startSignedInSession } from '../../session/sign-in.ts';
 import { endCards, endWaysIn } from '../../session/ways-in.ts';
 import type { CardParts } from './parts.ts';
 import { mayMakeCard } from './right.ts';
@@ -56,7 +56,7 @@ export const signInByCard = async (
       tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
       noteInAudit(tx, { kind: 'password-changed', userId, actorId: userId, place }, now);
     }
-    return enter(tx, userId, session, { kind: 'signed-in-by-card', place }, now);
+    return startSignedInSession(tx, userId, session, { kind: 'signed-in-by-card', place }, now);
   });
 };
 

@@ -11,7 +11,7 @@ import { isAuthor, isReader, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { afterFirstLine } from '../understand/command.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
-import { type AskedParts, answerAsked, askedBy } from './answer-asked.ts';
+import { type AskedParts, answerAsked, askedQuestion } from './answer-asked.ts';
 import { isKnown, noteMail } from './note-mail.ts';
 import { withoutAuthor } from './without-author.ts';
 import {
@@ -26,7 +26,7 @@ import {
 export type ActParts = AskedParts & { perform: Perform };
 
 /** The result of a mail. `foreign`: it has no secret of ours. `known`: it was handled before. */
-export type Handled = MailOutcome | 'foreign' | 'known';
+export type MailResult = MailOutcome | 'foreign' | 'known';
 
 /** The user whose secret is in a mail, and the subject of the secret. */
 type Owner = NonNullable<ReturnType<typeof ownerOf>>;
@@ -36,12 +36,12 @@ type Owner = NonNullable<ReturnType<typeof ownerOf>>;
  * one transaction. A mail that was read before changes nothing. Throws our own errors, such as a full disk:
  * then the mail must be tried again.
  */
-export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handled> => {
+export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<MailResult> => {
   const { db, clock } = parts;
   const now = clock();
   if (mail.tokens.length === 0) return 'foreign';
   const owner = ownerOf(parts, mail, now);
-  const asked = owner ? undefined : askedBy(db, mail.tokens);
+  const asked = owner ? undefined : askedQuestion(db, mail.tokens);
   const key = keyOf(owner, mail);
   if (isKnown(db, key)) return 'known';
   if (asked) return answerAsked(parts, asked, mail);
@@ -72,9 +72,12 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<Handle
 };
 
 /** Returns whether one of these secrets is ours, however old. This needs nothing else of the mail. */
-export const isOurs = ({ db, clock }: Pick<ActParts, 'db' | 'clock'>, tokens: readonly string[]) =>
+export const hasOurSecret = (
+  { db, clock }: Pick<ActParts, 'db' | 'clock'>,
+  tokens: readonly string[],
+) =>
   tokens.some((token) => ownerOfReply(db, { token }, clock()) !== undefined) ||
-  askedBy(db, tokens) !== undefined ||
+  askedQuestion(db, tokens) !== undefined ||
   ownerOfGone(db, tokens) !== undefined;
 
 /** A former member gets the reply that the request is not there. */

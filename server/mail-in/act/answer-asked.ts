@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../../shared/refusals.ts';
 import { confirmAddress } from '../../account/confirm-address.ts';
 import {
   type Invitation,
-  invitationByAnswer,
+  invitationByReply,
   type JoiningParts,
   joinByMail,
 } from '../../account/join-by-mail.ts';
@@ -36,10 +36,10 @@ type Asked = { address: string; thing: string } & (
 );
 
 /** Returns the question whose secret a mail contains; undefined if there is none. */
-export const askedBy = (db: Db, tokens: readonly string[]): Asked | undefined => {
+export const askedQuestion = (db: Db, tokens: readonly string[]): Asked | undefined => {
   for (const token of tokens) {
     const hash = hashToken(token);
-    const invitation = invitationByAnswer(db, hash);
+    const invitation = invitationByReply(db, hash);
     if (invitation)
       return { invitation, address: invitation.email, thing: `invitation ${invitation.id}` };
     const confirmation = confirmationBy(db, hash);

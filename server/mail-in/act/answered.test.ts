@@ -7,7 +7,7 @@ import { rawMail, repliesTo } from '../../../test-support/replies.ts';
 import { createTestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
 import { answers, comments, deliveries, prayers, updates } from '../../db/schema.ts';
-import { afterFirstLine, commandIn } from '../understand/command.ts';
+import { afterFirstLine, parseCommand } from '../understand/command.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -232,22 +232,22 @@ describe('the word “Answered” (N63)', () => {
     ...['응답받음', '응답 받음', '응답', '기도 응답', 'مستجابة', 'مستجابه', 'مستجـابة', 'استُجيبت'],
     ...['استجيب', '\u200f«مستجابة»\u061c.', 'erho\u0308rt', 'Answered ❤️', 'Erhört 🙏🏽✔️'],
   ])
-    test(`${word} is the command`, () => expect(commandIn(`${word}\nHow.`)).toBe('answered'));
+    test(`${word} is the command`, () => expect(parseCommand(`${word}\nHow.`)).toBe('answered'));
   for (const word of [
     ...['Unanswered', 'Not answered', 'Answered prayer', 'Answer', 'x\nAnswered', 'Answered?'],
     ...['Answered!?', 'Erhört ?', '¿Respondida?', '응답받음？', 'مستجابة؟'],
   ])
-    test(`${JSON.stringify(word)} is no command`, () => expect(commandIn(word)).toBe('text'));
+    test(`${JSON.stringify(word)} is no command`, () => expect(parseCommand(word)).toBe('text'));
 
   test.each(LANGUAGES.filter(({ tag }) => tag !== PSEUDO).map(({ tag }) => tag))(
     'the word in a mail in %s is the command',
     (locale) => {
       const sentence = m.mail_answer_mark({}, { locale });
       const [, word = ''] = /[“„«]\s?(.+?)\s?[”“»]/u.exec(sentence) ?? [];
-      expect(commandIn(`${word}\nHow.`)).toBe('answered');
+      expect(parseCommand(`${word}\nHow.`)).toBe('answered');
       // Mails also quote the word that must stand alone to stop them.
       const stop = /[“„«]\s?(.+?)\s?[”“»]/u.exec(m.mail_not_taken_stop_and_more({}, { locale }));
-      expect(commandIn(stop?.[1] ?? '')).toBe('stop');
+      expect(parseCommand(stop?.[1] ?? '')).toBe('stop');
     },
   );
 
@@ -264,6 +264,6 @@ describe('the word “Answered” (N63)', () => {
     ['ايقاف', 'stop'],
     ['Stop?', 'stop'],
   ])('the text %s is the command %s', (text, command) => {
-    expect(commandIn(text)).toBe(command as 'amen');
+    expect(parseCommand(text)).toBe(command as 'amen');
   });
 });

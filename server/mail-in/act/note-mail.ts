@@ -11,7 +11,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
 /** How long a request by mail can be taken back before mails and pushes notify members, in milliseconds. */
-export const TAKEN_BACK_FOR = HOUR;
+export const TAKE_BACK_PERIOD = HOUR;
 
 /** Longer than a reply address is valid: a later copy of a mail gets the reply that the address is old. */
 const KEPT = 120 * DAY;
@@ -77,7 +77,7 @@ const linkToTakeBack = ({ derive }: AnswerParts, now: number) => {
   return {
     nonce,
     linkHash: hashToken(derive('take back', nonce)),
-    linkUntil: now + TAKEN_BACK_FOR,
+    linkUntil: now + TAKE_BACK_PERIOD,
   };
 };
 

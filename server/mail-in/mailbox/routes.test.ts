@@ -16,7 +16,7 @@ import {
   mailboxInUse,
   storedMailbox,
 } from '../../mail/mailbox-in-use.ts';
-import { unsealed } from '../../secrets.ts';
+import { decryptSecret } from '../../secrets.ts';
 
 const PATH = '/api/admin/mailbox';
 const PASSWORD = 'moabite-mail';
@@ -305,8 +305,8 @@ describe('the password of the mailbox (N57)', () => {
     );
     for (const text of texts) expect(text).not.toContain(PASSWORD);
     const { nonce, sealedPassword } = rowOf(server);
-    expect(unsealed(server.derive('mailbox password', nonce), sealedPassword)).toBe(PASSWORD);
-    expect(unsealed(server.derive('mailbox password', 'another'), sealedPassword)).toBeNull();
+    expect(decryptSecret(server.derive('mailbox password', nonce), sealedPassword)).toBe(PASSWORD);
+    expect(decryptSecret(server.derive('mailbox password', 'another'), sealedPassword)).toBeNull();
   });
 
   test('an empty password keeps the stored one, for that server and user alone', async () => {

@@ -5,10 +5,10 @@ import type { ProvingParts } from '../../session/prove.ts';
 import type { MailboxReader } from './mailbox-reader.ts';
 import {
   forgetMailbox,
+  presentMailbox,
   requireSetHere,
   type SettingsParts,
   setMailbox,
-  setOf,
   switchMailbox,
 } from './settings.ts';
 import type { MailboxTests } from './tests.ts';
@@ -19,7 +19,7 @@ type Parts = SettingsParts &
 export const mailboxRoutes = (parts: Parts) => {
   const { mailboxTests, mailboxReader } = parts;
   const state = () => ({
-    ...setOf(parts),
+    ...presentMailbox(parts),
     ...mailboxTests.state(),
     reading: mailboxReader.state(),
   });

@@ -11,7 +11,7 @@ import { authorize, refused } from '../../http/errors.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { storedMailbox } from '../../mail/mailbox-in-use.ts';
 import type { Notify } from '../../notify.ts';
-import { type Derive, sealed } from '../../secrets.ts';
+import { type Derive, encryptSecret } from '../../secrets.ts';
 import { actingPerson, requireStillSignedIn } from '../../session/sessions.ts';
 
 export type SettingsParts = {
@@ -64,7 +64,7 @@ export const setMailbox = (
     if (form.password === '' && !isSame) throw refused('mailbox-password-needed');
     const nonce = newToken();
     const password = form.password
-      ? { nonce, sealedPassword: sealed(derive('mailbox password', nonce), form.password) }
+      ? { nonce, sealedPassword: encryptSecret(derive('mailbox password', nonce), form.password) }
       : {};
     const set = { ...before, ...wanted, ...password, hasPlus: null, isOn: false };
     if (before) tx.update(mailboxSettings).set(set).where(eq(mailboxSettings.id, 1)).run();
@@ -122,7 +122,7 @@ const noteChange = (tx: Tx, { id: actorId, place }: Me, now: number) => {
 };
 
 /** Returns the mailbox's settings without its password. */
-export const setOf = ({
+export const presentMailbox = ({
   db,
   config,
 }: Pick<SettingsParts, 'db' | 'config'>): Pick<

@@ -8,7 +8,7 @@ import { mailboxSettings } from '../../db/schema.ts';
 import { refused, tooOften } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { connectionOf, type StoredMailbox, storedMailbox } from '../../mail/mailbox-in-use.ts';
 import { senderOf } from '../../mail/sender.ts';
 import { withTimeout } from '../../mail/timeout.ts';
@@ -87,7 +87,7 @@ export const createMailboxTests = (parts: Parts) => {
         of: mailbox,
         end: run(mailbox, config.smtpUrl)
           .catch((error: unknown) => {
-            log.warn('mailbox not tested', codeOf(error));
+            log.warn('mailbox not tested', loggableError(error));
             const test = { at: iso(clock()), outcome: 'not-reached' as const, said: '' };
             last = { of: lookOf(mailbox), test };
           })

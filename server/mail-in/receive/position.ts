@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { mailbox } from '../../db/schema.ts';
 
 /** Returns the last read mail number of a mailbox. A mailbox with a new UIDVALIDITY is read from its beginning. */
-export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => {
+export const readPosition = (db: Db, { uidValidity }: { uidValidity: string }) => {
   const known = db.select().from(mailbox).get();
   if (known?.uidValidity === uidValidity) return known;
   change(db, (tx) => tx.update(mailbox).set({ uidValidity, lastUid: 0 }).run());
@@ -11,4 +11,4 @@ export const positionIn = (db: Db, { uidValidity }: { uidValidity: string }) => 
 };
 
 /** Stores that the mails up to this number are read. */
-export const moveTo = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();
+export const savePosition = (tx: Tx, uid: number) => tx.update(mailbox).set({ lastUid: uid }).run();

@@ -3,9 +3,9 @@ import { mailboxesHere } from '../../../test-support/mailbox-here.ts';
 import { createTestServer, quiet } from '../../../test-support/server.ts';
 import { until } from '../../../test-support/until.ts';
 import { mailbox } from '../../db/schema.ts';
-import type { Handled } from '../act/act.ts';
+import type { MailResult } from '../act/act.ts';
 import { understand } from '../understand/understand.ts';
-import { type Source, understandAside } from '../understand/understand-aside.ts';
+import { type Source, understandInThread } from '../understand/understand-aside.ts';
 import { receive } from './receive.ts';
 
 /** The mails in the mailbox, and how the server reacts to commands. */
@@ -73,7 +73,7 @@ const rangesIn = (set: string) =>
 
 type Reading = Partial<Parameters<typeof receive>[0]>;
 
-const readFrom = (port: number, handled: Handled | Error[], more: Reading = {}) => {
+const readFrom = (port: number, handled: MailResult | Error[], more: Reading = {}) => {
   const { db, clock } = createTestServer({ mail: true });
   const subjects: string[] = [];
   const mails: object[] = [];
@@ -110,7 +110,7 @@ const mailWith = (header: string) =>
 const SECRET = '0123456789abcdef'.repeat(2);
 
 test('a mail is marked only if it contains a secret of ours (N43)', async () => {
-  const marks: [header: string, handled: Handled, subjects: string[], isMarked: boolean][] = [
+  const marks: [header: string, handled: MailResult, subjects: string[], isMarked: boolean][] = [
     [`To: pray+${SECRET}@example.org`, 'comment', ['Hi'], true],
     [`To: pray+${SECRET}@example.org`, 'automatic', ['Hi'], true],
     // Other programs have such addresses and Message-IDs too.
@@ -145,12 +145,12 @@ const ofManyParts = () => {
 };
 
 /** Returns how often a timer ran while a mail was being read. */
-const turnsWhileReading = async (work: (read: typeof understandAside) => Promise<unknown>) => {
+const turnsWhileReading = async (work: (read: typeof understandInThread) => Promise<unknown>) => {
   let turns = 0;
   let isReading = false;
-  const read: typeof understandAside = async (whose, mail, signal) => {
+  const read: typeof understandInThread = async (whose, mail, signal) => {
     isReading = true;
-    const done = await understandAside(whose, mail, signal);
+    const done = await understandInThread(whose, mail, signal);
     isReading = false;
     return done;
   };

@@ -1,16 +1,16 @@
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { refusalFor } from '../../http/on-error.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
 import type { FoundHeader } from '../../mail/mailbox-session.ts';
 import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/mailbox-thread.ts';
 import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
 import { passKillPoint } from '../../storage/kill-point.ts';
-import type { Handled } from '../act/act.ts';
+import type { MailResult } from '../act/act.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
-import { understandAside } from '../understand/understand-aside.ts';
-import { moveTo, positionIn } from './position.ts';
+import { understandInThread } from '../understand/understand-aside.ts';
+import { readPosition, savePosition } from './position.ts';
 
 /** Maximum bytes that are read of a mail; of a longer one the beginning is read for its header. */
 const LONGEST = 1_000_000;
@@ -37,9 +37,9 @@ type Parts = {
   connecting: Connecting;
   /** Returns whether one of these secrets is ours. A mail without one is not read. */
   isOurs: (tokens: readonly string[]) => boolean;
-  handle: (mail: UnderstoodMail) => Promise<Handled>;
+  handle: (mail: UnderstoodMail) => Promise<MailResult>;
   /** Called after a mail that may have changed data. */
-  onHandled: (handled: Handled) => void;
+  onHandled: (handled: MailResult) => void;
   clock: () => number;
   log: Log;
   /** Pauses before a lost connection is retried, in milliseconds. */
@@ -48,7 +48,7 @@ type Parts = {
   patience?: number;
   threads?: MailboxThreads;
   /** Parses one mail. */
-  read?: typeof understandAside;
+  read?: typeof understandInThread;
 };
 
 export type MailboxState = {
@@ -73,13 +73,13 @@ export const receive = (parts: Parts) => {
     pauses = PAUSES,
     patience,
     threads,
-    read = understandAside,
+    read = understandInThread,
   } = parts;
   let isClosed = false;
   const closing = new AbortController();
   let current: MailboxThread | undefined;
   let reading: Promise<void> | undefined;
-  let handling: Promise<Handled> | undefined;
+  let handling: Promise<MailResult> | undefined;
   let again = false;
   let failures = 0;
   let trying = { uid: 0, times: 0 };
@@ -94,7 +94,7 @@ export const receive = (parts: Parts) => {
 
   /** Reads a batch of new mails. Returns whether there may be more. */
   const readFound = async (box: MailboxThread) => {
-    const found = await box.find(positionIn(db, box).lastUid);
+    const found = await box.find(readPosition(db, box).lastUid);
     for (let at = 0; at < found.length && !isClosed; at += BATCH)
       await readSome(box, found.slice(at, at + BATCH));
     return found.length > 0;
@@ -107,10 +107,10 @@ export const receive = (parts: Parts) => {
       const { uid, size, tokens, isCut } = header;
       if (tokens.length > 0 && isOurs(tokens)) {
         await readOne(box, header);
-        change(db, (tx) => moveTo(tx, uid));
+        change(db, (tx) => savePosition(tx, uid));
       } else if (isCut) log.warn('a mail is passed over: its header is too long', { uid, size });
     }
-    change(db, (tx) => moveTo(tx, uids.at(-1) ?? 0));
+    change(db, (tx) => savePosition(tx, uids.at(-1) ?? 0));
   };
 
   const readOne = async (box: MailboxThread, { uid, size, isCut }: FoundHeader) => {
@@ -121,7 +121,7 @@ export const receive = (parts: Parts) => {
     const mail = await read(db, { source, isWhole }, closing.signal).catch((error) => {
       // The mailbox was closed; the mail is read at the next start.
       if (isClosed) throw error;
-      log.warn('a mail cannot be read', { uid, ...codeOf(error) });
+      log.warn('a mail cannot be read', { uid, ...loggableError(error) });
       return undefined;
     });
     if (!mail) return;
@@ -144,7 +144,7 @@ export const receive = (parts: Parts) => {
       if (trying.uid !== uid) trying = { uid, times: 0 };
       const most = isForAll(error) ? TRIES.forAll : TRIES.forOne;
       if (++trying.times < most) throw error;
-      log.error('a mail is given up', { uid, ...codeOf(error) });
+      log.error('a mail is given up', { uid, ...loggableError(error) });
       return 'foreign';
     }
   };
@@ -163,7 +163,7 @@ export const receive = (parts: Parts) => {
       state = { state: 'waiting', reason: null };
     })()
       .catch((error: unknown) => {
-        if (!isClosed) log.warn('mailbox not read', codeOf(error));
+        if (!isClosed) log.warn('mailbox not read', loggableError(error));
         // Retry from the beginning with a new connection.
         state = { state: 'trouble', reason: reasonOf(error) };
         box.close();
@@ -191,7 +191,7 @@ export const receive = (parts: Parts) => {
       look(box);
     } catch (error) {
       if (isClosed) return;
-      log.warn('mailbox not reached', codeOf(error));
+      log.warn('mailbox not reached', loggableError(error));
       state = { state: 'trouble', reason: reasonOf(error) };
       // A connection may break by chance, and a host would wait for the next due job.
       if (failures > 0) first.resolve();

@@ -13,7 +13,7 @@ const STOP = new RegExp(`^${oneOf(mailWords.stop)}$`, 'i');
 const ANSWERED = new RegExp(`^${oneOf(mailWords.answered)}$`, 'i');
 
 /** Returns the command of a mail without its quote. A word inside a sentence is no command. */
-export const commandIn = (text: string): MailCommand => {
+export const parseCommand = (text: string): MailCommand => {
   const [first = ''] = text.split('\n', 1);
   const line = plainWords(first);
   // "Answered?" is a question, not the command. "Stop?" is the command.

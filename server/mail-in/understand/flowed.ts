@@ -28,7 +28,7 @@ type Line = { depth: number; text: string };
 const SIGNATURE = '-- ';
 
 /** Returns a flowed text with one line per paragraph. Lines of a quote begin with one `>` per level. */
-export const unfolded = (text: string, { delSp }: Flowed) => {
+export const unfoldFlowed = (text: string, { delSp }: Flowed) => {
   const paragraphs: (Line & { isOpen: boolean })[] = [];
   for (const line of text.split(/\r?\n/).map(unstuffed)) {
     const last = paragraphs.at(-1);

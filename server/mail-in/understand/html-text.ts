@@ -24,7 +24,7 @@ const LINE = '\uE000';
 const OVER = '\uE001';
 
 /** Returns the text of HTML, with one line per block. */
-export const textOfHtml = (html: string) => {
+export const htmlToText = (html: string) => {
   const marked = new HTMLRewriter()
     .on(END, { element: (element) => void element.before(OVER) })
     .on(LEFT_OUT, { element: (element) => void element.remove() })

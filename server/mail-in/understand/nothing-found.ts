@@ -20,7 +20,7 @@ const SIGNATURE = /-----BEGIN PGP SIGNATURE-----[\s\S]*?(-----END PGP SIGNATURE-
 const PICTURE = new RegExp(String.raw`^\[${oneOf(['cid'], mailWords.picture)}\s?:[^\]]*\]$`, 'gim');
 
 /** Returns a text without what programs write of pictures, signatures and encrypted words. */
-export const readable = (text: string) =>
+export const readableText = (text: string) =>
   text
     .replaceAll(/\r\n/g, '\n')
     .replaceAll(ARMOUR, '')

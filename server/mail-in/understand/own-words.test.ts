@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { processorTime } from '../../../test-support/processor-time.ts';
 import { withoutQuote } from './cut-quote.ts';
-import { textOfHtml } from './html-text.ts';
+import { htmlToText } from './html-text.ts';
 
 const OWN = 'We pray for you.\n\nSee you on Sunday.';
 const QUOTED =
@@ -165,7 +165,7 @@ describe('the sender’s own words in a reply (N38)', () => {
 
 describe('the sender’s own words in an HTML mail (N38)', () => {
   const own = '<p>We pray for <b>you</b>.</p><p>See you&nbsp;on Sunday.</p>';
-  const read = (html: string) => withoutQuote(textOfHtml(html)).replaceAll(/\n+/g, '\n');
+  const read = (html: string) => withoutQuote(htmlToText(html)).replaceAll(/\n+/g, '\n');
   const QUOTES: Record<string, string> = {
     Gmail:
       '<br><div class="gmail_quote"><div class="gmail_attr">On Tue wrote:</div><blockquote>Hannah</blockquote></div>',
@@ -187,23 +187,23 @@ describe('the sender’s own words in an HTML mail (N38)', () => {
   test('HTML that was made to be slow is searched quickly', () => {
     const parts = ['<', '<!--', '<!--x>', '&nbsp;', '&lt;', '<div>', '<blockquote>', '<br>'];
     const took = processorTime(() => {
-      for (const part of parts) textOfHtml(`a${part.repeat(100_000 / part.length)}b`);
+      for (const part of parts) htmlToText(`a${part.repeat(100_000 / part.length)}b`);
     });
     expect(took).toBeLessThan(1_000);
   });
 
   test('line breaks and characters stay', () => {
     expect(
-      textOfHtml('<div>&Auml;pfel &amp; &#214;l<br>zweite&#x20;Zeile</div><div>dritte</div>'),
+      htmlToText('<div>&Auml;pfel &amp; &#214;l<br>zweite&#x20;Zeile</div><div>dritte</div>'),
     ).toBe('Äpfel & Öl\nzweite Zeile\n\ndritte');
-    expect(textOfHtml('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
+    expect(htmlToText('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
   });
 
   test('named and numbered HTML characters are decoded', () => {
-    expect(textOfHtml('<p>S&oslash;ndag, &Scaron;&aacute;rka &thetasym;&#150;&notit;</p>')).toBe(
+    expect(htmlToText('<p>S&oslash;ndag, &Scaron;&aacute;rka &thetasym;&#150;&notit;</p>')).toBe(
       'Søndag, Šárka ϑ–¬it;',
     );
-    expect(textOfHtml('<p>&iexcl;Gracias&excl; Caf&eacute &amp;amp; &nowhere; &#xd800;</p>')).toBe(
+    expect(htmlToText('<p>&iexcl;Gracias&excl; Caf&eacute &amp;amp; &nowhere; &#xd800;</p>')).toBe(
       '¡Gracias! Café &amp; &nowhere; \ufffd',
     );
   });

@@ -6,7 +6,7 @@ import { isAddress } from '../../../shared/address.ts';
  */
 
 /** Returns whether a mail server says that the sender is forged. `headers` are in the order of the mail. */
-export const isFailing = (headers: readonly string[]) => {
+export const isSenderForged = (headers: readonly string[]) => {
   const found = headers.map(resultsIn);
   if (found.some(({ dmarc }) => dmarc === 'fail')) return true;
   const [first] = found;
@@ -72,7 +72,7 @@ const ONE_ADDRESS =
  * Returns the address in the From headers of a mail; null unless there is exactly one that no mail server can
  * read differently: not in a group, nor in encoded words, nor beside a second one.
  */
-export const onlySender = (headers: readonly string[]) => {
+export const singleSender = (headers: readonly string[]) => {
   const [header = '', ...others] = headers;
   if (others.length > 0 || header.length > LONGEST) return null;
   const { plain, isOpen } = withoutSaid(header);

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test';
-import { understandAside } from './understand-aside.ts';
+import { understandInThread } from './understand-aside.ts';
 
 const SECRET = '0123456789abcdef'.repeat(2);
 const header = (type: string) =>
@@ -12,7 +12,7 @@ const nested = Array.from({ length: 30 }, (_, depth) => depth).reduceRight(
 );
 
 const read = (mail: string, signal = new AbortController().signal) =>
-  understandAside({}, { source: Buffer.from(mail), isWhole: true }, signal);
+  understandInThread({}, { source: Buffer.from(mail), isWhole: true }, signal);
 
 test('only the header of an unreadable mail is read, so that its sender gets a reply (N73)', async () => {
   expect(await read(nested)).toMatchObject({

@@ -24,7 +24,7 @@ const oneAtATime = createFairQueue();
  * calls. If the mail cannot be parsed, parses its header. `whose` identifies the congregation for the fair
  * queue. Throws if the header cannot be parsed either, and when `signal` aborts.
  */
-export const understandAside = (
+export const understandInThread = (
   whose: object,
   mail: Source,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { isFailing } from './sender-check.ts';
+import { isSenderForged } from './sender-check.ts';
 import { understand } from './understand.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
@@ -277,14 +277,14 @@ test('the receiving server’s result counts only if it is a fail (N39)', () => 
     'mx.example.org; spf=fail (" ) ; dmarc=pass " ; x': true,
   };
   for (const [header, isIt] of Object.entries(failing))
-    expect([header, isFailing([header])]).toEqual([header, isIt]);
+    expect([header, isSenderForged([header])]).toEqual([header, isIt]);
   // A forged header is below the server's own.
-  expect(isFailing(['mx; spf=fail', 'forged; dmarc=pass'])).toBe(true);
-  expect(isFailing(['mx; spf=pass', 'forged; dmarc=fail'])).toBe(true);
+  expect(isSenderForged(['mx; spf=fail', 'forged; dmarc=pass'])).toBe(true);
+  expect(isSenderForged(['mx; spf=pass', 'forged; dmarc=fail'])).toBe(true);
   // Some servers write one header per method.
-  expect(isFailing(['mx; dkim=none', 'mx; spf=fail'])).toBe(true);
-  expect(isFailing(['mx; dmarc=pass', 'mx; spf=fail', 'mx; dkim=pass'])).toBe(false);
-  expect(isFailing(['mx; dkim=fail', 'mx; dkim=pass; dmarc=pass'])).toBe(true);
-  expect(isFailing(['mx; spf=pass', 'forwarder; spf=fail'])).toBe(false);
-  expect(isFailing([])).toBe(false);
+  expect(isSenderForged(['mx; dkim=none', 'mx; spf=fail'])).toBe(true);
+  expect(isSenderForged(['mx; dmarc=pass', 'mx; spf=fail', 'mx; dkim=pass'])).toBe(false);
+  expect(isSenderForged(['mx; dkim=fail', 'mx; dkim=pass; dmarc=pass'])).toBe(true);
+  expect(isSenderForged(['mx; spf=pass', 'forwarder; spf=fail'])).toBe(false);
+  expect(isSenderForged([])).toBe(false);
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { tokensIn } from '../../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
-import { commandIn, type MailCommand } from './command.ts';
+import { type MailCommand, parseCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
-import { type Flowed, unfolded, withoutFlowed } from './flowed.ts';
-import { textOfHtml } from './html-text.ts';
+import { type Flowed, unfoldFlowed, withoutFlowed } from './flowed.ts';
+import { htmlToText } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
-import { type NothingFound, nothingFound, readable } from './nothing-found.ts';
-import { isFailing, onlySender } from './sender-check.ts';
+import { type NothingFound, nothingFound, readableText } from './nothing-found.ts';
+import { isSenderForged, singleSender } from './sender-check.ts';
 import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
 import { withoutSecrets, withoutSecretsInLine } from './without-secrets.ts';
@@ -60,7 +60,7 @@ export const understand = async (source: Uint8Array, isWhole = true): Promise<Un
     from,
     fromName,
     tokens: tokensIn(mail.headers),
-    isForged: isFailing(valuesOf(mail, 'authentication-results')),
+    isForged: isSenderForged(valuesOf(mail, 'authentication-results')),
     isAutomatic: isAutomatic(mail.headers, from),
     isTooLarge: !isWhole,
     isUnreadable: false,
@@ -68,17 +68,17 @@ export const understand = async (source: Uint8Array, isWhole = true): Promise<Un
     subject: withoutSecretsInLine((mail.subject ?? '').slice(0, LONGEST_LINE)),
     text,
     words,
-    command: commandIn(words),
+    command: parseCommand(words),
   };
 };
 
 /** Returns the sender's own words: of the plain part if it has some, else of HTML. */
 const own = ({ text = '', html }: Email, flowed: Flowed | undefined) => {
-  const plain = withoutQuote(readable(flowed ? unfolded(text, flowed) : text));
-  return plain || !html ? plain : withoutQuote(readable(textOfHtml(html)));
+  const plain = withoutQuote(readableText(flowed ? unfoldFlowed(text, flowed) : text));
+  return plain || !html ? plain : withoutQuote(readableText(htmlToText(html)));
 };
 
 const valuesOf = ({ headers }: Email, name: string) =>
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
-const senderOf = (mail: Email) => onlySender(valuesOf(mail, 'from'));
+const senderOf = (mail: Email) => singleSender(valuesOf(mail, 'from'));

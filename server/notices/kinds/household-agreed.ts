@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { householdOf, nameOf, otherOf } from '../../account/households/rows.ts';
+import { householdOf, otherUser, userName } from '../../account/households/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
 import { putInPlace } from '../put-in-inbox.ts';
@@ -15,7 +15,7 @@ const PATH = '/profile?tab=notifications';
 const agreed = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   const row = user && householdOf(db, user, delivery.subjectId ?? 0, now);
   if (!user || row?.agreedAt == null) return null;
-  const other = nameOf(db, otherOf(row, user));
+  const other = userName(db, otherUser(row, user));
   return other ? { name: other.name, isOwn: row.personId === user.id } : null;
 };
 

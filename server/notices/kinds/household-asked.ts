@@ -1,6 +1,6 @@
 import { QUESTION_DAYS } from '../../../shared/household.ts';
 import { m } from '../../../shared/messages.ts';
-import { askerOf, householdOf, nameOf } from '../../account/households/rows.ts';
+import { askingUser, householdOf, userName } from '../../account/households/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
 import { putInPlace } from '../put-in-inbox.ts';
@@ -13,8 +13,8 @@ const WAITS = QUESTION_DAYS * 24 * 60 * 60_000;
 /** Returns the user who asks the recipient, and whose mail it is; null after the reply. */
 const question = ({ parts: { db }, delivery, user, now }: NoticeContext) => {
   const row = user && householdOf(db, user, delivery.subjectId ?? 0, now);
-  if (!row || row.agreedAt !== null || askerOf(row) === user.id) return null;
-  const asker = nameOf(db, askerOf(row));
+  if (!row || row.agreedAt !== null || askingUser(row) === user.id) return null;
+  const asker = userName(db, askingUser(row));
   return asker ? { name: asker.name, isToRead: row.readerId === user.id } : null;
 };
 

@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { nameOf } from '../../account/households/rows.ts';
+import { userName } from '../../account/households/rows.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import type { Line } from '../lines.ts';
 import { putInPlace } from '../put-in-inbox.ts';
@@ -10,7 +10,7 @@ const PATH = '/profile?tab=notifications';
 
 /** Returns the user who shared mail with the recipient; null if their account is deleted. */
 const ended = ({ parts: { db }, delivery }: NoticeContext) =>
-  nameOf(db, delivery.subjectId ?? 0) ?? null;
+  userName(db, delivery.subjectId ?? 0) ?? null;
 
 /** Two users no longer share mail. The other one is notified, without a reason. */
 export const householdEnded = kind('household-ended', {

@@ -1,6 +1,6 @@
 import { m } from '../../../shared/messages.ts';
 import { permissionWords } from '../../../shared/permission-words.ts';
-import { standingIn } from '../../groups/group.ts';
+import { rightsIn } from '../../groups/group.ts';
 import { type AboutMember, mailAboutRight, showRight } from '../changed-right.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { pathOfGroup } from '../lines.ts';
@@ -17,7 +17,7 @@ const codeOf = ({ canInvite, canRemove }: Permissions) => Number(canInvite) + 2 
 const changedPermissions = (context: NoticeContext) => {
   const group = groupOfAnother(context);
   if (!group || codeOf(group) === context.delivery.subjectId) return null;
-  return { id: group.id, group: group.name, ...standingIn(group) };
+  return { id: group.id, group: group.name, ...rightsIn(group) };
 };
 
 /** A member's permissions in a group changed; `before` are the earlier ones. */

@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages.ts';
-import { digitsOf, giveCodeTo, openCode } from '../../session/passwordless/mailed-code.ts';
+import { digitsOf, openCode, setCodeUser } from '../../session/passwordless/mailed-code.ts';
 import { userByEmail } from '../../session/users.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
@@ -12,7 +12,7 @@ const codeToSignIn = ({ parts: { db, derive }, delivery, now }: NoticeContext) =
   const code = openCode(db, delivery.subjectId ?? 0, now);
   const user = userByEmail(db, delivery.address ?? '');
   if (!code || !user?.email || !user.isActive) return null;
-  if (code.userId === null) giveCodeTo(db, code.id, user.id);
+  if (code.userId === null) setCodeUser(db, code.id, user.id);
   return { to: user.email, code: digitsOf(derive, code) };
 };
 

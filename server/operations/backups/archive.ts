@@ -8,7 +8,13 @@ import { extract, pack } from 'tar-stream';
 import { parsedJson } from '../../../shared/parsed-json.ts';
 import { AGE, decrypted, type Keys } from './encryption.ts';
 import { BadBackup, faultOf } from './errors.ts';
-import { FORMAT, formatOf, INSIDE, type Manifest, manifest as manifestSchema } from './manifest.ts';
+import {
+  anyFormat,
+  BACKUP_FILES,
+  FORMAT,
+  type Manifest,
+  manifest as manifestSchema,
+} from './manifest.ts';
 
 /* A backup is a tar file (POSIX pax) in gzip. A copy that leaves the machine is encrypted by age. */
 
@@ -50,14 +56,14 @@ export const writeArchive = async (
     pipeline(archive, createGzip(COMPRESSION), newFile(target)),
     fill(archive, manifest, pathOf, progress),
   ]);
-  await onDisk(target);
+  await flushToDisk(target);
 };
 
 /** Opens a stream into a new file that only this user can read. */
 export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 });
 
 /** Flushes a file to the disk (fsync). */
-export const onDisk = async (path: string) => {
+export const flushToDisk = async (path: string) => {
   const file = await open(path, 'r+');
   try {
     await file.sync();
@@ -73,7 +79,7 @@ const fill = async (
   progress: Progress,
 ) => {
   const mtime = new Date(manifest.madeAt);
-  archive.entry({ name: INSIDE.manifest, mode: 0o600, mtime }, JSON.stringify(manifest));
+  archive.entry({ name: BACKUP_FILES.manifest, mode: 0o600, mtime }, JSON.stringify(manifest));
   const total = sizeOf(manifest);
   let done = 0;
   try {
@@ -162,7 +168,7 @@ const takeAll = async (
   for await (const entry of files) {
     const { name, size = 0, type } = entry.header;
     if (!manifest) {
-      if (name !== INSIDE.manifest || size > LONGEST_LIST)
+      if (name !== BACKUP_FILES.manifest || size > LONGEST_LIST)
         throw new BadBackup('not-a-backup', path);
       manifest = manifestIn(await Readable.from(entry).toArray(), path);
       begin(manifest);
@@ -172,7 +178,7 @@ const takeAll = async (
     if (type !== 'file' || listed?.name !== name || listed.size !== size)
       throw new BadBackup('changed', path);
     const hash = createHash('sha256');
-    await take(name, Readable.from(hashing(Readable.from(entry), hash)), manifest);
+    await take(name, Readable.from(hashed(Readable.from(entry), hash)), manifest);
     if (hash.digest('hex') !== listed.sha256) throw new BadBackup('changed', path);
     done += size;
     progress(done, sizeOf(manifest));
@@ -183,7 +189,7 @@ const takeAll = async (
 };
 
 /** Yields the chunks of a stream and adds each to the hash. */
-export async function* hashing(chunks: Readable, hash: Hash) {
+export async function* hashed(chunks: Readable, hash: Hash) {
   for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
@@ -192,7 +198,7 @@ export async function* hashing(chunks: Readable, hash: Hash) {
 
 const manifestIn = (chunks: Buffer[], path: string) => {
   const said = parsedJson(Buffer.concat(chunks).toString('utf8'));
-  const format = formatOf.safeParse(said);
+  const format = anyFormat.safeParse(said);
   if (!format.success) throw new BadBackup('not-a-backup', path);
   if (format.data.format > FORMAT) throw new BadBackup('too-new', path);
   const read = manifestSchema.safeParse(said);
@@ -220,7 +226,7 @@ const contentOf = async (path: string, keys: Keys, isEncrypted: boolean) => {
   if (!isEncrypted) return file;
   if (!keys.passphrase && !keys.identities?.length) throw new BadBackup('encrypted', path);
   try {
-    return Readable.from(await decrypted(webStreamOf(file), keys));
+    return Readable.from(await decrypted(webStream(file), keys));
   } catch (error) {
     const isOther = error instanceof Error && /no identity matched/.test(error.message);
     throw isOther ? new BadBackup('wrong-key', path) : error;
@@ -228,7 +234,7 @@ const contentOf = async (path: string, keys: Keys, isEncrypted: boolean) => {
 };
 
 /** Returns a file as a web stream. Node's own conversion loses an error of the file. */
-export const webStreamOf = (file: Readable) => {
+export const webStream = (file: Readable) => {
   const chunks = file[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import type { Backups } from '../../storage/database.ts';
-import { backupsIn } from './shelf.ts';
+import { storedBackups } from './shelf.ts';
 
 /** The backups of a start: makes one before an upgrade, and finds the newest good one after damage. */
 export const backupsAtStart = (log: Log): Backups => ({
@@ -13,7 +13,7 @@ export const backupsAtStart = (log: Log): Backups => ({
   },
   newestGood: async ({ backups }) => {
     const { verifyBackup } = await import('./unpack.ts');
-    for (const { path, isEncrypted } of backupsIn(backups)) {
+    for (const { path, isEncrypted } of storedBackups(backups)) {
       if (isEncrypted) continue;
       const isGood = await verifyBackup(path, {}).then(
         () => true,

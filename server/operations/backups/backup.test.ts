@@ -21,11 +21,11 @@ import { migrations } from '../../db/migrate.ts';
 import type { DataFiles } from '../../storage/files.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { copyBackup, copyInto } from './copy.ts';
-import { identitiesIn, type Keys } from './encryption.ts';
+import { type Keys, parseIdentities } from './encryption.ts';
 import { BadBackup, type Fault, NotBackedUp } from './errors.ts';
 import { makeBackup } from './make.ts';
 import type { Manifest } from './manifest.ts';
-import { backupsIn } from './shelf.ts';
+import { storedBackups } from './shelf.ts';
 import { unpack, verifyBackup } from './unpack.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 3);
@@ -127,7 +127,7 @@ describe('backups (D9)', () => {
   test('a second backup within one second does not replace the first', async () => {
     const files = congregation('twice');
     const paths = [(await back(files)).path, (await back(files)).path];
-    expect(backupsIn(files.backups).map(({ path }) => path)).toEqual(paths.toReversed());
+    expect(storedBackups(files.backups).map(({ path }) => path)).toEqual(paths.toReversed());
   });
 
   test('a backup with a missing library file is made and names the file', async () => {
@@ -292,13 +292,15 @@ describe('copies of backups (D11)', () => {
     mkdirSync(usb);
     const locked = await copyInto(path, usb, NOW, { key });
     expect(locked).toEndWith('-by-hand.tar.gz.age');
-    expect(backupsIn(usb)).toMatchObject([{ isEncrypted: true, madeAt: NOW }]);
+    expect(storedBackups(usb)).toMatchObject([{ isEncrypted: true, madeAt: NOW }]);
     expect(await faultOf(verifyBackup(locked, {}))).toBe('encrypted');
     const stranger = await generateIdentity();
     expect(await faultOf(verifyBackup(locked, { identities: [stranger] }))).toBe('wrong-key');
     expect(await faultOf(verifyBackup(locked, { passphrase: 'no' }))).toBe('wrong-key');
     const file = `# created: today\n# public key: ${key}\n${identity}\n`;
-    expect(await faultOf(verifyBackup(locked, { identities: identitiesIn(file) }))).toBeUndefined();
+    expect(
+      await faultOf(verifyBackup(locked, { identities: parseIdentities(file) })),
+    ).toBeUndefined();
 
     const worded = join(folder, 'worded.tar.gz.age');
     // A Mac may send the ä as two characters.

@@ -4,14 +4,14 @@ import type { Config } from '../../config/config.ts';
 import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { shareOf } from '../../storage/disk-quota.ts';
 import type { DataFiles } from '../../storage/files.ts';
 import { missingCopyDisk, noteCopyDisk } from './copy-disk.ts';
 import type { Lock } from './encryption.ts';
 import { isForbidden, NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
-import { backupsIn, type Shelved } from './shelf.ts';
+import { type StoredBackup, storedBackups } from './shelf.ts';
 import type { Outcome, Task } from './thread.ts';
 
 /** The folder for copies besides the data folder, and how they are encrypted. */
@@ -49,7 +49,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
 
   const shelf = () => {
     try {
-      return backupsIn(files.backups);
+      return storedBackups(files.backups);
     } catch (error) {
       if (isForbidden(error)) return undefined;
       throw error;
@@ -79,7 +79,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
       change(db, (tx) => noteInAudit(tx, { kind: 'backup-made', ...who }, now));
     } catch (error) {
       failure = { at: now, hindrance: error instanceof NotBackedUp ? error.hindrance : 'other' };
-      log.error('no backup made', { reason, ...codeOf(error) });
+      log.error('no backup made', { reason, ...loggableError(error) });
       throw error;
     }
   };
@@ -96,19 +96,19 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     make: start,
     /** Makes the nightly backup if it is enabled and there is at least one user. */
     makeNightly: async () => {
-      if (config.backups === 'nightly' && hasPeople(db)) await start('nightly', null);
+      if (config.backups === 'nightly' && hasUsers(db)) await start('nightly', null);
     },
     /** Waits until no backup is being made. */
     ended: async () => {
       await running?.catch(() => {});
     },
     /** Returns the backups in the data folder, newest first; empty if this user may not read it. */
-    list: (): Shelved[] => shelf() ?? [],
+    list: (): StoredBackup[] => shelf() ?? [],
     state: () => ({
       isRunning: running !== undefined,
       isNightly: config.backups === 'nightly',
       isOnWindows: process.platform === 'win32',
-      copies: config.backupCopy ? { isEncrypted: lockIn(config) !== undefined } : null,
+      copies: config.backupCopy ? { isEncrypted: copyEncryption(config) !== undefined } : null,
       failure: shelf() ? failure : { at: clock(), hindrance: 'no-right' as const },
       copyFailure: copyFailure ?? missingDisk(),
     }),
@@ -116,14 +116,14 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
 };
 
 /** Returns whether there is at least one user. */
-export const hasPeople = (db: Db) =>
+export const hasUsers = (db: Db) =>
   db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
 
 /** Returns how copies are encrypted; undefined if they are not. */
-export const lockIn = ({ backupKey, backupPassphrase }: CopySettings): Lock | undefined => {
+export const copyEncryption = ({ backupKey, backupPassphrase }: CopySettings): Lock | undefined => {
   if (backupKey) return { key: backupKey };
   return backupPassphrase ? { passphrase: backupPassphrase } : undefined;
 };
 
 const copyIn = (config: CopySettings) =>
-  config.backupCopy ? { folder: config.backupCopy, lock: lockIn(config) } : undefined;
+  config.backupCopy ? { folder: config.backupCopy, lock: copyEncryption(config) } : undefined;

@@ -1,5 +1,5 @@
 /** Runs `work` and then the clean-up. If both fail, throws the error of `work`. */
-export const thenCleanUp = async <Result>(
+export const withCleanUp = async <Result>(
   work: () => Promise<Result>,
   cleanUp: () => void | Promise<void>,
 ): Promise<Result> => {

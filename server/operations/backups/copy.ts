@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hashFile, hashing, newFile, onDisk, webStreamOf } from './archive.ts';
+import { flushToDisk, hashed, hashFile, newFile, webStream } from './archive.ts';
 import { encrypted, type Lock } from './encryption.ts';
 import { NotBackedUp } from './errors.ts';
-import { tidyShelf } from './shelf.ts';
+import { removeOldBackups } from './shelf.ts';
 
 /**
  * Copies a backup to `target`, encrypted if `lock` is given. The copy is read again and compared, and gets
@@ -40,20 +40,20 @@ export const copyBackup = async (path: string, target: string, lock?: Lock) => {
 /** Copies a backup into a folder under its own name, and removes outdated backups there. */
 export const copyInto = async (path: string, folder: string, now: number, lock?: Lock) => {
   const copy = await copyBackup(path, join(folder, basename(path) + (lock ? '.age' : '')), lock);
-  tidyShelf(folder, now);
+  removeOldBackups(folder, now);
   return copy;
 };
 
 const contentOf = async (path: string, lock: Lock | undefined) => {
   const bytes = createReadStream(path);
-  return lock ? Readable.from(await encrypted(webStreamOf(bytes), lock)) : bytes;
+  return lock ? Readable.from(await encrypted(webStream(bytes), lock)) : bytes;
 };
 
 /** Writes a stream to a file. Returns the SHA-256 of the bytes. */
 const write = async (path: string, content: Readable) => {
   const hash = createHash('sha256');
-  await pipeline(Readable.from(hashing(content, hash)), newFile(path));
-  await onDisk(path);
+  await pipeline(Readable.from(hashed(content, hash)), newFile(path));
+  await flushToDisk(path);
   return hash.digest('hex');
 };
 

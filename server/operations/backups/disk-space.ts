@@ -8,24 +8,29 @@ export const RESERVE = 64 * MEGABYTE;
 const BLOCK = 4096;
 
 /** Returns the free bytes of the disk that holds a folder. */
-export const freeIn = (folder: string) => {
+export const freeBytes = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
 
-export const inMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
+export const asMegabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
 
 /** Returns the bytes of a disk that files of these sizes take. */
-export const takenBy = (sizes: readonly number[]) =>
+export const diskUsage = (sizes: readonly number[]) =>
   sizes.reduce((sum, size) => sum + (Math.floor(size / BLOCK) + 1) * BLOCK, 0);
 
 /** Throws BadBackup if the announced files do not fit into the folder. Called before any is written. */
-export const requireFits = (path: string, folder: string, bytes: number, free = freeIn(folder)) => {
+export const requireSpaceFor = (
+  path: string,
+  folder: string,
+  bytes: number,
+  free = freeBytes(folder),
+) => {
   const needed = bytes + RESERVE;
   if (free >= needed) return;
   throw new BadBackup(
     'no-room',
     path,
-    `${inMegabytes(needed)} MB are needed in ${folder} and ${inMegabytes(free)} MB are free`,
+    `${asMegabytes(needed)} MB are needed in ${folder} and ${asMegabytes(free)} MB are free`,
   );
 };

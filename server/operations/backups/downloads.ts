@@ -4,7 +4,7 @@ import { refused } from '../../http/errors.ts';
 import { confirmPassword } from '../../session/confirm-password.ts';
 import type { Asked, ProvingParts } from '../../session/prove.ts';
 import type { Backups } from './backups.ts';
-import { lockedStream } from './locked-stream.ts';
+import { encryptedStream } from './locked-stream.ts';
 
 /** Lifetime of a download address, in milliseconds. */
 const VALID_FOR = 60_000;
@@ -67,7 +67,7 @@ export const createDownloads = (parts: Parts) => {
       const { passphrase } = found;
       if (passphrase !== undefined) {
         prepared.delete(token);
-        return { name: `${name}.age`, bytes: lockedStream({ path, lock: { passphrase } }) };
+        return { name: `${name}.age`, bytes: encryptedStream({ path, lock: { passphrase } }) };
       }
       if (!found.isTaken) Object.assign(found, { isTaken: true, until: clock() + GOES_ON_FOR });
       return { name, bytes: Bun.file(path), etag, madeAt };

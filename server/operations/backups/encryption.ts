@@ -32,7 +32,7 @@ export const decrypted = async (
 };
 
 /** Returns the private keys in a key file of age: one per line, `#` begins a comment. */
-export const identitiesIn = (text: string) =>
+export const parseIdentities = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

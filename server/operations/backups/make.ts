@@ -5,12 +5,12 @@ import { passKillPoint } from '../../storage/kill-point.ts';
 import { giveToOwner } from '../../storage/owner.ts';
 import { VERSION } from '../../version.ts';
 import { hashFile, type Progress, writeArchive } from './archive.ts';
-import { thenCleanUp } from './clean-up.ts';
-import { freeIn, inMegabytes, RESERVE } from './disk-space.ts';
+import { withCleanUp } from './clean-up.ts';
+import { asMegabytes, freeBytes, RESERVE } from './disk-space.ts';
 import { BadBackup, isForbidden, NotBackedUp } from './errors.ts';
-import { FORMAT, INSIDE, type Manifest, type Reason } from './manifest.ts';
-import { nameFor, pathIn, tidyShelf } from './shelf.ts';
-import { rowsIn, type Snapshot, schemaOf, snapshotInto } from './snapshot.ts';
+import { BACKUP_FILES, FORMAT, type Manifest, type Reason } from './manifest.ts';
+import { backupName, newBackupPath, removeOldBackups } from './shelf.ts';
+import { rowsIn, type Snapshot, schemaOf, takeSnapshot } from './snapshot.ts';
 import { verifyBackup } from './unpack.ts';
 
 export type Wanted = {
@@ -46,22 +46,22 @@ export const makeBackup = async ({
   const working = beginIn(files);
   const cleanUp = () => {
     rmSync(working, { recursive: true, force: true });
-    tidyShelf(files.backups, now, most);
+    removeOldBackups(files.backups, now, most);
   };
   const work = async () => {
     requireDiskSpace(files);
-    const manifest = await listOf(working, snapshotInto(working, files), {
+    const manifest = await listOf(working, takeSnapshot(working, files), {
       reason: isMove ? 'moved' : reason,
       now,
     });
-    const file = join(working, nameFor(reason, now));
+    const file = join(working, backupName(reason, now));
     await writeArchive(file, manifest, (name) => join(working, name), progress);
     await requireGood(file, working, files);
     await passKillPoint('before a backup gets its name');
     const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
     return { path, size: statSync(path).size, manifest };
   };
-  return thenCleanUp(work, cleanUp);
+  return withCleanUp(work, cleanUp);
 };
 
 /** Verifies that the backup can be restored. Throws NotBackedUp if the database has foreign content. */
@@ -99,7 +99,7 @@ const shelved = (
   made: string,
   { reason, now }: Pick<Wanted, 'reason' | 'now'>,
 ) => {
-  const path = pathIn(backups, reason, now);
+  const path = newBackupPath(backups, reason, now);
   renameSync(made, path);
   giveToOwner(folder, path);
   return path;
@@ -110,11 +110,11 @@ const listOf = async (
   { uploads, missing }: Snapshot,
   { reason, now }: Pick<Manifest, 'reason'> & Pick<Wanted, 'now'>,
 ): Promise<Manifest> => {
-  const database = join(folder, INSIDE.database);
+  const database = join(folder, BACKUP_FILES.database);
   const names = [
-    INSIDE.database,
-    ...[INSIDE.key, INSIDE.pushKeys].filter((name) => existsSync(join(folder, name))),
-    ...uploads.map(INSIDE.upload),
+    BACKUP_FILES.database,
+    ...[BACKUP_FILES.key, BACKUP_FILES.pushKeys].filter((name) => existsSync(join(folder, name))),
+    ...uploads.map(BACKUP_FILES.upload),
   ];
   const files: Manifest['files'] = [];
   for (const name of names) files.push({ name, ...(await hashFile(join(folder, name))) });
@@ -133,7 +133,7 @@ const listOf = async (
 
 /** Requires space for a copy of the database, the backup, and the database that verifies it. */
 const requireDiskSpace = ({ backups, database, log, uploads }: DataFiles) => {
-  const free = freeIn(backups);
+  const free = freeBytes(backups);
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const needed =
     3 * (size(database) + size(log)) +
@@ -142,7 +142,7 @@ const requireDiskSpace = ({ backups, database, log, uploads }: DataFiles) => {
   if (free >= needed) return;
   throw new NotBackedUp(
     'no-room',
-    `There is too little space for a backup in ${backups}: ${inMegabytes(needed)} MB are needed and ${inMegabytes(free)} MB are free.`,
+    `There is too little space for a backup in ${backups}: ${asMegabytes(needed)} MB are needed and ${asMegabytes(free)} MB are free.`,
   );
 };
 

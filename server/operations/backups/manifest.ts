@@ -10,7 +10,7 @@ export type Reason = (typeof REASONS)[number];
 const UPLOADS = 'files/';
 
 /** The file names inside a backup. No other name is accepted, so that no file is written elsewhere. */
-export const INSIDE = {
+export const BACKUP_FILES = {
   manifest: 'manifest.json',
   database: 'upheld.db',
   key: 'upheld.key',
@@ -23,8 +23,8 @@ const KEY_MAX = 4096;
 
 /** Returns the maximum size of a file by its name, in bytes; undefined if the name is not allowed in a backup. */
 const mostOf = (name: string) => {
-  if (name === INSIDE.database) return Number.MAX_SAFE_INTEGER;
-  if (name === INSIDE.key || name === INSIDE.pushKeys) return KEY_MAX;
+  if (name === BACKUP_FILES.database) return Number.MAX_SAFE_INTEGER;
+  if (name === BACKUP_FILES.key || name === BACKUP_FILES.pushKeys) return KEY_MAX;
   const isUpload = name.startsWith(UPLOADS) && isStoredName(name.slice(UPLOADS.length));
   return isUpload ? FILE_MAX : undefined;
 };
@@ -41,13 +41,20 @@ const isEachOnce = (files: { name: string }[]) =>
   new Set(files.map(({ name }) => name)).size === files.length;
 
 /** The tables whose rows are counted, to compare a restored backup. */
-export const COUNTED = ['users', 'groups', 'prayers', 'updates', 'comments', 'resources'] as const;
+export const COUNTED_TABLES = [
+  'users',
+  'groups',
+  'prayers',
+  'updates',
+  'comments',
+  'resources',
+] as const;
 
 /** The version of this format. */
 export const FORMAT = 1;
 
 /** The fields that every version of the format has. */
-export const formatOf = z.looseObject({
+export const anyFormat = z.looseObject({
   product: z.literal('upheld'),
   format: z.number().int(),
 });
@@ -63,7 +70,7 @@ export const manifest = z.strictObject({
   madeAt: z.number().int().nonnegative().max(LAST_DATE),
   /** `moved`: the restored server continues as the same one and sends the waiting mail. */
   reason: z.enum([...REASONS, 'moved']),
-  rows: z.partialRecord(z.enum(COUNTED), z.number().int().nonnegative()),
+  rows: z.partialRecord(z.enum(COUNTED_TABLES), z.number().int().nonnegative()),
   /** All other files, in their order. */
   files: z.array(file).refine(isEachOnce),
   /** Library files that were missing when the backup was made. */

@@ -25,7 +25,7 @@ import { backupsAtStart } from './at-start.ts';
 import { BadBackup, FolderInUse } from './errors.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
-import { backupsIn } from './shelf.ts';
+import { storedBackups } from './shelf.ts';
 
 const HOUR = 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 22, 3);
@@ -246,7 +246,7 @@ describe('starts and backups (D3, D4)', () => {
     );
     closeDatabase(opened.db);
     opened.unlock();
-    const [made, ...more] = backupsIn(files.backups);
+    const [made, ...more] = storedBackups(files.backups);
     expect([made?.reason, more]).toEqual(['before-upgrade', []]);
     await restoreBackup({ path: made?.path ?? '', folder: at('downgraded'), now: NOW });
   });

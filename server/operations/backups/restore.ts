@@ -24,10 +24,10 @@ import { passKillPoint } from '../../storage/kill-point.ts';
 import { lockData } from '../../storage/lock.ts';
 import { giveToOwner } from '../../storage/owner.ts';
 import type { Progress } from './archive.ts';
-import { thenCleanUp } from './clean-up.ts';
+import { withCleanUp } from './clean-up.ts';
 import type { Keys } from './encryption.ts';
 import { FolderInUse } from './errors.ts';
-import { INSIDE, type Manifest } from './manifest.ts';
+import { BACKUP_FILES, type Manifest } from './manifest.ts';
 import { removeLog, unpack } from './unpack.ts';
 
 /** A time later than any due job, in milliseconds: the server replaces it by the schedule's next time. */
@@ -80,7 +80,7 @@ export const restoreBackup = async ({
     rmSync(files.restoring, { recursive: true, force: true });
     const work = async () => {
       const manifest = await unpack(path, keys, files.restoring, { progress, free });
-      if (!goesOn) prepare(join(files.restoring, INSIDE.database), { endSessions, now });
+      if (!goesOn) prepare(join(files.restoring, BACKUP_FILES.database), { endSessions, now });
       // List the files again: another command may have checkpointed the log while the backup was read.
       const old = inUse(files);
       const keptAside = old.length > 0 ? files.keptAside(now) : undefined;
@@ -94,7 +94,7 @@ export const restoreBackup = async ({
       isRestored = true;
       return { manifest, keptAside };
     };
-    return await thenCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
+    return await withCleanUp(work, () => rm(files.restoring, { recursive: true, force: true }));
   } finally {
     unlock();
     // A bad backup leaves no folder behind.
@@ -125,7 +125,7 @@ const isEmptyFolder = (path: string) => {
 
 const databaseLast = (folder: string) =>
   readdirSync(folder)
-    .sort((a, b) => Number(a === INSIDE.database) - Number(b === INSIDE.database))
+    .sort((a, b) => Number(a === BACKUP_FILES.database) - Number(b === BACKUP_FILES.database))
     .map((name) => join(folder, name));
 
 const moveAll = (paths: string[], folder: string) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../../../test-support/folder.ts';
 import type { Reason } from './manifest.ts';
-import { backupsIn, nameFor, outdated, tidyShelf } from './shelf.ts';
+import { backupName, outdatedBackups, removeOldBackups, storedBackups } from './shelf.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Wednesday, 3 o'clock. */
@@ -14,7 +14,7 @@ const of = (reason: Reason, daysAgo: number) => ({ reason, madeAt: NOW - daysAgo
 describe('which backups are kept (D12)', () => {
   test('nightly backups of seven days and four weeks are kept', () => {
     const nightly = Array.from({ length: 60 }, (_, days) => of('nightly', days));
-    const gone = new Set(outdated(nightly));
+    const gone = new Set(outdatedBackups(nightly));
     const kept = nightly.filter((backup) => !gone.has(backup));
     // Today back to Thursday, then the Sunday of each week before.
     expect(kept.map(({ madeAt }) => Math.round((NOW - madeAt) / DAY))).toEqual([
@@ -26,7 +26,7 @@ describe('which backups are kept (D12)', () => {
     let shelf: ReturnType<typeof of>[] = [];
     for (let day = 0; day < 120; day++) {
       shelf.push({ reason: 'nightly', madeAt: NOW + day * DAY });
-      const gone = new Set(outdated(shelf));
+      const gone = new Set(outdatedBackups(shelf));
       shelf = shelf.filter((backup) => !gone.has(backup));
       expect(shelf.length).toBeLessThanOrEqual(11);
     }
@@ -38,7 +38,7 @@ describe('which backups are kept (D12)', () => {
 
   test('a computer that is rarely on keeps its newest nightly backups', () => {
     const seldom = [0, 20, 50, 90, 200].map((days) => of('nightly', days));
-    expect(outdated(seldom)).toEqual([]);
+    expect(outdatedBackups(seldom)).toEqual([]);
   });
 
   test('five manual backups and three from before upgrades are kept', () => {
@@ -46,7 +46,7 @@ describe('which backups are kept (D12)', () => {
       of('by-hand', days),
       of('before-upgrade', days),
     ]).flat();
-    const gone = outdated(some);
+    const gone = outdatedBackups(some);
     expect(gone.filter(({ reason }) => reason === 'by-hand')).toHaveLength(3);
     expect(gone.filter(({ reason }) => reason === 'before-upgrade')).toHaveLength(5);
   });
@@ -55,19 +55,19 @@ describe('which backups are kept (D12)', () => {
 test('a backup’s name has its time and reason, and other files are never removed (D12)', () => {
   const folder = testFolder('shelf');
   const write = (name: string) => writeFileSync(join(folder, name), 'x');
-  write(nameFor('nightly', NOW));
-  write(`${nameFor('by-hand', NOW + 1000)}.age`);
+  write(backupName('nightly', NOW));
+  write(`${backupName('by-hand', NOW + 1000)}.age`);
   write('holiday.tar.gz');
   write('upheld-of-last-year.tar.gz');
   mkdirSync(join(folder, 'making-1.tmp'));
   mkdirSync(join(folder, 'making-2.tmp'));
   utimesSync(join(folder, 'making-1.tmp'), 1000, (NOW - 2 * DAY) / 1000);
   utimesSync(join(folder, 'making-2.tmp'), 1000, NOW / 1000);
-  expect(backupsIn(folder)).toMatchObject([
+  expect(storedBackups(folder)).toMatchObject([
     { reason: 'by-hand', madeAt: NOW + 1000, isEncrypted: true, size: 1 },
     { reason: 'nightly', madeAt: NOW, isEncrypted: false, size: 1 },
   ]);
-  tidyShelf(folder, NOW);
+  removeOldBackups(folder, NOW);
   expect(readdirSync(folder).sort()).toEqual(
     [
       'holiday.tar.gz',
@@ -86,11 +86,11 @@ test('backups of a congregation with a disk quota stay within it, except the new
     ['by-hand', 1, 40],
     ['nightly', 24, 50],
   ] as const)
-    writeFileSync(join(folder, nameFor(reason, NOW - hours * 3_600_000)), 'x'.repeat(size));
-  tidyShelf(folder, NOW, 120);
-  expect(backupsIn(folder)).toHaveLength(3);
-  tidyShelf(folder, NOW, 75);
-  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30, 40]);
-  tidyShelf(folder, NOW, 1);
-  expect(backupsIn(folder).map(({ size }) => size)).toEqual([30]);
+    writeFileSync(join(folder, backupName(reason, NOW - hours * 3_600_000)), 'x'.repeat(size));
+  removeOldBackups(folder, NOW, 120);
+  expect(storedBackups(folder)).toHaveLength(3);
+  removeOldBackups(folder, NOW, 75);
+  expect(storedBackups(folder).map(({ size }) => size)).toEqual([30, 40]);
+  removeOldBackups(folder, NOW, 1);
+  expect(storedBackups(folder).map(({ size }) => size)).toEqual([30]);
 });

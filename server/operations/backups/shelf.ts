@@ -6,7 +6,7 @@ import type { Reason } from './manifest.ts';
 /** File name endings of a backup and of an encrypted one. */
 export const ENDING = '.tar.gz';
 const LOCK = '.age';
-export const LOCKED_ENDING = ENDING + LOCK;
+export const ENCRYPTED_ENDING = ENDING + LOCK;
 /** File name ending of an unfinished backup. */
 const UNFINISHED = '.tmp';
 
@@ -16,7 +16,7 @@ const NAME = new RegExp(
 );
 
 /** A backup in a folder. Its name has its time and reason. */
-export type Shelved = {
+export type StoredBackup = {
   name: string;
   path: string;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export type Shelved = {
 };
 
 /** Returns the file name of a backup that is made now; its time is in UTC. */
-export const nameFor = (reason: Reason, now: number) => {
+export const backupName = (reason: Reason, now: number) => {
   const [date = '', time = ''] = new Date(now).toISOString().split(/[T.]/);
   return `upheld-${date}-${time.replaceAll(':', '')}-${reason}${ENDING}`;
 };
@@ -36,15 +36,20 @@ export const nameFor = (reason: Reason, now: number) => {
  * Returns the path of a new backup in a folder. It never names an existing file: a second backup within one
  * second gets the next free second. `locked` is for an encrypted one.
  */
-export const pathIn = (folder: string, reason: Reason, now: number, { locked = false } = {}) => {
+export const newBackupPath = (
+  folder: string,
+  reason: Reason,
+  now: number,
+  { locked = false } = {},
+) => {
   for (let time = now; ; time += 1000) {
-    const path = join(folder, nameFor(reason, time) + (locked ? LOCK : ''));
+    const path = join(folder, backupName(reason, time) + (locked ? LOCK : ''));
     if (!existsSync(path)) return path;
   }
 };
 
 /** Returns the backups in a folder, newest first. */
-export const backupsIn = (folder: string): Shelved[] => {
+export const storedBackups = (folder: string): StoredBackup[] => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .flatMap((name) => {
@@ -74,7 +79,9 @@ const KEPT = { days: 7, weeks: 4, 'by-hand': 5, 'before-upgrade': 3 };
  * Returns the outdated backups. Of the nightly ones, the newest of each of the last seven days and of each of
  * the four weeks before are kept; of the others, the newest few.
  */
-export const outdated = <T extends Pick<Shelved, 'madeAt' | 'reason'>>(backups: readonly T[]) => {
+export const outdatedBackups = <T extends Pick<StoredBackup, 'madeAt' | 'reason'>>(
+  backups: readonly T[],
+) => {
   const newestFirst = backups.toSorted((a, b) => b.madeAt - a.madeAt);
   const of = (reason: Reason) => newestFirst.filter((backup) => backup.reason === reason);
   const kept = new Set<T>([
@@ -99,7 +106,7 @@ const newestOfEach = <T extends { madeAt: number }>(
   );
 
 /** Returns the backups that exceed `most` bytes, counted from the newest. The newest is never returned. */
-export const tooMuch = <T extends Pick<Shelved, 'size'>>(
+export const backupsOverQuota = <T extends Pick<StoredBackup, 'size'>>(
   newestFirst: readonly T[],
   most: number,
 ) => {
@@ -111,9 +118,10 @@ export const tooMuch = <T extends Pick<Shelved, 'size'>>(
 };
 
 /** Removes outdated backups, backups that exceed `most` bytes, and unfinished files of a killed run. */
-export const tidyShelf = (folder: string, now: number, most = Number.POSITIVE_INFINITY) => {
-  for (const { path } of outdated(backupsIn(folder))) rmSync(path, { force: true });
-  for (const { path } of tooMuch(backupsIn(folder), most)) rmSync(path, { force: true });
+export const removeOldBackups = (folder: string, now: number, most = Number.POSITIVE_INFINITY) => {
+  for (const { path } of outdatedBackups(storedBackups(folder))) rmSync(path, { force: true });
+  for (const { path } of backupsOverQuota(storedBackups(folder), most))
+    rmSync(path, { force: true });
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
     const isOld = name.endsWith(UNFINISHED) && statSync(path).mtimeMs < now - DAY;

@@ -6,7 +6,7 @@ import { isStoredName, type StoredName } from '../../resources/stored-name.ts';
 import type { DataFiles } from '../../storage/files.ts';
 import { isDamage } from '../../storage/reasons.ts';
 import { NotBackedUp } from './errors.ts';
-import { COUNTED, INSIDE } from './manifest.ts';
+import { BACKUP_FILES, COUNTED_TABLES } from './manifest.ts';
 
 /** Maximum wait for another program's lock, in milliseconds. */
 const WAIT_FOR_LOCK = 10_000;
@@ -26,15 +26,15 @@ export type Snapshot = {
  * files as hard links, and the keys. The server may run and write meanwhile. Throws NotBackedUp if the
  * database is damaged.
  */
-export const snapshotInto = (folder: string, files: DataFiles): Snapshot => {
+export const takeSnapshot = (folder: string, files: DataFiles): Snapshot => {
   const uploads = join(folder, 'files');
   mkdirSync(uploads, { recursive: true });
   for (const [path, name] of [
-    [files.key, INSIDE.key],
-    [files.pushKeys, INSIDE.pushKeys],
+    [files.key, BACKUP_FILES.key],
+    [files.pushKeys, BACKUP_FILES.pushKeys],
   ] as const)
     if (existsSync(path)) copyFileSync(path, join(folder, name));
-  const copy = join(folder, INSIDE.database);
+  const copy = join(folder, BACKUP_FILES.database);
   for (let tried = 1; ; tried++) {
     rmSync(copy, { force: true });
     // Before the database: a file may be deleted during the copy. And again after it: a file may be added.
@@ -69,11 +69,11 @@ const damaged = (path: string) =>
     `The database ${path} is damaged, so no backup of it was made.`,
   );
 
-/** Returns isSound for a file that no other program has open. */
-export const isWhole = (path: string) => reading(path, isSound);
+/** Returns isIntact for a file that no other program has open. */
+export const isWhole = (path: string) => reading(path, isIntact);
 
 /** Returns whether SQLite finds the pages, indexes and foreign keys of a database intact. */
-export const isSound = (database: Database) => {
+export const isIntact = (database: Database) => {
   const [found] = database
     .query<{ integrity_check: string }, []>('pragma integrity_check(1)')
     .all();
@@ -85,7 +85,7 @@ export const isSound = (database: Database) => {
 export const rowsIn = (path: string) =>
   reading(path, (database) =>
     Object.fromEntries(
-      COUNTED.filter((table) => hasTable(database, table)).map((table) => [
+      COUNTED_TABLES.filter((table) => hasTable(database, table)).map((table) => [
         table,
         database.query<{ rows: number }, []>(`select count(*) as rows from ${table}`).get()?.rows ??
           0,

@@ -9,7 +9,7 @@ import { startMailServer } from '../../../test-support/mail.ts';
 import { startPushService } from '../../../test-support/push.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { vapidKeysIn } from '../../storage/keys.ts';
-import { backupsIn } from './shelf.ts';
+import { storedBackups } from './shelf.ts';
 
 const TIMES = 10;
 const house = testFolder('under-load');
@@ -82,7 +82,7 @@ test('the running server makes the nightly backup in a thread, without slowing c
   await first.post('/api/register', { ...person, ...secret });
   await first.stop();
   // There was no user yet when the nightly backup was first due.
-  expect(backupsIn(dataFilesIn(first.data).backups)).toEqual([]);
+  expect(storedBackups(dataFilesIn(first.data).backups)).toEqual([]);
   readData(first.data, (db) => db.$client.run("update jobs set due_at = 0 where name = 'backup'"));
   const second = await startExecutable(home, {
     UPHELD_BACKUP_COPY: usb,
@@ -94,8 +94,8 @@ test('the running server makes the nightly backup in a thread, without slowing c
     expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
     await Bun.sleep(1);
   }
-  const [made] = backupsIn(dataFilesIn(second.data).backups);
-  const [copy] = backupsIn(usb);
+  const [made] = storedBackups(dataFilesIn(second.data).backups);
+  const [copy] = storedBackups(usb);
   expect([made?.reason, copy?.isEncrypted]).toEqual(['nightly', true]);
   const home2 = join(house, 'from-copy');
   const restored = await runExecutable(['restore', copy?.path ?? '', '--data', home2], house);

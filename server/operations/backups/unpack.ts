@@ -6,14 +6,14 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrate, migrations } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { brokenRuleIn } from '../../db/row-rules.ts';
-import { strangeIn } from '../../db/same-schema.ts';
-import { newFile, onDisk, type Progress, readArchive } from './archive.ts';
-import { thenCleanUp } from './clean-up.ts';
-import { requireFits, takenBy } from './disk-space.ts';
+import { firstBrokenRule } from '../../db/row-rules.ts';
+import { schemaDifference } from '../../db/same-schema.ts';
+import { flushToDisk, newFile, type Progress, readArchive } from './archive.ts';
+import { withCleanUp } from './clean-up.ts';
+import { diskUsage, requireSpaceFor } from './disk-space.ts';
 import type { Keys } from './encryption.ts';
 import { BadBackup } from './errors.ts';
-import { INSIDE, type Manifest } from './manifest.ts';
+import { BACKUP_FILES, type Manifest } from './manifest.ts';
 import { isWhole, reading, rowsIn, schemaOf } from './snapshot.ts';
 
 type Options = {
@@ -40,13 +40,13 @@ export const verifyBackup = async (
   { scratch = tmpdir(), ...options }: Options & { scratch?: string } = {},
 ): Promise<Manifest> => {
   const folder = mkdtempSync(join(scratch, 'upheld-verify-'));
-  return thenCleanUp(
+  return withCleanUp(
     () => unpackSome(path, keys, folder, (name) => isDatabase({ name }), options),
     () => rm(folder, { recursive: true, force: true }),
   );
 };
 
-const isDatabase = ({ name }: { name: string }) => name === INSIDE.database;
+const isDatabase = ({ name }: { name: string }) => name === BACKUP_FILES.database;
 
 const unpackSome = async (
   path: string,
@@ -62,7 +62,7 @@ const unpackSome = async (
     async (name, bytes) => {
       if (!isWanted(name)) return pipeline(bytes, nowhere());
       await pipeline(bytes, newFile(join(folder, name)));
-      await onDisk(join(folder, name));
+      await flushToDisk(join(folder, name));
     },
     {
       progress,
@@ -70,11 +70,16 @@ const unpackSome = async (
         const wanted = files.filter(({ name }) => isWanted(name));
         // An upgrade writes much of the database a second time.
         const again = schema < migrations.length ? wanted.filter(isDatabase) : [];
-        requireFits(path, folder, takenBy([...wanted, ...again].map(({ size }) => size)), free);
+        requireSpaceFor(
+          path,
+          folder,
+          diskUsage([...wanted, ...again].map(({ size }) => size)),
+          free,
+        );
       },
     },
   );
-  requireOpens(path, manifest, join(folder, INSIDE.database));
+  requireOpens(path, manifest, join(folder, BACKUP_FILES.database));
   return manifest;
 };
 
@@ -88,7 +93,7 @@ const requireOpens = (path: string, { schema, rows }: Manifest, database: string
   if (schema > migrations.length) throw new BadBackup('too-new', path);
   const strange = orDamaged(path, () => {
     if (schemaOf(database) !== schema) throw new Error('Another schema than listed.');
-    return reading(database, (it) => strangeIn(it, schema));
+    return reading(database, (it) => schemaDifference(it, schema));
   });
   if (strange !== null) throw new BadBackup('foreign-database', path, strange);
   const broken = orDamaged(path, () => {
@@ -96,7 +101,7 @@ const requireOpens = (path: string, { schema, rows }: Manifest, database: string
       throw new Error('Not as listed.');
     return schema < migrations.length
       ? brokenAfterUpgrade(database)
-      : reading(database, brokenRuleIn);
+      : reading(database, firstBrokenRule);
   });
   if (broken !== null)
     throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
@@ -116,7 +121,7 @@ const brokenAfterUpgrade = (path: string) => {
   const db = openDatabase(path);
   try {
     migrate(db);
-    return brokenRuleIn(db.$client);
+    return firstBrokenRule(db.$client);
   } finally {
     closeDatabase(db);
     removeLog(path);

@@ -11,7 +11,7 @@ import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { notifying } from '../../notices/notify.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
-import { derivingWith, newToken } from '../../secrets.ts';
+import { createDerive, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
@@ -26,7 +26,7 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 /** Creates the app in which the demonstration's story is played: without limits, by the story's clock. */
 export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => number }) => {
   const files = dataFilesIn(config.data);
-  const derive = derivingWith(secretKeyIn(files.key));
+  const derive = createDerive(secretKeyIn(files.key));
   const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
   const limiter = createRateLimiter(clock);
   const backups = createBackups({ db, files, config, clock, log: quiet, make: makeInThread });

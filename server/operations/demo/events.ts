@@ -40,7 +40,7 @@ const AMENS = 4;
 type Event = { at: number; play: () => Promise<unknown> };
 
 /** Returns all events of the story in order of time. Events of one day have different minutes. */
-export const eventsOf = (playing: Playing) => {
+export const storyEvents = (playing: Playing) => {
   const events: Event[] = [];
   const { now } = playing;
   const add = (ago: number, minute: number, play: Event['play']) =>

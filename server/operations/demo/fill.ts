@@ -12,7 +12,7 @@ import { lastSeen } from '../../session/last-seen.ts';
 import { startSession } from '../../session/sessions.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { appFor } from './app.ts';
-import { type Call, DAY, eventsOf, made } from './events.ts';
+import { type Call, DAY, made, storyEvents } from './events.ts';
 import {
   addressOf,
   GROUPS,
@@ -106,7 +106,7 @@ export const fillDemo = async (config: Config, now: number) => {
     for (const other of others) await call(other, 'POST', `/api/groups/invite/${token}/join`);
   }
 
-  for (const { at, play } of eventsOf({ now, timeZone, call, groups })) {
+  for (const { at, play } of storyEvents({ now, timeZone, call, groups })) {
     time = at;
     await play();
   }

@@ -41,7 +41,7 @@ export const mailPage = (mailbox: Mailbox, path: string): Response | undefined =
 };
 
 /** Returns the banner above each page of the app: the people are made up; the mails are there. */
-export const demoLine = () => ({
+export const demoBanner = () => ({
   head: `<link rel="stylesheet" href="${LINE_PATH}">`,
   body: `<aside class="demo-line" aria-label="${escaped(m.demo_label())}"><span>${escaped(m.demo_made_up())}</span><a href="${MAIL_PATH}">${escaped(m.demo_read_mail())}</a></aside>`,
 });

@@ -5,12 +5,12 @@ import { mailboxOf } from '../../mail/configured-mailbox.ts';
 import { attachedTo } from '../../mail/imap.ts';
 import { connectionInUse } from '../../mail/mailbox-in-use.ts';
 import { type Reason, sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
-import { derivingWith } from '../../secrets.ts';
+import { createDerive } from '../../secrets.ts';
 import { secretKeyIn } from '../../storage/keys.ts';
 import type { Found, Look } from './examined.ts';
 
 /** Opens the mailbox for replies by mail, without reading a mail. */
-export const checkAnswers = async (look: Look): Promise<Found> => {
+export const checkReplies = async (look: Look): Promise<Found> => {
   const connecting = connectionOf(look);
   if (!connecting) return { finding: 'answers-none' };
   try {
@@ -37,7 +37,7 @@ const connectionOf = ({ config, db, files }: Look) => {
     return undefined;
   const { found, known } = schemaVersion(db());
   if (found !== known) return undefined;
-  const derive = derivingWith(secretKeyIn(files.key));
+  const derive = createDerive(secretKeyIn(files.key));
   return connectionInUse({ config, db: db(), derive });
 };
 

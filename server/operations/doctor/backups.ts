@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { users } from '../../db/schema.ts';
 import { missingCopyDisk } from '../backups/copy-disk.ts';
 import { BadBackup } from '../backups/errors.ts';
-import { backupsIn } from '../backups/shelf.ts';
+import { storedBackups } from '../backups/shelf.ts';
 import { verifyBackup } from '../backups/unpack.ts';
 import type { Found, Look } from './examined.ts';
 import { isWritableFolder } from './writable.ts';
@@ -19,7 +19,7 @@ export const checkBackup = ({ files, config, now, running, machine, db }: Look):
   if (!isOurs(files.backups, machine.platform))
     return { finding: 'backup-no-right', subject: files.backups };
   if (running?.hasBackupFailed) return { finding: 'backup-failed' };
-  const [newest] = backupsIn(files.backups);
+  const [newest] = storedBackups(files.backups);
   if (!newest) {
     if (config.backups === 'off') return { finding: 'backup-off' };
     return { finding: isYoung(db(), now) ? 'backup-none-yet' : 'backup-none' };
@@ -50,7 +50,7 @@ const isYoung = (db: ReturnType<Look['db']>, now: number) => {
 
 /** Reads the newest backup whole, as a restore would. */
 export const checkVerified = async ({ files, config, progress }: Look): Promise<Found> => {
-  const [newest] = backupsIn(files.backups);
+  const [newest] = storedBackups(files.backups);
   if (!newest) return { finding: 'verified-none' };
   try {
     await verifyBackup(newest.path, { passphrase: config.backupPassphrase }, { progress });
@@ -70,8 +70,8 @@ export const checkCopies = ({ files, config, running, machine }: Look): Found =>
   if (!existsSync(backupCopy)) return { finding: 'copies-not-there', subject: backupCopy };
   if (machine.diskOf(backupCopy) === machine.diskOf(files.folder))
     return { finding: 'copies-same-disk', subject: backupCopy };
-  const [newest] = backupsIn(files.backups);
-  const [copied] = backupsIn(backupCopy);
+  const [newest] = storedBackups(files.backups);
+  const [copied] = storedBackups(backupCopy);
   const isBehind = newest !== undefined && (copied?.madeAt ?? 0) < newest.madeAt;
   return running?.hasCopyFailed || isBehind
     ? { finding: 'copies-old', subject: backupCopy }

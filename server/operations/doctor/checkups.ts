@@ -1,10 +1,10 @@
 import type { Checked, Checkup } from '../../../shared/checkup.ts';
 import type { Config } from '../../config/config.ts';
 import { iso } from '../../http/iso.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { threadFile } from '../../thread-file.ts';
 import type { Backups } from '../backups/backups.ts';
-import { type Examined, settingsOf, type WayIn } from './examined.ts';
+import { checkupSettings, type Examined, type WayIn } from './examined.ts';
 
 type Parts = {
   config: Config;
@@ -27,7 +27,7 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
     try {
       const now = clock();
       const checks = await examine({
-        ...settingsOf(config),
+        ...checkupSettings(config),
         now,
         running: {
           wayIn,
@@ -37,7 +37,7 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
       });
       last = { at: now, checks };
     } catch (error) {
-      log.error('no check-up', codeOf(error));
+      log.error('no check-up', loggableError(error));
     }
   };
 

@@ -3,7 +3,7 @@ import { schemaVersion } from '../../db/migrate.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { isDamage } from '../../storage/reasons.ts';
 import { VERSION } from '../../version.ts';
-import { isSound } from '../backups/snapshot.ts';
+import { isIntact } from '../backups/snapshot.ts';
 import type { Found, Look } from './examined.ts';
 
 /* Checks of the database, its version and its times. */
@@ -11,7 +11,7 @@ import type { Found, Look } from './examined.ts';
 /** Reads every page, which takes about a second per 100 MB. */
 export const checkDatabase = ({ db }: Look): Found => {
   try {
-    return { finding: isSound(db().$client) ? 'database-well' : 'database-damaged' };
+    return { finding: isIntact(db().$client) ? 'database-well' : 'database-damaged' };
   } catch (error) {
     if (isDamage(error)) return { finding: 'database-damaged' };
     throw error;

@@ -30,14 +30,14 @@ import { configFrom } from '../../config/config.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
 import { deliveries, mailboxSettings, resources, users } from '../../db/schema.ts';
 import { ownAddress } from '../../own-address.ts';
-import { derivingWith, sealed } from '../../secrets.ts';
+import { createDerive, encryptSecret } from '../../secrets.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { isLocked, lockData } from '../../storage/lock.ts';
 import { markerAt } from '../../storage/marker.ts';
 import { closeToOthers } from '../../storage/windows-rights.ts';
 import { makeBackup } from '../backups/make.ts';
 import { examine } from './examine.ts';
-import { type Examined, settingsOf, type WayIn } from './examined.ts';
+import { checkupSettings, type Examined, type WayIn } from './examined.ts';
 import { type Machine, thisMachine } from './machine.ts';
 
 const MINUTE = 60_000;
@@ -102,7 +102,9 @@ const examined = async (situation: Situation = {}) => {
   };
   const machine = { ...thisMachine(), ...GOOD, ...situation.machine };
   const now = situation.now ?? Date.now();
-  return await Array.fromAsync(examine({ ...settingsOf(settings), now, running }, { machine }));
+  return await Array.fromAsync(
+    examine({ ...checkupSettings(settings), now, running }, { machine }),
+  );
 };
 
 const seen = new Set<Finding>();
@@ -555,8 +557,8 @@ describe('checks of mail (R24)', () => {
       },
       arrange: (files) => writeFileSync(files.key, '07'.repeat(32)),
       fill: (db) => {
-        const derive = derivingWith(Buffer.alloc(32, 7));
-        const sealedPassword = sealed(derive('mailbox password', 'nonce'), 'gleaning');
+        const derive = createDerive(Buffer.alloc(32, 7));
+        const sealedPassword = encryptSecret(derive('mailbox password', 'nonce'), 'gleaning');
         db.insert(mailboxSettings)
           .values({
             ...{ id: 1, provider: 'other', address: 'pray@example.org', host: '127.0.0.1', port },

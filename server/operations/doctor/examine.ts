@@ -8,7 +8,7 @@ import { dataFilesIn } from '../../storage/files.ts';
 import { isLocked } from '../../storage/lock.ts';
 import { isDamage } from '../../storage/reasons.ts';
 import type { Progress } from '../backups/archive.ts';
-import { checkAnswers } from './answers.ts';
+import { checkReplies } from './answers.ts';
 import { checkBackup, checkCopies, checkVerified } from './backups.ts';
 import { checkClock, checkDatabase, checkVersion } from './database.ts';
 import type { Examined, Found, Look } from './examined.ts';
@@ -57,7 +57,7 @@ const LOOKS: Record<Check, (look: Look) => Found | Promise<Found>> = {
   registration: checkRegistration,
   mail: checkMail,
   sender: checkSender,
-  answers: checkAnswers,
+  answers: checkReplies,
   'waiting-mail': checkWaiting('mail'),
   push: checkPush,
   'waiting-push': checkWaiting('push'),

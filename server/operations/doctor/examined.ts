@@ -40,7 +40,7 @@ export type Look = Examined & {
 };
 
 /** Returns the settings that a check-up needs. */
-export const settingsOf = ({
+export const checkupSettings = ({
   given,
   ...config
 }: Config): Pick<Examined, 'config' | 'secretsIn'> => ({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { addressesOf } from '../../admin/addresses.ts';
+import { serverAddresses } from '../../admin/addresses.ts';
 import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import { UnusableData } from '../../storage/open.ts';
 import type { Found, Look } from './examined.ts';
@@ -14,7 +14,7 @@ export const checkPush = ({ files, config }: Look): Found => {
     if (!existsSync(path)) return { finding: 'push-key-missing', subject: path };
     if (isDamaged(read, path)) return { finding: 'push-key-damaged', subject: path };
   }
-  const { isHttps, reach } = addressesOf(config);
+  const { isHttps, reach } = serverAddresses(config);
   return { finding: isHttps || reach === 'this-computer' ? 'push-well' : 'push-needs-https' };
 };
 

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { z } from 'zod';
 import { parsedJson } from '../../../shared/parsed-json.ts';
-import { addressesOf } from '../../admin/addresses.ts';
+import { serverAddresses } from '../../admin/addresses.ts';
 import { BadCertificate, certificateFiles, readCertificate } from '../../config/certificate.ts';
-import { congregationOf } from '../../congregation/congregation.ts';
+import { publicCongregation } from '../../congregation/congregation.ts';
 import type { Found, Look } from './examined.ts';
 
 /* Checks of the connection between users and the server. */
@@ -30,9 +30,9 @@ export const checkAddress = async ({ config, isInUse, running, db }: Look): Prom
     const isThere = (await answerAt(baseUrl, { anyCertificate: true })) !== undefined;
     return { finding: isThere ? 'address-not-trusted' : 'address-not-reached', subject: baseUrl };
   }
-  const isOurs = answer.success && answer.data.congregation.name === congregationOf(db()).name;
+  const isOurs = answer.success && answer.data.congregation.name === publicCongregation(db()).name;
   if (!isOurs) return { finding: 'address-other', subject: baseUrl };
-  const isOnlyHere = addressesOf(config).reach === 'this-computer';
+  const isOnlyHere = serverAddresses(config).reach === 'this-computer';
   return { finding: isOnlyHere ? 'address-this-computer' : 'address-well', subject: baseUrl };
 };
 
@@ -83,7 +83,7 @@ const answerAt = async (baseUrl: string, { anyCertificate = false } = {}) => {
 
 /** Checks that connections are encrypted, and how long the certificate is valid. */
 export const checkHttps = async ({ config, now, isInUse }: Look): Promise<Found> => {
-  const { isHttps, reach } = addressesOf(config);
+  const { isHttps, reach } = serverAddresses(config);
   if (!isHttps)
     return {
       finding: (
@@ -152,6 +152,6 @@ export const checkProxy = ({ config, running }: Look): Found => {
 
 /** Checks who may register: open registration suits only servers that strangers cannot find. */
 export const checkRegistration = ({ config }: Look): Found => {
-  const isOpen = config.registration === 'open' && addressesOf(config).reach === 'anywhere';
+  const isOpen = config.registration === 'open' && serverAddresses(config).reach === 'anywhere';
   return { finding: isOpen ? 'registration-open' : 'registration-well' };
 };

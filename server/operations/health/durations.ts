@@ -26,7 +26,7 @@ export const addDurations = (some: Durations, others: Durations): Durations =>
   );
 
 /** Returns the milliseconds that this share of the calls stayed under, to about a fifth; null without calls. */
-export const durationOf = (durations: Durations, share: number): number | null => {
+export const durationPercentile = (durations: Durations, share: number): number | null => {
   const all = durations.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
   let before = 0;

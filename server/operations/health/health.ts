@@ -2,7 +2,7 @@ import type { ServerHealth, Span } from '../../../shared/server-health.ts';
 import type { Db } from '../../db/open.ts';
 import { iso } from '../../http/iso.ts';
 import type { Gauges } from './gauges.ts';
-import { seriesOf } from './samples.ts';
+import { sampleSeries } from './samples.ts';
 
 type Waiting = Gauges['mail'];
 
@@ -14,7 +14,7 @@ export const serverHealth = (
   time: number,
 ): ServerHealth => ({
   span,
-  ...seriesOf(db, span, time),
+  ...sampleSeries(db, span, time),
   now: { ...now, mail: presented(mail), push: presented(push) },
 });
 

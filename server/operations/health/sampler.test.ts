@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/open.ts';
 import { samples } from '../../db/schema.ts';
 import type { Gauges } from './gauges.ts';
 import { createSampler } from './sampler.ts';
-import { RINGS, seriesOf } from './samples.ts';
+import { RINGS, sampleSeries } from './samples.ts';
 import { createTraffic } from './traffic.ts';
 
 const MINUTE = 60_000;
@@ -59,9 +59,9 @@ const counting = (path = ':memory:') => {
     restart: () => {
       run = begin();
     },
-    of: (span: 'day' | 'month') => seriesOf(db, span, now.time),
+    of: (span: 'day' | 'month') => sampleSeries(db, span, now.time),
     last: (span: 'day' | 'month', back = 1) => {
-      const { series } = seriesOf(db, span, now.time);
+      const { series } = sampleSeries(db, span, now.time);
       return Object.fromEntries(
         Object.entries(series).map(([name, values]) => [name, values.at(-back)]),
       );

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import type { Gauges } from './gauges.ts';
-import { beginningOf, RINGS, type Sample, sampleAt, writeSamples } from './samples.ts';
+import { RINGS, type Sample, sampleAt, slotStart, writeSamples } from './samples.ts';
 import type { Traffic } from './traffic.ts';
 
 type Parts = {
@@ -22,13 +22,13 @@ const MOST_WAITING = RINGS.day.slots / 2;
  * began.
  */
 export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
-  let beganAt = beginningOf('day', clock());
+  let beganAt = slotStart('day', clock());
   let waiting: Sample[] = [];
   let isInTrouble = false;
   let running: Promise<void> | undefined;
 
   const tellTrouble = (error: unknown) => {
-    if (!isInTrouble) log.warn('samples not stored', codeOf(error));
+    if (!isInTrouble) log.warn('samples not stored', loggableError(error));
     isInTrouble = true;
   };
 
@@ -42,7 +42,7 @@ export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
       pushWaiting: push.count,
     });
     waiting = waiting.slice(-MOST_WAITING);
-    beganAt = beginningOf('day', clock());
+    beganAt = slotStart('day', clock());
   };
 
   const store = () => {
@@ -77,7 +77,7 @@ export const createSampler = ({ db, clock, traffic, gauges, log }: Parts) => {
 
   return {
     /** Samples if five minutes are over. Called every few seconds. Never throws. */
-    look: () => look(beginningOf('day', clock()) !== beganAt),
+    look: () => look(slotStart('day', clock()) !== beganAt),
     /** Stores the counts so far. Never throws. */
     stop: async () => {
       await running;

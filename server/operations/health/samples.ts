@@ -3,7 +3,7 @@ import type { SeriesName, ServerHealth, Span } from '../../../shared/server-heal
 import { change, type Tx } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { samples } from '../../db/schema.ts';
-import { durationOf } from './durations.ts';
+import { durationPercentile } from './durations.ts';
 import { addCounts, type Counts } from './traffic.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export type Sample = Counts & {
 };
 
 /** Returns the beginning of the slot that contains this time. */
-export const beginningOf = (span: Span, time: number) => time - (time % RINGS[span].length);
+export const slotStart = (span: Span, time: number) => time - (time % RINGS[span].length);
 
 /** Stores samples of five minutes in place of the oldest, and updates their slots of two hours. */
 export const writeSamples = (db: Db, taken: readonly Sample[]) =>
@@ -47,13 +47,13 @@ export const sampleAt = (db: Db, span: Span, beganAt: number): Sample | undefine
     .get();
 
 /** Returns the finished slots as columns of the page, without samples of the future, which a wrong clock has made. */
-export const seriesOf = (
+export const sampleSeries = (
   db: Db,
   span: Span,
   now: number,
 ): Pick<ServerHealth, 'from' | 'slotSeconds' | 'series'> => {
   const { length, slots } = RINGS[span];
-  const until = beginningOf(span, now);
+  const until = slotStart(span, now);
   const from = until - length * slots;
   const rows = db
     .select()
@@ -74,8 +74,8 @@ export const seriesOf = (
       slow: column(({ slow }) => slow),
       failed: column(({ failed }) => failed),
       refused: column(({ refused }) => refused),
-      p50: column(({ durations }) => rounded(durationOf(durations, 0.5))),
-      p99: column(({ durations }) => rounded(durationOf(durations, 0.99))),
+      p50: column(({ durations }) => rounded(durationPercentile(durations, 0.5))),
+      p99: column(({ durations }) => rounded(durationPercentile(durations, 0.99))),
       memory: column(({ memory }) => memory),
       freeDisk: column(({ freeDisk }) => freeDisk),
       database: column(({ database }) => database),
@@ -111,7 +111,7 @@ const sameMonthSlot = (tx: Tx, { beganAt }: Sample): Sample[] =>
     .where(
       and(
         eq(samples.span, 'day'),
-        gt(samples.beganAt, beginningOf('month', beganAt) - 1),
+        gt(samples.beganAt, slotStart('month', beganAt) - 1),
         lte(samples.beganAt, beganAt),
       ),
     )
@@ -123,7 +123,7 @@ const wholeOf = (last: Sample, all: readonly Sample[]): Sample => {
   const free = all.flatMap(({ freeDisk }) => freeDisk ?? []);
   return {
     ...all.map(countsOf).reduce(addCounts),
-    beganAt: beginningOf('month', last.beganAt),
+    beganAt: slotStart('month', last.beganAt),
     memory: worst(({ memory }) => memory),
     freeDisk: free.length > 0 ? Math.min(...free) : null,
     database: last.database,

@@ -1,10 +1,10 @@
 import { Cron } from 'croner';
 import { eq } from 'drizzle-orm';
 import { memoize } from 'es-toolkit';
-import { timeZoneOf } from '../../congregation/congregation.ts';
+import { congregationTimeZone } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema.ts';
-import { attempt, codeOf, type Log } from '../../log.ts';
+import { attempt, type Log, loggableError } from '../../log.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds until a failed job runs again. */
@@ -66,7 +66,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
 
   const nextTime = (given: Pattern, now: number) => {
     const schedule = typeof given === 'string' ? given : given();
-    const next = patternOf({ schedule, timezone: timeZoneOf(db) }).nextRun(new Date(now));
+    const next = patternOf({ schedule, timezone: congregationTimeZone(db) }).nextRun(new Date(now));
     if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
     return next.getTime();
   };
@@ -97,7 +97,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
         store(job.name, nextTime(job.schedule, clock()));
       notBefore.delete(job.name);
     } catch (error) {
-      log.error('job failed', { job: job.name, ...codeOf(error) });
+      log.error('job failed', { job: job.name, ...loggableError(error) });
       notBefore.set(job.name, clock() + RETRY);
     }
   };
@@ -132,7 +132,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   const look = () => {
     clearTimeout(timer);
     running ??= runDue()
-      .catch((error: unknown) => log.error('jobs not looked at', codeOf(error)))
+      .catch((error: unknown) => log.error('jobs not looked at', loggableError(error)))
       .finally(() => {
         running = undefined;
         if (!isStopped) lookLater();

@@ -23,7 +23,7 @@ type Parts = Parameters<typeof tidyUp>[0] &
 export const BACKUP = 'backup';
 
 /** Continues deletions of accounts, groups and requests that a crash or a full disk interrupted. */
-export const goOnDeleting = (
+export const resumeDeletions = (
   parts: Turns & Parameters<typeof finishDeletingUser>[0],
   now: number,
 ) =>
@@ -38,7 +38,7 @@ export const goOnDeleting = (
   );
 
 /** Returns a congregation's jobs. `sendNow` follows a job with notices. `answers` reads replies by mail. */
-export const jobsOf = (
+export const jobsFor = (
   parts: Parts,
   sendNow: () => void,
   answers?: { isOn: () => boolean; caughtUp: () => Promise<void> },

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { sweepSentOnce } from '../../db/sent-once.ts';
 import { sweepEvents } from '../../events/log.ts';
 import { sweepCards } from '../../invitations/sign-in-cards/card.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepMailsRead } from '../../mail-in/act/note-mail.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
@@ -51,7 +51,7 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     try {
       sweep();
     } catch (error) {
-      log.warn('not tidied up', { what, ...codeOf(error) });
+      log.warn('not tidied up', { what, ...loggableError(error) });
     }
   }
 };

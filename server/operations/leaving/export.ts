@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingsOf } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { iso } from '../../http/iso.ts';
-import { inLanguage, writtenTo } from '../../language.ts';
+import { inLanguage, readerLanguage } from '../../language.ts';
 import { countPrayersOfGroup } from '../../prayers/all-of-group.ts';
 import { VERSION } from '../../version.ts';
 import { fillFolder } from './folder.ts';
@@ -13,7 +13,7 @@ import { writePeople } from './people.ts';
 import { writePersonalFiles } from './personal.ts';
 import { readme } from './readme.ts';
 import { writeRequests } from './requests.ts';
-import { datesIn } from './requests-page.ts';
+import { dateFormats } from './requests-page.ts';
 import { writeJson, writeText } from './writing.ts';
 
 export type Leaving = {
@@ -39,7 +39,7 @@ export const exportEverything = ({ db, folder, ...rest }: Leaving) =>
     // All reads in one transaction see one moment.
     db.$client.run('begin');
     try {
-      const language = writtenTo(null, settingsOf(db).language);
+      const language = readerLanguage(null, settingsOf(db).language);
       return await inLanguage(language, () => write({ db, ...rest }, working));
     } finally {
       db.$client.run('rollback');
@@ -61,7 +61,7 @@ const write = async (
   const total = requests + resourcesIn(db) + (withPersonalFiles ? people : 0);
   let passed = 0;
   const done = () => progress(++passed, total);
-  const dates = datesIn(settings.timeZone);
+  const dates = dateFormats(settings.timeZone);
   for (const group of everyGroup(db)) writeRequests(db, folder, group, dates, done);
   const library = await writeLibrary(db, uploads, folder, done);
   if (withPersonalFiles) await writePersonalFiles(db, folder, now, done);

@@ -42,7 +42,7 @@ export const everyGroup = (db: Db) =>
   );
 
 /** Returns the path of a group's folder within the export. */
-export const folderOfGroup = ({ id, name }: StoredGroup) => join('groups', folderNameFor(id, name));
+export const groupFolder = ({ id, name }: StoredGroup) => join('groups', folderNameFor(id, name));
 
 const groupIn = (row: StoredGroup) => ({
   id: row.id,
@@ -53,7 +53,7 @@ const groupIn = (row: StoredGroup) => ({
   owner: displayName(row.owner),
   silenceDays: row.silenceDays,
   looksFirst: row.looksFirst,
-  requests: folderOfGroup(row).replaceAll('\\', '/'),
+  requests: groupFolder(row).replaceAll('\\', '/'),
 });
 
 const memberIn = ({ userId, user, joinedAt, isOwner, canInvite, canRemove }: Member) => ({

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { presentResource, type ResourceRow } from '../../resources/presenter.ts';
 import { storedResources } from '../../resources/resources.ts';
 import { isStoredName } from '../../resources/stored-name.ts';
-import { newFile, onDisk } from '../backups/archive.ts';
+import { flushToDisk, newFile } from '../backups/archive.ts';
 import { fileNameFor } from './names.ts';
 import { everyItem } from './pages.ts';
 import { addList, writeText } from './writing.ts';
@@ -48,7 +48,7 @@ const copied = async (from: string, to: string) => {
   const file = await opened(from);
   if (!file) return false;
   await pipeline(file.createReadStream(), newFile(to));
-  await onDisk(to);
+  await flushToDisk(to);
   return true;
 };
 

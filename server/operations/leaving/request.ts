@@ -3,10 +3,10 @@ import { authorName } from '../../../shared/names.ts';
 import type { Prayer } from '../../../shared/prayers.ts';
 import type { Update } from '../../../shared/updates.ts';
 
-export type Request = ReturnType<typeof requestIn>;
+export type Request = ReturnType<typeof exportedRequest>;
 
 /** Returns a request for the export. It names each field, so that a new column is not exported unseen. */
-export const requestIn = (prayer: Prayer, updates: Update[]) => ({
+export const exportedRequest = (prayer: Prayer, updates: Update[]) => ({
   id: prayer.id,
   title: prayer.title,
   content: prayer.content,
@@ -30,9 +30,9 @@ export const requestIn = (prayer: Prayer, updates: Update[]) => ({
   updates: updates.map(({ content, createdAt }) => ({ content, createdAt })),
 });
 
-export type Remark = ReturnType<typeof remarkIn>;
+export type Remark = ReturnType<typeof exportedRemark>;
 
-export const remarkIn = (comment: Comment) => ({
+export const exportedRemark = (comment: Comment) => ({
   authorId: comment.userId,
   author: authorName(comment),
   content: comment.content,

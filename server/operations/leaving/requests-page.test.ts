@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { inLanguage } from '../../language.ts';
-import { pageOfRequests } from './requests-page.ts';
+import { requestsPage } from './requests-page.ts';
 
 test('a page of requests in Arabic has names and texts in their own direction (O8)', () => {
   const request = {
@@ -13,7 +13,7 @@ test('a page of requests in Arabic has names and texts in their own direction (O
   };
   const dates = { time: () => 'then', day: () => 'that day' };
   const group = { name: 'Choir', description: '' };
-  const page = pageOfRequests(group as never, 'members', dates).request;
+  const page = requestsPage(group as never, 'members', dates).request;
   const arabic = inLanguage('ar', () => page(request as never));
   expect(arabic).toContain('<h2 dir="auto">Rain (soon)</h2>');
   expect(arabic).toContain('\u2068Ruth\u2069 · \u2068then\u2069');

@@ -9,7 +9,7 @@ import type { Remark, Request } from './request.ts';
 export type Dates = { time: (instant: string) => string; day: (date: string) => string };
 
 /** Formats times in a time zone; days are the same in all zones. */
-export const datesIn = (timeZone: string): Dates => {
+export const dateFormats = (timeZone: string): Dates => {
   const time = new Intl.DateTimeFormat(getLocale(), {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -46,7 +46,7 @@ const ownDirection = () => (directionOf(getLocale()) === 'rtl' ? ' dir="auto"' :
 const text = (content: string) => `<p class="text"${ownDirection()}>${shown(content)}</p>\n`;
 
 /** Yields the pieces of an HTML page with a group's requests. It is one file and needs no network. */
-export const pageOfRequests = (
+export const requestsPage = (
   { name, description }: StoredGroup,
   readers: 'members' | 'leaders',
   { time, day }: Dates,

@@ -6,10 +6,10 @@ import { commentsFromTheFirst } from '../../comments/comments.ts';
 import type { Db } from '../../db/open.ts';
 import { allPrayersOfGroup } from '../../prayers/all-of-group.ts';
 import { updatesShown } from '../../prayers/updates.ts';
-import { folderOfGroup, type StoredGroup } from './groups.ts';
+import { groupFolder, type StoredGroup } from './groups.ts';
 import { everyItem } from './pages.ts';
-import { remarkIn, requestIn } from './request.ts';
-import { type Dates, pageOfRequests } from './requests-page.ts';
+import { exportedRemark, exportedRequest } from './request.ts';
+import { type Dates, requestsPage } from './requests-page.ts';
 import { addList, addWithList, type Text, writeText } from './writing.ts';
 
 /** A reader with an id that no user has: it sees of a request and its comments only what every member sees. */
@@ -30,7 +30,7 @@ export const writeRequests = (
   dates: Dates,
   done: () => void,
 ) => {
-  const place = join(folder, folderOfGroup(group));
+  const place = join(folder, groupFolder(group));
   mkdirSync(place, { recursive: true, mode: 0o700 });
   for (const readers of ['members', 'leaders'] as const)
     if (readers === 'members' || hasAnyForLeaders(db, group))
@@ -43,13 +43,13 @@ const hasAnyForLeaders = (db: Db, group: StoredGroup) =>
 type Writing = { db: Db; place: string; group: StoredGroup; dates: Dates; done: () => void };
 
 const writeFor = (readers: Readers, { db, place, group, dates, done }: Writing) => {
-  const page = pageOfRequests(group, readers, dates);
+  const page = requestsPage(group, readers, dates);
   writeText(join(place, `${FILES[readers]}.html`), (html) =>
     writeText(join(place, `${FILES[readers]}.json`), (list) => {
       html.add(page.beginning);
       const prayers = everyItem((query) => allPrayersOfGroup(db, NOBODY, group, readers, query));
       addList(list, prayers, (prayer) => {
-        const request = requestIn(prayer, updatesOf(db, prayer));
+        const request = exportedRequest(prayer, updatesOf(db, prayer));
         html.add(page.request(request));
         addWithList(
           list,
@@ -73,7 +73,7 @@ const updatesOf = (db: Db, { id, updateCount }: Prayer) =>
 function* commentsOf(db: Db, { id, commentCount }: Prayer) {
   if (commentCount === 0) return;
   for (const comment of everyItem((page) => commentsFromTheFirst(db, NOBODY, id, page)))
-    yield remarkIn(comment);
+    yield exportedRemark(comment);
 }
 
 /** Yields the items unchanged, and adds each to the page. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import { newAddressForm } from '../../../shared/address-change.ts';
 import { secretPaths } from '../../../shared/secret-links.ts';
-import { carryOut, makeAddressChange } from '../../account/address-change.ts';
+import { applyAddressChange, makeAddressChange } from '../../account/address-change.ts';
 import { isAddressFree } from '../../account/address-free.ts';
 import { hasOtherAdministrator } from '../../account/delete.ts';
 import { makeResetToHandOver } from '../../account/reset-password.ts';
@@ -12,7 +12,7 @@ import { change, type Tx } from '../../db/change.ts';
 import { users } from '../../db/schema.ts';
 import { isBeingDeleted } from '../../deleting/deletions.ts';
 import { notifying } from '../../notices/notify.ts';
-import { derivingWith, newToken } from '../../secrets.ts';
+import { createDerive, newToken } from '../../secrets.ts';
 import { hasAdministrator } from '../../session/setup-code.ts';
 import { userToSignIn } from '../../session/users.ts';
 import { dataFilesIn } from '../../storage/files.ts';
@@ -106,7 +106,7 @@ export const makeResetLink = (
   email: string,
 ) =>
   withDatabase(config, (db) => {
-    const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
+    const derive = createDerive(secretKeyIn(dataFilesIn(config.data).key));
     const notify = notifyFrom(config);
     return change(db, (tx) => {
       const now = Date.now();
@@ -135,7 +135,7 @@ export const changeAddress = (
     const parsed = newAddressForm.safeParse({ email: to });
     if (!parsed.success) throw new NotThere(`${to} is no email address.`);
     const { email } = parsed.data;
-    const derive = derivingWith(secretKeyIn(dataFilesIn(config.data).key));
+    const derive = createDerive(secretKeyIn(dataFilesIn(config.data).key));
     const parts = { derive, newToken, notify: notifyFrom(config) };
     return change(db, (tx) => {
       const now = Date.now();
@@ -147,7 +147,7 @@ export const changeAddress = (
           `${email} belongs to somebody else, or did so until a few days ago and may do again.`,
         );
       const wanted = makeAddressChange(parts, tx, { user, email, wantedBy: 'operator' }, now);
-      carryOut(parts, tx, wanted, { isFinal }, now);
+      applyAddressChange(parts, tx, wanted, { isFinal }, now);
       return `The address of ${from} is ${email} now.${isFinal ? '' : UNDOABLE}`;
     });
   });

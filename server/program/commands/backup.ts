@@ -3,14 +3,19 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { textOfFile } from '../../config/text-file.ts';
 import { NewerDatabase } from '../../db/migrate.ts';
-import { lockIn } from '../../operations/backups/backups.ts';
+import { copyEncryption } from '../../operations/backups/backups.ts';
 import { copyBackup } from '../../operations/backups/copy.ts';
-import { identitiesIn, type Keys, type Lock } from '../../operations/backups/encryption.ts';
+import { type Keys, type Lock, parseIdentities } from '../../operations/backups/encryption.ts';
 import { BadBackup, NotBackedUp } from '../../operations/backups/errors.ts';
 import { makeBackup } from '../../operations/backups/make.ts';
 import type { Manifest } from '../../operations/backups/manifest.ts';
 import { restoreBackup } from '../../operations/backups/restore.ts';
-import { backupsIn, ENDING, LOCKED_ENDING, pathIn } from '../../operations/backups/shelf.ts';
+import {
+  ENCRYPTED_ENDING,
+  ENDING,
+  newBackupPath,
+  storedBackups,
+} from '../../operations/backups/shelf.ts';
 import { sizeWords } from '../../operations/backups/size-words.ts';
 import { verifyBackup } from '../../operations/backups/unpack.ts';
 import { dataFilesIn } from '../../storage/files.ts';
@@ -32,7 +37,7 @@ export const backUp = async (
   { isMove = false, name = '' } = {},
 ) => {
   requireData(config.data);
-  const lock = lockIn(config);
+  const lock = copyEncryption(config);
   if (target !== undefined) requireTarget(config, target);
   const progress = progressBar('Backing up');
   const now = Date.now();
@@ -61,7 +66,7 @@ export const backUp = async (
 /** `upheld backup list`: a line for each backup of the data folder, newest first. */
 export const listBackups = ({ data }: Pick<Config, 'data'>) => {
   requireData(data);
-  const backups = backupsIn(dataFilesIn(data).backups);
+  const backups = storedBackups(dataFilesIn(data).backups);
   if (backups.length === 0)
     return 'There is no backup in the data folder yet. To make one: upheld backup';
   return backups
@@ -136,7 +141,7 @@ export const keysIn = ({ backupPassphrase }: Config, identity: string | undefine
   const path = identity ?? process.env.UPHELD_BACKUP_IDENTITY;
   if (!path) return { passphrase: backupPassphrase };
   if (!existsSync(path)) throw new NotThere(`There is no key file ${path}.`);
-  const identities = identitiesIn(textOfFile(path));
+  const identities = parseIdentities(textOfFile(path));
   if (identities.length === 0)
     throw new NotThere(`There is no private key of age in ${path}: a line AGE-SECRET-KEY-….`);
   return { identities, passphrase: backupPassphrase };
@@ -155,7 +160,7 @@ const aboutData = (error: unknown, data: string) =>
  * folder. Throws BadCommandLine, and NotBackedUp if its folder is missing.
  */
 export const requireTarget = (config: Config, target: string) => {
-  const lock = lockIn(config);
+  const lock = copyEncryption(config);
   if (`${resolve(target)}${sep}`.startsWith(`${resolve(config.data)}${sep}`))
     throw new BadCommandLine(
       `${target} is in the folder that is backed up. Name a place outside of it.`,
@@ -163,11 +168,11 @@ export const requireTarget = (config: Config, target: string) => {
   if (isFolder(target)) return;
   if (existsSync(target))
     throw new BadCommandLine(`${target} is there already. Name another file.`);
-  if (target.endsWith(LOCKED_ENDING) && !lock)
+  if (target.endsWith(ENCRYPTED_ENDING) && !lock)
     throw new BadCommandLine(
       `To encrypt ${target}, give --backup-key or set UPHELD_BACKUP_PASSPHRASE.`,
     );
-  const ending = lock ? LOCKED_ENDING : ENDING;
+  const ending = lock ? ENCRYPTED_ENDING : ENDING;
   if (!target.endsWith(ending))
     throw new BadCommandLine(
       `There is no folder ${target}. Name one that is there, or a file that ends in ${ending}.`,
@@ -180,7 +185,7 @@ type Named = { now: number; lock: Lock | undefined; name: string };
 
 const targetFor = (target: string, { now, lock, name }: Named) => {
   if (!isFolder(target)) return resolve(target);
-  const path = pathIn(resolve(target), 'by-hand', now, { locked: lock !== undefined });
+  const path = newBackupPath(resolve(target), 'by-hand', now, { locked: lock !== undefined });
   return name === '' ? path : join(dirname(path), `${name}-${basename(path)}`);
 };
 

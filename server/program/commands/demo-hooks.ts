@@ -1,4 +1,4 @@
-import { languageDecided } from '../../http/reader-language.ts';
+import { decidedLanguage } from '../../http/reader-language.ts';
 import { inLanguage } from '../../language.ts';
 import type { Transport } from '../../mail/transport.ts';
 import type { App } from './listen.ts';
@@ -49,7 +49,7 @@ const pageWith = async (app: App, { url, headers: sent }: Request, add: () => Ad
   const request = new Request(url, { headers });
   const page = await app.fetch(request);
   page.headers.delete('etag');
-  const { head, body } = inLanguage(languageDecided(request), add);
+  const { head, body } = inLanguage(decidedLanguage(request), add);
   return new HTMLRewriter()
     .on('head', { element: (element) => void element.append(head, { html: true }) })
     .on('body', { element: (element) => void element.append(body, { html: true }) })

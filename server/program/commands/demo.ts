@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Flags, readConfig } from '../../config/config.ts';
 import { cookieFor } from '../../http/session-cookie.ts';
 import { fillDemo } from '../../operations/demo/fill.ts';
-import { demoLine, MAIL_PATH, mailPage } from '../../operations/demo/mail-page.ts';
+import { demoBanner, MAIL_PATH, mailPage } from '../../operations/demo/mail-page.ts';
 import { createMailbox } from '../../operations/demo/mailbox.ts';
 import { addressOf, UNREACHED } from '../../operations/demo/people.ts';
 import { newToken } from '../../secrets.ts';
@@ -61,7 +61,7 @@ export const demo = async (flags: Flags) => {
       if (!tokens.has(token)) return undefined;
       return lead('/', [cookieFor(token, COOKIE_SECONDS, config.baseUrl), passCookie]);
     },
-    adds: (request) => (isVisitor(request) ? demoLine : undefined),
+    adds: (request) => (isVisitor(request) ? demoBanner : undefined),
     lines: [
       'This is a made-up congregation. Everything in it is gone when you stop it (Ctrl+C).',
       ...visitors.map(

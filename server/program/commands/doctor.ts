@@ -4,7 +4,7 @@ import { LINES } from '../../../shared/checkup-lines.ts';
 import { CHECK_WORDS, FINDING_WORDS } from '../../../shared/checkup-words.ts';
 import type { Config } from '../../config/config.ts';
 import { examine } from '../../operations/doctor/examine.ts';
-import { settingsOf } from '../../operations/doctor/examined.ts';
+import { checkupSettings } from '../../operations/doctor/examined.ts';
 import { VERSION } from '../../version.ts';
 import { TestFailed } from './errors.ts';
 import { progressBar } from './progress.ts';
@@ -25,7 +25,7 @@ export const doctor = async (config: Config, { isJson, print }: Options) => {
   // All checks run at once; the bar may stand only on the line of its check.
   const isNext = () => CHECKS[checks.length] === 'verified';
   const progress: typeof show = (done, total) => isNext() && show(done, total);
-  for await (const checked of examine({ ...settingsOf(config), now }, { progress })) {
+  for await (const checked of examine({ ...checkupSettings(config), now }, { progress })) {
     if (isNext()) end();
     checks.push(checked);
     if (!isJson) for (const line of linesFor(checked, config.settingsFile)) print(line);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { BadSetting } from '../../config/problems.ts';
 import { createFairTurns } from '../../http/fair-turns.ts';
-import { attempt, codeOf, createLog } from '../../log.ts';
+import { attempt, createLog, loggableError } from '../../log.ts';
 import { createAddresses } from '../../multi-tenant/addresses.ts';
 import { createHostApp } from '../../multi-tenant/app.ts';
 import { openDueTimes } from '../../multi-tenant/due-times.ts';
@@ -106,7 +106,7 @@ export const host = async (config: Config) => {
     return async () => {
       if (isRunning) return;
       isRunning = true;
-      await work().catch((error: unknown) => log.error(what, codeOf(error)));
+      await work().catch((error: unknown) => log.error(what, loggableError(error)));
       isRunning = false;
     };
   };

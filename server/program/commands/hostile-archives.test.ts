@@ -22,7 +22,7 @@ import { migrations, schemaVersion } from '../../db/migrate.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { BadBackup } from '../../operations/backups/errors.ts';
 import { makeBackup } from '../../operations/backups/make.ts';
-import { COUNTED, type Manifest } from '../../operations/backups/manifest.ts';
+import { COUNTED_TABLES, type Manifest } from '../../operations/backups/manifest.ts';
 import { restoreBackup } from '../../operations/backups/restore.ts';
 import { verifyBackup } from '../../operations/backups/unpack.ts';
 import { dataFilesIn } from '../../storage/files.ts';
@@ -411,7 +411,7 @@ test('a backup of an older version is restored, and migrated to the present sche
   for (const schema of storedSchemas()) {
     const database = openCopy(storedDatabase(schema));
     const rows = Object.fromEntries(
-      COUNTED.map((table) => [
+      COUNTED_TABLES.map((table) => [
         table,
         database.$client.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n,
       ]),

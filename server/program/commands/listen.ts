@@ -1,7 +1,7 @@
 import type { createApp } from '../../app/app.ts';
 import type { Certificate } from '../../config/certificate.ts';
 import type { Config } from '../../config/config.ts';
-import { proxyBefore } from '../../http/caller-address.ts';
+import { proxyTrust } from '../../http/caller-address.ts';
 import { LONGEST_IDLE } from '../../http/connections.ts';
 import { errorResponse } from '../../http/on-error.ts';
 import { proxyTest } from '../../http/proxies.ts';
@@ -78,7 +78,7 @@ const open = (
 ) => {
   const isTrusted = proxyTest(trustedProxies);
   const isFromProxy = (request: Request, address?: string) =>
-    proxyBefore(address, request.headers.get('x-forwarded-for'), isTrusted) === 'trusted';
+    proxyTrust(address, request.headers.get('x-forwarded-for'), isTrusted) === 'trusted';
   return Bun.serve({
     port,
     hostname: host,

@@ -96,9 +96,9 @@ test('a new set-up link works for a day, until there is an administrator (C22)',
   const setup = link.split('setup=')[1];
   const hours = (count: number) => Date.now() + count * 3_600_000;
   const { db } = await opened(host, 'st-john');
-  const { usesSetupCode } = await import('../../session/setup-code.ts');
-  expect(usesSetupCode(db, setup, hours(23))).toBe(true);
-  expect(() => usesSetupCode(db, setup, hours(25))).toThrow();
+  const { redeemSetupCode } = await import('../../session/setup-code.ts');
+  expect(redeemSetupCode(db, setup, hours(23))).toBe(true);
+  expect(() => redeemSetupCode(db, setup, hours(25))).toThrow();
   db.$client.run('update users set is_admin = 1');
   await host.register('st-john', 'Ruth');
   db.$client.run('update users set is_admin = 1');

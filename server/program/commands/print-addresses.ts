@@ -1,6 +1,6 @@
 import type { Addresses } from '../../../shared/admin.ts';
-import { addressesOf } from '../../admin/addresses.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { serverAddresses } from '../../admin/addresses.ts';
+import { type Log, loggableError } from '../../log.ts';
 
 /** Many cameras cannot read white codes on black, as in a dark terminal (ECMA-48 SGR). */
 const BLACK_ON_WHITE = '\u001b[30;107m';
@@ -28,13 +28,13 @@ export const addressLines = async ({ baseUrl, reach, others }: Addresses) => {
 
 /** Prints them to a terminal alone: a log has no use for a QR code. */
 export const printAddresses = async (
-  config: Parameters<typeof addressesOf>[0],
+  config: Parameters<typeof serverAddresses>[0],
   show: (line: string) => void,
   log: Log,
 ) => {
   try {
-    for (const line of await addressLines(addressesOf(config))) show(line);
+    for (const line of await addressLines(serverAddresses(config))) show(line);
   } catch (error) {
-    log.warn('addresses not shown', codeOf(error));
+    log.warn('addresses not shown', loggableError(error));
   }
 };

@@ -1,6 +1,6 @@
 import { secretPaths } from '../../../shared/secret-links.ts';
 import type { Db } from '../../db/open.ts';
-import { codeOf, type Log } from '../../log.ts';
+import { type Log, loggableError } from '../../log.ts';
 import { newToken } from '../../secrets.ts';
 import { hasAdministrator, makeSetupCode, SETUP_VALID } from '../../session/setup-code.ts';
 
@@ -19,7 +19,7 @@ export const offerSetupLink = (db: Db, offered: (path: string) => void, log: Log
       offered(newSetupPath(db, Date.now()));
     } catch (error) {
       // A full disk or a lock must not end the server. The next try makes a link.
-      log.warn('no set-up link made', codeOf(error));
+      log.warn('no set-up link made', loggableError(error));
     }
   };
   offer();

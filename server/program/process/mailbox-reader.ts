@@ -1,7 +1,7 @@
 import type { Deps } from '../../app/deps.ts';
 import { tenantOf } from '../../app/tenant.ts';
 import { performWith } from '../../calls/as-person.ts';
-import { codeOf } from '../../log.ts';
+import { loggableError } from '../../log.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import type { Reading } from '../../mail-in/mail-in.ts';
 import type { MailboxReader } from '../../mail-in/mailbox/mailbox-reader.ts';
@@ -32,7 +32,7 @@ export const createMailboxReader = (deps: () => Deps, sendNow: () => void) => {
 
   const next = (work: () => Promise<void>) => {
     turn = turn.then(work).catch((error: unknown) => {
-      deps().log.error('no mail is read', codeOf(error));
+      deps().log.error('no mail is read', loggableError(error));
     });
     return turn;
   };

@@ -8,23 +8,23 @@ import { isAlone } from '../../groups/alone.ts';
 import { createBudgets } from '../../http/budgets.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { createTurns } from '../../http/turns.ts';
-import { attempt, codeOf, type Log } from '../../log.ts';
+import { attempt, type Log, loggableError } from '../../log.ts';
 import { createMailChannel } from '../../mail/channel.ts';
 import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
 import { requireKnownKinds } from '../../notices/compose.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { notifying } from '../../notices/notify.ts';
-import { createBackups, hasPeople } from '../../operations/backups/backups.ts';
+import { createBackups, hasUsers } from '../../operations/backups/backups.ts';
 import { makeInThread } from '../../operations/backups/thread.ts';
 import { createCheckups, examineInThread } from '../../operations/doctor/checkups.ts';
 import { readGauges } from '../../operations/health/gauges.ts';
 import { createSampler } from '../../operations/health/sampler.ts';
 import { createTraffic } from '../../operations/health/traffic.ts';
 import { startJobs, waitForNextTime } from '../../operations/jobs/jobs.ts';
-import { BACKUP, goOnDeleting, jobsOf } from '../../operations/jobs/list.ts';
+import { BACKUP, jobsFor, resumeDeletions } from '../../operations/jobs/list.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
 import { createSearchKeeper } from '../../search/update-index.ts';
-import { derivingWith, newToken } from '../../secrets.ts';
+import { createDerive, newToken } from '../../secrets.ts';
 import { createGuesses } from '../../session/guesses.ts';
 import { closeFolder } from '../../storage/close.ts';
 import { createDiskQuota } from '../../storage/disk-quota.ts';
@@ -80,7 +80,7 @@ export const runningFrom = (
   const share = createDiskQuota(db, paths.uploads, config.mostDisk);
   const storage = createStorage({ db, path: paths.database, ballast, share, log });
   const limiter = createRateLimiter(elapsed);
-  const derive = derivingWith(secretKeyIn(paths.key));
+  const derive = createDerive(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
   const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
   const tellPages = tellingPages(hub);
@@ -129,21 +129,21 @@ export const runningFrom = (
       });
     } catch (error) {
       // The disk may be full, or another program may lock the database.
-      log.error('nothing is sent yet', codeOf(error));
+      log.error('nothing is sent yet', loggableError(error));
       beginning = setTimeout(begin, AGAIN);
       return;
     }
     mailboxReader.start();
     jobs = startJobs(
       { db, clock, log },
-      jobsOf({ db, files, log, inTurn, notify, backups }, sendNow, mailboxReader),
+      jobsFor({ db, files, log, inTurn, notify, backups }, sendNow, mailboxReader),
     );
   };
   let goingOn: Promise<void> | undefined;
   const goOn = () => {
     if (goingOn || !isDeleting(db)) return;
-    goingOn = goOnDeleting({ db, inTurn, notify }, clock())
-      .catch((error: unknown) => log.error('deletions not gone on with', codeOf(error)))
+    goingOn = resumeDeletions({ db, inTurn, notify }, clock())
+      .catch((error: unknown) => log.error('deletions not gone on with', loggableError(error)))
       .finally(() => {
         goingOn = undefined;
         sendNow();
@@ -204,7 +204,7 @@ export const runningFrom = (
       requireKnownKinds(db);
       // The first user's writes of a moment need no backup before the night.
       attempt(log, 'first backup not put off', () => {
-        if (!hasPeople(db)) waitForNextTime(db, BACKUP, clock());
+        if (!hasUsers(db)) waitForNextTime(db, BACKUP, clock());
       });
       beginning = setTimeout(begin, SOON);
       search.start();

@@ -2,7 +2,7 @@ import { and, between, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Jump } from '../../clock.ts';
 import { change, type Tx } from '../../db/change.ts';
-import { isLiterally } from '../../db/is-literally.ts';
+import { literalEquals } from '../../db/is-literally.ts';
 import type { Db } from '../../db/open.ts';
 import { deliveries, digestItems, households, prayers, sessions, users } from '../../db/schema.ts';
 import { LOOK_AGAIN } from '../../prayers/silence.ts';
@@ -20,7 +20,7 @@ export const setTimesRight = (db: Db, { by, since, until }: Jump) =>
   change(db, (tx) => {
     const later = (column: SQLiteColumn) => sql`${column} + ${by}`;
     const isReminder = eq(deliveries.kind, 'reminder');
-    const waits = isLiterally(deliveries.state, 'waiting');
+    const waits = literalEquals(deliveries.state, 'waiting');
     tx.update(deliveries)
       .set({ createdAt: later(deliveries.createdAt) })
       .where(isReminder)
@@ -65,7 +65,7 @@ const bringDigestsBack = (db: Db, now: number) =>
 export const bringTimesBack = (db: Db, now: number) => {
   db.update(deliveries)
     .set({ dueAt: now })
-    .where(and(isLiterally(deliveries.state, 'waiting'), gt(deliveries.dueAt, now + 2 * DAY)))
+    .where(and(literalEquals(deliveries.state, 'waiting'), gt(deliveries.dueAt, now + 2 * DAY)))
     .run();
   bringDigestsBack(db, now);
   db.update(deliveries)

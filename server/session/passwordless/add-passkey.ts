@@ -17,7 +17,7 @@ import type { Asked } from '../prove.ts';
 import { requireStillSignedIn } from '../sessions.ts';
 import { CHALLENGE_VALID, makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
-import { credentialsOf, passkeyByCredential, presentPasskey, userHandle } from './passkey.ts';
+import { passkeyByCredential, passkeyIds, presentPasskey, userHandle } from './passkey.ts';
 import { requireProof } from './proof.ts';
 import { requireParty } from './relying-party.ts';
 import { webauthn } from './webauthn.ts';
@@ -46,7 +46,7 @@ export const startPasskey = async (
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_VALID,
     attestation: 'none',
-    excludeCredentials: credentialsOf(db, me),
+    excludeCredentials: passkeyIds(db, me),
     // The device stores the user with the key, so that signing in needs no address.
     authenticatorSelection: {
       residentKey: 'required',
@@ -128,5 +128,5 @@ const checkedCredential = async (
 };
 
 const requireFewPasskeys = (db: Db, me: { id: number }) => {
-  if (credentialsOf(db, me).length >= PASSKEYS_PER_PERSON) throw refused('too-many-passkeys');
+  if (passkeyIds(db, me).length >= PASSKEYS_PER_PERSON) throw refused('too-many-passkeys');
 };

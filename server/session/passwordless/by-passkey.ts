@@ -5,17 +5,20 @@ import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { prove } from '../prove.ts';
 import type { NewSession } from '../sessions.ts';
-import { usesSetupCode } from '../setup-code.ts';
-import { enter } from '../sign-in.ts';
+import { redeemSetupCode } from '../setup-code.ts';
+import { startSignedInSession } from '../sign-in.ts';
 import { makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
-import { askingFor, checkedCounter, noteUse, passkeyByCredential } from './passkey.ts';
+import { noteUse, passkeyByCredential, passkeyRequest, verifiedCounter } from './passkey.ts';
 import { requireParty } from './relying-party.ts';
 
 /** Returns a challenge for any passkey of this server: the browser asks its user to choose one. */
 export const startPasskeySignIn = (parts: PasswordlessParts, now: number) => {
   requireParty(parts.config);
-  return askingFor(parts.config, makeChallenge(parts, { purpose: 'sign-in', userId: null }, now));
+  return passkeyRequest(
+    parts.config,
+    makeChallenge(parts, { purpose: 'sign-in', userId: null }, now),
+  );
 };
 
 /**
@@ -30,7 +33,7 @@ export const signInByPasskey = async (
 ) => {
   const { db, clock } = parts;
   requireParty(parts.config);
-  usesSetupCode(db, setup, clock());
+  redeemSetupCode(db, setup, clock());
   const stored = passkeyByCredential(db, sent.id);
   const account = stored ? `passkeys of ${stored.userId}` : `passkey ${sent.id.slice(0, 100)}`;
   let counter: number | null = null;
@@ -42,7 +45,7 @@ export const signInByPasskey = async (
       { purpose: 'sign-in', userId: null },
       clock(),
     );
-    if (stored) counter = await checkedCounter(parts, stored, sent, challenge);
+    if (stored) counter = await verifiedCounter(parts, stored, sent, challenge);
     return counter !== null;
   });
   if (!isRight || !stored || counter === null) throw refused('wrong-passkey');
@@ -52,6 +55,6 @@ export const signInByPasskey = async (
     // The passkey may have been removed or used during the check.
     if (!noteUse(tx, stored, newCounter, now)) throw refused('wrong-passkey');
     const how = { kind: 'signed-in-by-passkey', place: caller.place(), setup } as const;
-    return enter(tx, stored.userId, session, how, now);
+    return startSignedInSession(tx, stored.userId, session, how, now);
   });
 };

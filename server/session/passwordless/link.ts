@@ -12,7 +12,7 @@ import type { Caller } from '../../http/route.ts';
 import { hashToken } from '../../secrets.ts';
 import { type Asked, prove } from '../prove.ts';
 import { type NewSession, requireStillSignedIn } from '../sessions.ts';
-import { enter } from '../sign-in.ts';
+import { startSignedInSession } from '../sign-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 import { requireProof } from './proof.ts';
 
@@ -49,7 +49,7 @@ export const makeSignInLink = async (parts: PasswordlessParts, me: Asked, proof:
 };
 
 /** Returns the state of the link that this device shows. */
-export const stateOfLink = (db: Db, me: Me, now: number) => {
+export const linkState = (db: Db, me: Me, now: number) => {
   const link = db
     .select()
     .from(signInLinks)
@@ -62,7 +62,7 @@ export const stateOfLink = (db: Db, me: Me, now: number) => {
 };
 
 /** Returns the account that a link opens. Throws 404 if it is unknown or void, 410 if used or too old. */
-export const ownerOfLink = (db: Db, token: string, now: number) => {
+export const linkOwner = (db: Db, token: string, now: number) => {
   const { userId } = openLink(db, token, now);
   const owner = db
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -73,7 +73,7 @@ export const ownerOfLink = (db: Db, token: string, now: number) => {
   return { name: displayName(owner) };
 };
 
-/** Signs in with a link; returns the stored user. Throws the errors of ownerOfLink. */
+/** Signs in with a link; returns the stored user. Throws the errors of linkOwner. */
 export const signInByLink = async (
   parts: PasswordlessParts,
   token: string,
@@ -91,7 +91,13 @@ export const signInByLink = async (
       .set({ usedAt: now })
       .where(and(eq(signInLinks.id, id), isNull(signInLinks.usedAt)))
       .run();
-    return enter(tx, userId, session, { kind: 'signed-in-by-link', place: caller.place() }, now);
+    return startSignedInSession(
+      tx,
+      userId,
+      session,
+      { kind: 'signed-in-by-link', place: caller.place() },
+      now,
+    );
   });
 };
 

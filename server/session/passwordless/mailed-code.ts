@@ -10,12 +10,12 @@ import { signInCodes, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type Derive, hashToken } from '../../secrets.ts';
-import { mayBeMadeByAnother, setConfirmed } from '../confirmed-address.ts';
+import { mayBeMadeByStranger, setConfirmed } from '../confirmed-address.ts';
 import { mayMail } from '../mailed-to.ts';
 import { prove } from '../prove.ts';
 import type { NewSession } from '../sessions.ts';
-import { usesSetupCode } from '../setup-code.ts';
-import { enter } from '../sign-in.ts';
+import { redeemSetupCode } from '../setup-code.ts';
+import { startSignedInSession } from '../sign-in.ts';
 import { lockOut } from '../ways-in.ts';
 import type { PasswordlessParts } from './parts.ts';
 
@@ -75,7 +75,7 @@ const isOpen = ({ overAt, expiresAt, tries }: CodeRow, now: number) =>
   overAt === null && expiresAt > now && tries < TRIES;
 
 /** Stores the account of a code, when its mail is made. */
-export const giveCodeTo = (db: Db, id: number, userId: number) =>
+export const setCodeUser = (db: Db, id: number, userId: number) =>
   db.update(signInCodes).set({ userId }).where(eq(signInCodes.id, id)).run();
 
 /**
@@ -91,7 +91,7 @@ export const signInByCode = async (
   caller: Caller,
 ) => {
   const { db, derive, clock } = parts;
-  usesSetupCode(db, setup, clock());
+  redeemSetupCode(db, setup, clock());
   const asked = byBrowser(db, id);
   // An expired code is refused at once, without an attempt.
   if (asked && !isOpen(asked, clock())) throw refused('sign-in-code-over');
@@ -115,12 +115,12 @@ export const signInByCode = async (
     endCodesTo(tx, used, now);
     const how = { kind: 'signed-in-by-code', place: caller.place(), setup } as const;
     const before = tx.select().from(users).where(eq(users.id, userId)).get();
-    const isAnothers = before !== undefined && mayBeMadeByAnother(before);
+    const isAnothers = before !== undefined && mayBeMadeByStranger(before);
     if (isAnothers) {
       parts.endHouseholds(tx, { id: userId }, now);
       lockOut(tx, userId, now);
     }
-    const user = enter(tx, userId, session, how, now);
+    const user = startSignedInSession(tx, userId, session, how, now);
     if (before?.emailConfirmedAt !== null) return user;
     setConfirmed(tx, userId, now);
     if (isAnothers) parts.notify(tx, 'password-void', { userId }, now);

@@ -66,7 +66,7 @@ export const removePasskey = (db: Db, me: { id: number; place: string }, id: num
   });
 
 /** Returns the ids of a user's passkeys in the form that browsers need. */
-export const credentialsOf = (db: Db, me: { id: number }) =>
+export const passkeyIds = (db: Db, me: { id: number }) =>
   db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
@@ -75,7 +75,7 @@ export const credentialsOf = (db: Db, me: { id: number }) =>
     .map(({ id, transports }) => ({ id, type: 'public-key' as const, transports }));
 
 /** Returns the options of a challenge. Without ids the browser offers all passkeys of this server. */
-export const askingFor = (
+export const passkeyRequest = (
   config: { baseUrl: string },
   challenge: string,
   allowCredentials: RequestOptions['allowCredentials'] = [],
@@ -94,7 +94,7 @@ export const passkeyByCredential = (db: Db, credentialId: string) =>
  * Checks a signed challenge (WebAuthn, 7.2): the signature, the origin, that the user was asked, and that the
  * counter has grown. Returns the new counter, or null if a check fails.
  */
-export const checkedCounter = async (
+export const verifiedCounter = async (
   { config, derive }: { config: { baseUrl: string }; derive: Derive },
   stored: PasskeyRow,
   sent: Assertion,

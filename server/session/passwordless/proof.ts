@@ -1,16 +1,16 @@
 import type { Assertion, Proof } from '../../../shared/sign-in.ts';
 import { change } from '../../db/change.ts';
 import { refused } from '../../http/errors.ts';
-import { confirmPassword, proofOf } from '../confirm-password.ts';
+import { confirmPassword, proofInput } from '../confirm-password.ts';
 import { type Asked, type ProvingParts, prove } from '../prove.ts';
 import { makeChallenge, useChallenge } from './challenges.ts';
 import type { PasswordlessParts } from './parts.ts';
 import {
-  askingFor,
-  checkedCounter,
-  credentialsOf,
   noteUse,
   passkeyByCredential,
+  passkeyIds,
+  passkeyRequest,
+  verifiedCounter,
 } from './passkey.ts';
 
 type Me = { id: number };
@@ -19,10 +19,10 @@ type ProofParts = ProvingParts & { config: { baseUrl: string } };
 
 /** Returns a challenge for one of the user's own passkeys, to prove who they are. */
 export const startProof = (parts: PasswordlessParts, me: Me, now: number) =>
-  askingFor(
+  passkeyRequest(
     parts.config,
     makeChallenge(parts, { purpose: 'proof', userId: me.id }, now),
-    credentialsOf(parts.db, me),
+    passkeyIds(parts.db, me),
   );
 
 /**
@@ -35,7 +35,7 @@ export const requireProof = async (parts: ProofParts, me: Asked, proof: Proof) =
 };
 
 const requireOwnPasskey = async (parts: ProofParts, me: Asked, sent: Assertion) => {
-  const isRight = await prove(parts, proofOf(me), () => isOwnPasskey(parts, me, sent));
+  const isRight = await prove(parts, proofInput(me), () => isOwnPasskey(parts, me, sent));
   if (!isRight) throw refused('passkey-refused');
 };
 
@@ -49,7 +49,7 @@ const isOwnPasskey = async (parts: ProofParts, me: Me, sent: Assertion) => {
   );
   const stored = passkeyByCredential(db, sent.id);
   const isOwn = stored?.userId === me.id;
-  const counter = stored && isOwn ? await checkedCounter(parts, stored, sent, challenge) : null;
+  const counter = stored && isOwn ? await verifiedCounter(parts, stored, sent, challenge) : null;
   if (!stored || counter === null) return false;
   return change(db, (tx) => noteUse(tx, stored, counter, clock()));
 };

@@ -3,7 +3,7 @@ import { deviceFrom } from '../device.ts';
 import { beginSession } from '../sign-in.ts';
 import { addPasskey, startPasskey } from './add-passkey.ts';
 import { signInByPasskey, startPasskeySignIn } from './by-passkey.ts';
-import { makeSignInLink, ownerOfLink, signInByLink, stateOfLink } from './link.ts';
+import { linkOwner, linkState, makeSignInLink, signInByLink } from './link.ts';
 import { askForCode, signInByCode } from './mailed-code.ts';
 import type { PasswordlessParts } from './parts.ts';
 import { passkeysOf, removePasskey } from './passkey.ts';
@@ -26,13 +26,13 @@ export const passwordlessRoutes = (parts: PasswordlessParts) => {
         signInByCode(parts, context.body, session, context.caller),
       ),
 
-    getSignInLinkOwner: ({ params, now }) => ownerOfLink(db, params.token, now),
+    getSignInLinkOwner: ({ params, now }) => linkOwner(db, params.token, now),
     signInByLink: (context) =>
       beginSession(parts, context, (session) =>
         signInByLink(parts, context.params.token, session, context.caller),
       ),
     makeSignInLink: ({ user, body, caller }) => makeSignInLink(parts, { ...user, caller }, body),
-    getSignInLink: ({ user, now }) => stateOfLink(db, user, now),
+    getSignInLink: ({ user, now }) => linkState(db, user, now),
 
     startProof: ({ user, now }) => {
       requireParty(config);
