@@ -11,22 +11,25 @@ const DAY = 24 * 60 * 60_000;
 const OLD = 'ruth@example.org';
 const NEW = 'ruth.new@example.com';
 
-const start = () => withAddresses(createTestServer({ mail: true, budgets: 0 }));
-type Started = ReturnType<typeof start>;
-
-/** Changes Ruth's address. Returns the token of the link in the mail to the old one. */
-const changed = async ({ server, ask, take }: Started, to = NEW) => {
-  await ask('ruth', to);
-  await take(linkTo(server, 'address-asked', to));
-  return linkTo(server, 'address-changed', OLD);
+const start = () => {
+  const started = withAddresses(createTestServer({ mail: true, budgets: 0 }));
+  const { server, ask, take } = started;
+  return {
+    ...started,
+    /** Changes Ruth's address. Returns the token of the link in the mail to the old one. */
+    changed: async (to = NEW) => {
+      await ask('ruth', to);
+      await take(linkTo(server, 'address-asked', to));
+      return linkTo(server, 'address-changed', OLD);
+    },
+  };
 };
 
 const salma = (email: string) => registrationFor('salma', { email });
 
 describe('rights of the old address (A49)', () => {
   test('both addresses are mailed when a change is asked for and when it happens', async () => {
-    const started = start();
-    const { server, ask, take } = started;
+    const { server, ask, take } = start();
     await ask('ruth', NEW);
     expect(lettersOf(server, 'address-changing').map(({ to }) => to)).toEqual([OLD]);
     await take(linkTo(server, 'address-asked', NEW));
@@ -36,11 +39,10 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('mails to the old address do not contain the new one', async () => {
-    const started = start();
-    const { server, ask } = started;
+    const { server, ask, changed } = start();
     await ask('ruth', NEW);
     const asked = lettersOf(server, 'address-changing');
-    await changed(started, 'ruth.third@example.com');
+    await changed('ruth.third@example.com');
     const told = [...asked, ...lettersOf(server, 'address-changed')].filter(({ to }) => to === OLD);
     expect(told).toHaveLength(2);
     for (const word of ['ruth.new', 'ruth.third', 'example.com'])
@@ -48,14 +50,13 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the old address takes a change back within 7 days, ends all sessions, and chooses a new password', async () => {
-    const started = start();
-    const { server, undo, web, addressOf, isConfirmed, signIn } = started;
+    const { server, undo, web, addressOf, isConfirmed, signIn, changed } = start();
     const challenge = (await server.as('ruth').post('/api/account/passkeys/challenge', {
       password: PASSWORD,
     })) as { body: Parameters<typeof makePasskey>[0] };
     const device = makePasskey(challenge.body);
     expect((await server.as('ruth').post('/api/account/passkeys', device.made)).status).toBe(201);
-    const token = await changed(started);
+    const token = await changed();
     server.clock.now += 7 * DAY - 1;
     const path = `/api/account/address/${token}/undo`;
     expect((await web.get(path)).body).toEqual({ isChanged: true });
@@ -78,9 +79,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the old address cannot take a change back after 7 days', async () => {
-    const started = start();
-    const { server, undo, addressOf } = started;
-    const token = await changed(started);
+    const { server, undo, addressOf, changed } = start();
+    const token = await changed();
     server.clock.now += 7 * DAY;
     expect((await undo(token)).status).toBe(410);
     expect(addressOf('ruth')).toBe(NEW);
@@ -100,9 +100,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('taking a change back takes back later changes too; a later address cannot undo that', async () => {
-    const started = start();
-    const { server, ask, take, undo, addressOf } = started;
-    const first = await changed(started);
+    const { server, ask, take, undo, addressOf, changed } = start();
+    const first = await changed();
     await ask('ruth', 'third@example.com');
     await take(linkTo(server, 'address-asked', 'third@example.com'));
     const second = linkTo(server, 'address-changed', NEW);
@@ -112,9 +111,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('an address that a later change left takes back only that change', async () => {
-    const started = start();
-    const { server, ask, take, undo, addressOf } = started;
-    const first = await changed(started);
+    const { server, ask, take, undo, addressOf, changed } = start();
+    const first = await changed();
     await ask('ruth', 'third@example.com');
     await take(linkTo(server, 'address-asked', 'third@example.com'));
     expect((await undo(linkTo(server, 'address-changed', NEW))).status).toBe(204);
@@ -124,9 +122,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the old address is reserved while it can take the change back (A50)', async () => {
-    const started = start();
-    const { server, ask, undo, web } = started;
-    const token = await changed(started);
+    const { server, ask, undo, web, changed } = start();
+    const token = await changed();
     const taken = await web.post('/api/register', salma(OLD));
     expect([taken.status, taken.text]).toEqual([409, 'That email address is already registered.']);
     await ask('naomi', OLD);
@@ -138,9 +135,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the old address is free after that time (A50)', async () => {
-    const started = start();
-    const { server, web } = started;
-    await changed(started);
+    const { server, web, changed } = start();
+    await changed();
     server.clock.now += 7 * DAY - 1;
     expect((await web.post('/api/register', salma(OLD))).status).toBe(409);
     server.clock.now += 1;
@@ -148,9 +144,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('an account returns to its old address; the one between cannot take back and is free (A49, A50)', async () => {
-    const started = start();
-    const { server, ask, take, undo, links, web, addressOf } = started;
-    const token = await changed(started);
+    const { server, ask, take, undo, links, web, addressOf, changed } = start();
+    const token = await changed();
     await ask('ruth', OLD);
     await take(linkTo(server, 'address-asked', OLD));
     expect(addressOf('ruth')).toBe(OLD);
@@ -162,8 +157,7 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('an unconfirmed old address gets no mail about the account and cannot take back (A51)', async () => {
-    const started = start();
-    const { server, ask, take, unconfirm, undo, links, web } = started;
+    const { server, ask, take, unconfirm, undo, links, web } = start();
     unconfirm('ruth');
     await ask('ruth', NEW);
     expect(lettersOf(server, 'address-changing')).toEqual([]);
@@ -177,9 +171,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the old address takes a change back for a deactivated account, which stays deactivated', async () => {
-    const started = start();
-    const { server, undo, addressOf } = started;
-    const token = await changed(started);
+    const { server, undo, addressOf, changed } = start();
+    const token = await changed();
     server.setUser('ruth', { isActive: false });
     expect((await undo(token)).status).toBe(204);
     expect(addressOf('ruth')).toBe(OLD);
@@ -187,8 +180,7 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('an unsubscribe link of the old address does not stop mail to the new one (A48)', async () => {
-    const started = start();
-    const { server, web, ask, take } = started;
+    const { server, web, ask, take } = start();
     const before = server.storedUser('ruth');
     if (!before) throw new Error('There is no Ruth.');
     const stop = (user: typeof before) => {
@@ -204,9 +196,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('changes are deleted with the account, and when they expire (A24)', async () => {
-    const started = start();
-    const { server } = started;
-    await changed(started);
+    const { server, changed } = start();
+    await changed();
     const stored = () => JSON.stringify(server.db.select().from(deliveries).all());
     expect(stored()).toContain(OLD);
     await server.as('ruth').delete('/api/user', { password: PASSWORD });
@@ -215,7 +206,7 @@ describe('rights of the old address (A49)', () => {
     expect(server.db.select().from(addressChanges).all()).toEqual([]);
 
     const another = start();
-    await changed(another);
+    await another.changed();
     const rows = () => another.server.db.select().from(addressChanges).all().length;
     another.server.clock.now += 8 * DAY;
     sweepAddressChanges(another.server.db, another.server.clock.now);
@@ -225,9 +216,8 @@ describe('rights of the old address (A49)', () => {
   });
 
   test('the export contains the old and the new address (A23)', async () => {
-    const started = start();
-    const { server } = started;
-    await changed(started);
+    const { server, changed } = start();
+    await changed();
     const { body } = await server.as('ruth').get('/api/account/export');
     expect(body.user.email).toBe(NEW);
     expect(body.addressChanges).toEqual([

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Db } from '../db/open.ts';
 import type { DataFiles } from '../storage/files.ts';
 import { isWhole } from '../storage/whole.ts';
-import { threadFile } from '../thread-file.ts';
+import { runInThread, threadFile } from '../thread-file.ts';
 import type { DueTimes } from './due-times.ts';
 
 /** Age of a check after which an unchanged database is checked again, in milliseconds. */
@@ -58,11 +58,4 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 const FILE = threadFile('multi-tenant/check-in-thread.ts');
 
 /** Returns whether the file at `path` is whole, checked in a thread of its own. */
-const isWholeInThread = (path: string) => {
-  const thread = new Worker(FILE);
-  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  thread.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data);
-  thread.onerror = ({ message }) => reject(new Error(message));
-  thread.postMessage(path);
-  return promise.finally(() => thread.terminate());
-};
+const isWholeInThread = (path: string) => runInThread<boolean>(FILE, path);

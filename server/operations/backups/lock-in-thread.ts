@@ -3,7 +3,7 @@ import { webStream } from './archive.ts';
 import { encrypted } from './encryption.ts';
 import type { EncryptedChunk, EncryptTask } from './locked-stream.ts';
 
-/* The thread that encrypts one file. It gets a EncryptTask, and answers each later message with the next part. */
+/* The thread that encrypts one file. It gets an EncryptTask, and answers each later message with the next part. */
 
 declare const self: Worker;
 

@@ -1,5 +1,5 @@
 import type { BackupObstacle } from '../../../shared/local-server.ts';
-import { threadFile } from '../../thread-file.ts';
+import { runInThread, threadFile } from '../../thread-file.ts';
 import type { Lock } from './encryption.ts';
 import { NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
@@ -22,7 +22,7 @@ export type Outcome = { path: string; size: number; missing: number; notCopied?:
 
 export type FromThread = { outcome: Outcome } | { failed: Trouble };
 
-/** Thrown when the thread failed unexpectedly; only the error's code is known. */
+/** Thrown when a backup failed unexpectedly; only the error's code is known. */
 export class ThreadFailed extends Error {
   constructor(
     message: string,
@@ -35,15 +35,9 @@ export class ThreadFailed extends Error {
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /** Makes a backup in a thread, as it would block calls. Throws NotBackedUp and ThreadFailed. */
-export const makeInThread = (task: Task): Promise<Outcome> => {
-  const thread = new Worker(FILE);
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  thread.onmessage = ({ data }: MessageEvent<FromThread>) => {
-    if ('outcome' in data) return resolve(data.outcome);
-    const { hindrance, sentence, code } = data.failed;
-    reject(hindrance ? new NotBackedUp(hindrance, sentence) : new ThreadFailed(sentence, code));
-  };
-  thread.onerror = ({ message }) => reject(new ThreadFailed(message, undefined));
-  thread.postMessage(task);
-  return promise.finally(() => thread.terminate());
+export const makeInThread = async (task: Task): Promise<Outcome> => {
+  const answer = await runInThread<FromThread>(FILE, task);
+  if ('outcome' in answer) return answer.outcome;
+  const { hindrance, sentence, code } = answer.failed;
+  throw hindrance ? new NotBackedUp(hindrance, sentence) : new ThreadFailed(sentence, code);
 };

@@ -2,7 +2,7 @@ import type { Checked, Checkup } from '../../../shared/checkup.ts';
 import type { Config } from '../../config/config.ts';
 import { iso } from '../../http/iso.ts';
 import { type Log, loggableError } from '../../log.ts';
-import { threadFile } from '../../thread-file.ts';
+import { runInThread, threadFile } from '../../thread-file.ts';
 import type { Backups } from '../backups/backups.ts';
 import { checkupSettings, type Examined, type WayIn } from './examined.ts';
 
@@ -61,11 +61,4 @@ export const createCheckups = ({ config, clock, log, backups, examine }: Parts) 
 const FILE = threadFile('operations/doctor/examine-in-thread.ts');
 
 /** Runs a check-up in a thread, because it reads the whole database. */
-export const examineInThread = (examined: Examined): Promise<Checked[]> => {
-  const thread = new Worker(FILE);
-  const { promise, resolve, reject } = Promise.withResolvers<Checked[]>();
-  thread.onmessage = ({ data }: MessageEvent<Checked[]>) => resolve(data);
-  thread.onerror = ({ message }) => reject(new Error(message));
-  thread.postMessage(examined);
-  return promise.finally(() => thread.terminate());
-};
+export const examineInThread = (examined: Examined) => runInThread<Checked[]>(FILE, examined);
