@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { CreationOptions, RequestOptions } from '../shared/sign-in.ts';
-import { ORIGIN } from './server.ts';
+import { ORIGIN, type Received } from './server.ts';
 
 /** What a browser and its device may do wrong. */
 type Wrong = { origin?: string; rpId?: string; counter?: number; userHandle?: string };
@@ -83,6 +83,21 @@ export const makePasskey = (options: CreationOptions, wrong: Wrong = {}) => {
       };
     },
   };
+};
+
+type Headers = Record<string, string>;
+
+/** Adds a passkey to the account that this client is signed in to. Throws unless it is taken. */
+export const addPasskey = async (
+  { post }: { post: (path: string, body: object, headers?: Headers) => Promise<Received> },
+  password = 'a good password',
+  headers: Headers = {},
+): Promise<TestPasskey> => {
+  const { body } = await post('/api/account/passkeys/challenge', { password }, headers);
+  const passkey = makePasskey(body);
+  const { status } = await post('/api/account/passkeys', passkey.made, headers);
+  if (status !== 201) throw new Error(`The passkey is refused with ${status}.`);
+  return passkey;
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.ts';
-import { makePasskey } from '../../test-support/authenticator.ts';
+import { addPasskey } from '../../test-support/authenticator.ts';
 import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { addressChanges, deliveries } from '../db/schema.ts';
@@ -51,11 +51,7 @@ describe('rights of the old address (A49)', () => {
 
   test('the old address takes a change back within 7 days, ends all sessions, and chooses a new password', async () => {
     const { server, undo, web, addressOf, isConfirmed, signIn, changed } = start();
-    const challenge = (await server.as('ruth').post('/api/account/passkeys/challenge', {
-      password: PASSWORD,
-    })) as { body: Parameters<typeof makePasskey>[0] };
-    const device = makePasskey(challenge.body);
-    expect((await server.as('ruth').post('/api/account/passkeys', device.made)).status).toBe(201);
+    const device = await addPasskey(server.as('ruth'));
     const token = await changed();
     server.clock.now += 7 * DAY - 1;
     const path = `/api/account/address/${token}/undo`;

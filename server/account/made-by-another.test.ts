@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { makePasskey } from '../../test-support/authenticator.ts';
+import type { DeliveryKind } from '../../shared/notices.ts';
+import { lettersOf, linkTo } from '../../test-support/addresses.ts';
+import { addPasskey } from '../../test-support/authenticator.ts';
 import { registrationFor } from '../../test-support/registration.ts';
-import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { deliveries, households, users } from '../db/schema.ts';
-import { composing } from '../notices/compose.ts';
 
 const EMAIL = 'vera@example.org';
 const form = registrationFor('vera', { firstName: 'Vera', lastName: 'Marsh', email: EMAIL });
 
-const letterOf = (server: TestServer, kind: string) => {
-  const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
-  const row = server.db
-    .select()
-    .from(deliveries)
-    .all()
-    .findLast((delivery) => delivery.kind === kind);
-  return row && letterFor(row, server.clock.now)?.letter;
-};
+const letterOf = (server: TestServer, kind: DeliveryKind) => lettersOf(server, kind).at(-1)?.letter;
 
 const cookieIn = ({ headers }: { headers: Headers }) => ({
   cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
@@ -28,11 +21,8 @@ const madeByAnother = async () => {
   const server = createTestServer({ mail: true });
   const web = server.signedOut();
   const theirs = cookieIn(await web.post('/api/register', form));
-  const challenge = '/api/account/passkeys/challenge';
-  const { body } = await web.post(challenge, { password: PASSWORD }, theirs);
-  const device = makePasskey(body);
-  await web.post('/api/account/passkeys', device.made, theirs);
-  const link = letterOf(server, 'confirm-address')?.action?.url.split('/').at(-1);
+  const device = await addPasskey(web, PASSWORD, theirs);
+  const link = linkTo(server, 'confirm-address', EMAIL);
   /** Returns the status of each way in. */
   const waysIn = async () => {
     const asked = await web.post('/api/login/passkey/challenge');

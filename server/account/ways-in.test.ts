@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { makePasskey } from '../../test-support/authenticator.ts';
-import { createTestServer, ORIGIN, PASSWORD, type TestServer } from '../../test-support/server.ts';
-import { deliveries, passkeys, sessions, users } from '../db/schema.ts';
-import { composing } from '../notices/compose.ts';
+import { lettersOf, linkTo } from '../../test-support/addresses.ts';
+import { addPasskey, makePasskey } from '../../test-support/authenticator.ts';
+import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
+import { passkeys, sessions, users } from '../db/schema.ts';
 
 const EMAIL = 'ruth@example.org';
 const NEW = 'a much better one';
 
-const lettersOf = (server: TestServer, kind: string) => {
-  const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
-  const rows = server.db.select().from(deliveries).all();
-  return rows
-    .filter((row) => row.kind === kind)
-    .flatMap((row) => letterFor(row, server.clock.now) ?? []);
-};
-
-const addPasskey = async (server: TestServer) => {
-  const ruth = server.as('ruth');
-  const { body } = await ruth.post('/api/account/passkeys/challenge', { password: PASSWORD });
-  const device = makePasskey(body);
-  expect((await ruth.post('/api/account/passkeys', device.made)).status).toBe(201);
+const addOwnPasskey = async (server: TestServer) => {
+  const device = await addPasskey(server.as('ruth'));
   return async () => {
     const asked = await server.signedOut().post('/api/login/passkey/challenge');
     const sent = { passkey: device.sign(asked.body) };
@@ -30,7 +19,7 @@ const addPasskey = async (server: TestServer) => {
 
 /** Every way into Ruth's account besides her password, each with a function that returns its status. */
 const waysInto = async (server: TestServer) => {
-  const byPasskey = await addPasskey(server);
+  const byPasskey = await addOwnPasskey(server);
   const { body: asked } = await server.signedOut().post('/api/login/code/mail', { email: EMAIL });
   const code = lettersOf(server, 'sign-in-code').at(-1)?.letter.code;
   const { body: link } = await server
@@ -45,57 +34,45 @@ const waysInto = async (server: TestServer) => {
   };
 };
 
-const changePassword = (server: TestServer, more: object = {}) =>
-  server
-    .as('ruth')
-    .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW, ...more });
+const changePassword = async (server: TestServer, more: object = {}, name = 'ruth') => {
+  const change = { currentPassword: PASSWORD, newPassword: NEW, ...more };
+  expect((await server.as(name).patch('/api/user/password', change)).status).toBe(204);
+};
+
+const resetPassword = async (server: TestServer) => {
+  await server.signedOut().post('/api/forgot-password', { email: EMAIL });
+  const form = { token: linkTo(server, 'password-forgotten', EMAIL), newPassword: NEW };
+  expect((await server.signedOut().post('/api/reset-password', form)).status).toBe(204);
+};
 
 describe('a new password ends every other way in (A41)', () => {
-  test('changing the password ends them', async () => {
+  const keepPasskeys = { keepPasskeys: true };
+  test.each<[what: string, act: (server: TestServer) => Promise<void>, statuses: number[]]>([
+    ['changing the password ends them', changePassword, [401, 410, 404]],
+    [
+      'changing the password keeps passkeys on request',
+      (server) => changePassword(server, keepPasskeys),
+      [200, 410, 404],
+    ],
+    ['resetting the password by a link ends them', resetPassword, [401, 410, 404]],
+    [
+      'another user’s new password ends none',
+      (server) => changePassword(server, {}, 'naomi'),
+      [200, 200, 200],
+    ],
+  ])('%s', async (_, act, statuses) => {
     const server = createTestServer({ mail: true });
     const ways = await waysInto(server);
-    expect((await changePassword(server)).status).toBe(204);
-    expect([await ways.byPasskey(), await ways.byCode(), await ways.byLink()]).toEqual([
-      401, 410, 404,
-    ]);
-    expect((await server.as('ruth').get('/api/account/passkeys')).body).toEqual([]);
-  });
-
-  test('changing the password keeps passkeys on request', async () => {
-    const server = createTestServer({ mail: true });
-    const ways = await waysInto(server);
-    await changePassword(server, { keepPasskeys: true });
-    expect([await ways.byPasskey(), await ways.byCode(), await ways.byLink()]).toEqual([
-      200, 410, 404,
-    ]);
-  });
-
-  test('resetting the password by a link ends them', async () => {
-    const server = createTestServer({ mail: true });
-    const ways = await waysInto(server);
-    await server.signedOut().post('/api/forgot-password', { email: EMAIL });
-    const url = lettersOf(server, 'password-forgotten').at(-1)?.letter.action?.url ?? '';
-    const form = { token: url.split('/').at(-1), newPassword: NEW, confirmPassword: NEW };
-    expect((await server.signedOut().post('/api/reset-password', form)).status).toBe(204);
-    expect([await ways.byPasskey(), await ways.byCode(), await ways.byLink()]).toEqual([
-      401, 410, 404,
-    ]);
-  });
-
-  test('other users’ ways in stay', async () => {
-    const server = createTestServer({ mail: true });
-    const ways = await waysInto(server);
-    await server
-      .as('naomi')
-      .patch('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW });
-    expect([await ways.byPasskey(), await ways.byLink()]).toEqual([200, 200]);
+    await act(server);
+    expect([await ways.byPasskey(), await ways.byCode(), await ways.byLink()]).toEqual(statuses);
+    expect(server.db.select().from(passkeys).all()).toHaveLength(statuses[0] === 200 ? 1 : 0);
   });
 });
 
 describe('new passkeys (A42)', () => {
   test('a new passkey is mailed to its user', async () => {
     const server = createTestServer({ mail: true });
-    await addPasskey(server);
+    await addOwnPasskey(server);
     const [mail] = lettersOf(server, 'passkey-added');
     expect([mail?.to, mail?.letter.subject]).toEqual([
       EMAIL,
@@ -119,7 +96,7 @@ describe('new passkeys (A42)', () => {
   test('an unconfirmed address gets no mail about a passkey', async () => {
     const server = createTestServer({ mail: true });
     server.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.email, EMAIL)).run();
-    await addPasskey(server);
+    await addOwnPasskey(server);
     expect(lettersOf(server, 'passkey-added')).toEqual([]);
   });
 });

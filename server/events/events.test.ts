@@ -447,11 +447,6 @@ describe('live events (N11)', () => {
       expect((await naomi.heard()).length).toBe(1);
     }
   });
-
-  test('the stream needs a session', async () => {
-    const server = createTestServer();
-    expect((await server.signedOut().get('/api/events')).status).toBe(401);
-  });
 });
 
 test('a stream opened while the server stops ends at once (N13)', async () => {

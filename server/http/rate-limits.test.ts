@@ -56,15 +56,6 @@ describe('calls that are too frequent (B6)', () => {
     expect((await server.as('jesse').get(paths[0] ?? '')).status).toBe(200);
   });
 
-  test('a user invites twenty times an hour', async () => {
-    const { server, group } = await createWorld();
-    const ask = (name: string, n: number) =>
-      server.as(name).post(`/api/groups/${group}/invitations`, { email: `p${n}@example.org` });
-    for (let n = 0; n < 20; n++) expect((await ask('ruth', n)).status).toBe(201);
-    expect((await ask('ruth', 20)).status).toBe(429);
-    expect((await ask('boaz', 21)).status).toBe(201);
-  });
-
   test('a signed-in user tries the password ten times in fifteen minutes', async () => {
     const server = createTestServer();
     const ruth = server.as('ruth');

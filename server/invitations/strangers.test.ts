@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { lettersOf } from '../../test-support/addresses.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
 import { deliveries, groups } from '../db/schema.ts';
 import { asText } from '../mail/letter.ts';
-import { composing } from '../notices/compose.ts';
 
 const FIRST =
   'Please confirm your own email address first, with the link in our email to it. Then you can invite many people at once.';
@@ -90,9 +90,7 @@ describe('web addresses in names (I13)', () => {
     const named = { firstName: 'https://evil.example/x', lastName: 'J.Smith' };
     server.setUser('ruth', named);
     await server.as('ruth').post(path, { email: 'one@example.org' });
-    const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
-    const [delivery] = mailed(server);
-    const letter = delivery && letterFor(delivery, server.clock.now)?.letter;
+    const letter = lettersOf(server, 'invitation')[0]?.letter;
     if (!letter) throw new Error('There is no mail.');
     expect(letter.subject).toBe(
       'evil. example/x J. Smith invites you to Log in at www. evil. example',

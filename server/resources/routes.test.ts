@@ -203,12 +203,6 @@ describe('documents (L1)', () => {
     expect([status, text]).toEqual([404, 'File not found.']);
   });
 
-  test('a document needs a session (L1)', async () => {
-    const server = library();
-    const { body } = await addResource(server);
-    expect((await server.signedOut().get(body.filePath)).status).toBe(401);
-  });
-
   test('a document stays when its uploader’s account is deleted', async () => {
     const server = library();
     await addResource(server);

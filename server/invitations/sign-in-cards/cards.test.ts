@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { lettersOf, linkTo } from '../../../test-support/addresses.ts';
-import { makePasskey } from '../../../test-support/authenticator.ts';
+import { addPasskey } from '../../../test-support/authenticator.ts';
 import { createTestServer, ORIGIN, PASSWORD } from '../../../test-support/server.ts';
 import {
   addressChanges,
@@ -318,8 +318,7 @@ describe('sign-in cards (A54)', () => {
     const login = await web.post('/api/login', { email: 'walter.green', password: NEW });
     expect(login.status).toBe(200);
     // A passkey counts as another way in too.
-    const { body: asked } = await walter.post('/api/account/passkeys/challenge', { password: NEW });
-    await walter.post('/api/account/passkeys', makePasskey(asked).made);
+    await addPasskey(walter, NEW);
     server.setUser(card.userId, { passwordHash: '' });
     expect((await enter(next.code)).status).toBe(409);
     expect((await enter(next.code, `${NEW}, too`)).status).toBe(200);

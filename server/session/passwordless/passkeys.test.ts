@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { PASSKEYS_PER_PERSON } from '../../../shared/sign-in.ts';
-import { makePasskey, type TestPasskey } from '../../../test-support/authenticator.ts';
+import { addPasskey, makePasskey } from '../../../test-support/authenticator.ts';
 import { passwordlessIn } from '../../../test-support/passwordless.ts';
 import {
   createTestServer,
@@ -16,16 +16,7 @@ const TOO_LATE = 'That took too long. Please try again.';
 
 const withPasskey = async (options: Parameters<typeof createTestServer>[0] = {}, name = 'ruth') => {
   const server = createTestServer(options);
-  return { server, passkey: await addTo(server, name) };
-};
-
-const addTo = async (server: TestServer, name: string): Promise<TestPasskey> => {
-  const { body } = await server
-    .as(name)
-    .post('/api/account/passkeys/challenge', { password: PASSWORD });
-  const passkey = makePasskey(body);
-  expect((await server.as(name).post('/api/account/passkeys', passkey.made)).status).toBe(201);
-  return passkey;
+  return { server, passkey: await addPasskey(server.as(name)) };
 };
 
 const challenge = async (server: TestServer) =>
@@ -73,7 +64,7 @@ describe('passkeys (A31)', () => {
 
   test('a user has several passkeys, and a removed one does not sign in', async () => {
     const { server, passkey } = await withPasskey();
-    const second = await addTo(server, 'ruth');
+    const second = await addPasskey(server.as('ruth'));
     const ruth = server.as('ruth');
     expect((await ruth.get('/api/account/passkeys')).body).toHaveLength(2);
     expect((await ruth.delete('/api/account/passkeys/1')).status).toBe(204);
@@ -84,7 +75,7 @@ describe('passkeys (A31)', () => {
 
   test('adding a passkey needs the password or another passkey of the user', async () => {
     const { server, passkey } = await withPasskey();
-    const stranger = await addTo(server, 'naomi');
+    const stranger = await addPasskey(server.as('naomi'));
     const ruth = server.as('ruth');
     const start = (proof: object) => ruth.post('/api/account/passkeys/challenge', proof);
     expect((await start({ password: 'a wrong one' })).text).toBe(
@@ -212,7 +203,7 @@ describe('refused signatures of passkeys that change nothing (A32)', () => {
 
   test('a signature by another key is refused', async () => {
     const { server, passkey } = await withPasskey();
-    const other = await addTo(server, 'naomi');
+    const other = await addPasskey(server.as('naomi'));
     const options = await challenge(server);
     const forged = { ...other.sign(options), id: passkey.made.id, rawId: passkey.made.id };
     const { userHandle: _, ...response } = forged.response;
