@@ -79,8 +79,9 @@ test('there are columns to add', () => {
   expect(writes.length).toBeGreaterThan(40);
 });
 
-for (const row of writes)
-  test(`mass assignment: ${row.call}${row.when ? `, ${row.when},` : ''} stores only what the contract names (B10)`, async () => {
+for (const row of writes) {
+  const made = row.when ? `${row.call}, ${row.when},` : row.call;
+  test(`${made} stores only what the contract names (B10)`, async () => {
     const role = ROLES.find((_, index) => row.expected.split(' ')[index]?.startsWith('2'));
     const stored = async (extra: object) => {
       const world = await createWorld();
@@ -94,3 +95,4 @@ for (const row of writes)
     };
     expect(await stored(unnamedBy(row.call))).toEqual(await stored({}));
   });
+}
