@@ -18,10 +18,10 @@ import {
 import { passkey } from './sign-in.ts';
 import { email, flag, instant, linkToken } from './text.ts';
 
-/** What the profile's own form holds. */
+/** Fields of the profile form. */
 export const nameFields = z.object({ firstName, lastName });
 
-/** What is said of the new password where the current one stands beside it. */
+/** Sentences for a new password in a form that also asks for the current one. */
 export const NEW_PASSWORD_SENTENCES: PasswordSentences = {
   tooShort: m.account_new_password_too_short,
   tooLong: m.account_new_password_too_long,
@@ -37,11 +37,11 @@ const changePasswordWith = (min: number) =>
   });
 
 export const changePasswordForm = changePasswordWith(PASSWORD_MIN).extend({
-  /** Somebody else may have added one, so they go unless the user says that they are theirs. */
+  /** Passkeys are removed unless the user keeps them: somebody else may have added one. */
   keepPasskeys: flag.default(false),
 });
 
-/** The form has the new password twice; only the first travels. */
+/** The form repeats the new password; only the first is sent. */
 export const changePasswordFieldsWith = (min: number) =>
   changePasswordWith(min)
     .extend({
@@ -77,11 +77,11 @@ export const confirmationParams = z.object({
   token: linkToken(m.account_confirmation_link_invalid),
 });
 
-/** Whose address a link confirms, and whether this browser is signed in to that account. */
+/** The account whose address a link confirms, and whether this browser is signed in to it. */
 export const accountToConfirm = z.strictObject({
   username: z.string(),
   isMine: flag,
-  /** Its reader can say that they did not make the account. */
+  /** Whether the reader can reject the account as made by somebody else. */
   canReject: flag,
 });
 
@@ -104,15 +104,15 @@ export const device = z.strictObject({
 
 const about = { prayerId: z.number(), createdAt: instant };
 
-/** Everything that is a user's own, as one file to keep. */
+/** All data of a user, as one file to download. */
 export const accountExport = z.strictObject({
   exportedAt: instant,
   user: currentUser,
-  /** The language of the browser that one signed in with last, to write in to those who chose none. */
+  /** Language of the last browser. Mails use it if the user has chosen none. */
   browserLanguage: z.string().nullable(),
   /** As a `data:` address. */
   picture: z.string().nullable(),
-  /** Who made the account of somebody without an address, if they are still here. */
+  /** The user who created this account, if it had no address and that user still exists. */
   madeBy: z.string().nullable(),
   groups: z.array(group),
   prayers: z.array(prayer),
@@ -126,13 +126,13 @@ export const accountExport = z.strictObject({
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
   reports: z.array(z.strictObject({ ...about, what: z.enum(REPORTED), reason: z.string() })),
-  /** What moderators wrote to one, and what one wrote as a moderator. */
+  /** Notes from moderators to the user, and notes that the user wrote as a moderator. */
   notesReceived: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
   notesWritten: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
   /** Of the last days. */
   addressChanges: z.array(
     z.strictObject({
-      /** Null for the first address of somebody who had none. */
+      /** Null for the first address of a user who had none. */
       from: z.string().nullable(),
       to: z.string(),
       createdAt: instant,
@@ -140,7 +140,7 @@ export const accountExport = z.strictObject({
       undoneAt: instant.nullable(),
     }),
   ),
-  /** Mail that goes to two people: the user’s, or that of others. */
+  /** Households of the user. */
   household: z.array(exportedHousehold),
   devices: z.array(device),
   passkeys: z.array(passkey),

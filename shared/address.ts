@@ -3,9 +3,9 @@ export const ADDRESS_MAX = 254;
 const BEFORE_AT_MAX = 64;
 /** Atoms with dots between them (RFC 5322, section 3.2.3). Quoted forms are taken by few servers. */
 const BEFORE_AT = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** What a domain may be written with: a browser would take more, and drop or decode some of it. */
+/** Characters of a typed domain. A browser would accept more, and drop or decode some. */
 const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
-/** In ASCII, and none that stands for letters: those are checked by decoding them. */
+/** A domain in ASCII without `xn--`, which is checked by decoding. */
 const PLAIN_DOMAIN = /^(?!.*xn--)[a-z0-9.-]+$/i;
 /** Labels of 1 to 63 characters (RFC 1035, section 2.3.1). The last one is no number. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -36,7 +36,7 @@ export const asciiAddress = (address: string): string => {
   return ascii === undefined ? address : `${name}@${ascii}`;
 };
 
-/** By which addresses are compared. All spellings of one have it: cases, and `xn--` for letters. */
+/** Returns the key for comparing addresses: the same for upper case and for `xn--`. */
 export const addressKey = (address: string): string => asciiAddress(address).toLowerCase();
 
 /** Split at the last @: none may stand before it, and `BEFORE_AT` sees one that does. */
@@ -56,10 +56,10 @@ const asciiDomain = (domain: string): string | undefined => {
   }
 };
 
-/** Spaces and signs without a shape: zero width, byte order mark, no-break space, direction. */
+/** Invisible characters: spaces, zero width, byte order mark, direction marks. */
 const INVISIBLE = /[\s\p{Cf}\p{DI}]/u;
 
-/** The text without invisible signs around it, which come along when an address is copied. */
+/** Returns the text without the invisible characters around it that copying adds. */
 export const withoutSignsAround = (text: string): string => {
   let from = 0;
   let to = text.length;

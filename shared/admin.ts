@@ -5,7 +5,7 @@ import { flag, instant } from './text.ts';
 export const activeForm = z.object({ isActive: flag });
 export const adminForm = z.object({ isAdmin: flag });
 
-/** A user as administrators see them: who they are, and nothing of what they write. */
+/** A user as administrators see them, without anything that the user wrote. */
 export const listedUser = currentUser
   .omit({
     notifyNewPrayers: true,
@@ -29,11 +29,11 @@ const counts = z.strictObject({
   unknown: z.number(),
 });
 
-/** How mail and push are doing, with the latest trouble: ids and reasons, no addresses. */
+/** State of mail and push with the latest failures: ids and reasons, no addresses. */
 export const deliveryHealth = z.strictObject({
   mail: counts.extend({ isSetUp: flag }),
   push: counts.extend({ isSetUp: flag }),
-  /** After how many days without signing in somebody is reminded. */
+  /** Days without signing in after which a user is reminded. */
   reminderDays: z.number(),
   trouble: z.array(
     z.strictObject({
@@ -46,13 +46,13 @@ export const deliveryHealth = z.strictObject({
   ),
 });
 
-/** How people reach this server. */
+/** Addresses of this server. */
 export const addresses = z.strictObject({
   baseUrl: z.string(),
   isHttps: flag,
-  /** From where the base URL can be reached, as far as its host tells. */
+  /** Where the base URL is reachable from, judged by its host. */
   reach: z.enum(['this-computer', 'network', 'anywhere']),
-  /** The machine's other addresses that do as well, as origins. */
+  /** Other addresses of this machine that work, as origins. */
   others: z.array(z.string()),
 });
 

@@ -8,13 +8,13 @@ const year = z
   .regex(/^\d{4}$/, { error: m.calls_year_invalid })
   .transform(Number);
 
-/** One's own answered requests. With a year, the list begins with its newest answer. */
+/** The user's own answered requests. With a year, the list begins with the newest answer of that year. */
 export const ownAnsweredQuery = pageQuery.extend({ year: year.optional() });
 
-/** The answered requests of one's groups; `include: 'own'` for one's private ones too. */
+/** The answered requests of the user's groups; `include: 'own'` adds the user's private ones. */
 export const groupsAnsweredQuery = ownAnsweredQuery.extend({
   include: choiceOf(['own']).optional(),
 });
 
-/** Whose answered requests: one's own, those of one's groups, or both. */
+/** Whose answered requests: the user's own, those of their groups, or both. */
 export const answeredYearsQuery = z.object({ of: choiceOf(['own', 'groups']).optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './text.ts';
 
-/** What is noted of security-relevant doings. */
+/** Kinds of entries in the audit log. */
 export const AUDIT_KINDS = [
   'registered',
   'signed-in',
@@ -43,26 +43,26 @@ export const AUDIT_KINDS = [
   'backup-restored',
 ] as const;
 
-/** Somebody in the log: no name any more once the account is gone. */
+/** A user in the log. The name is gone with the account. */
 const who = z.strictObject({ id: z.number(), name: z.string().nullable() });
 
 /** One entry of the log: ids, times and address blocks; never text, tokens or mail addresses. */
 export const auditEntry = z.strictObject({
   id: z.number(),
   kind: z.enum(AUDIT_KINDS),
-  /** Whose account it is about, where it is about one. */
+  /** The account that the entry is about; null if it is about none. */
   user: who.nullable(),
-  /** Who did it; null where nobody was signed in. */
+  /** The user who did it; null if nobody was signed in. */
   actor: who.nullable(),
   groupId: z.number().nullable(),
   /** The block of addresses it came from: 203.0.113.0/24 or 2001:db8:1::/48. */
   place: z.string().nullable(),
-  /** How often: failed sign-ins past ten a minute are counted, not listed. */
+  /** Number of events: after ten failed sign-ins a minute, further ones are counted in one entry. */
   count: z.number(),
   createdAt: instant,
 });
 
-/** What a member sees of their own account: whether they did it, not who else. */
+/** An entry as the account's user sees it: whether they did it themselves, not who else did. */
 export const activity = auditEntry
   .omit({ user: true, actor: true, groupId: true })
   .extend({ isMine: z.boolean() });

@@ -20,7 +20,7 @@ export const backup = z.strictObject({
   size: z.number(),
 });
 
-/** What went wrong the last time, and when. */
+/** The last failure, and its time. */
 const failure = z.strictObject({
   at: instant,
   hindrance: z.enum([
@@ -41,9 +41,9 @@ export const backupsState = z.strictObject({
   /** Whether one is being made. */
   isRunning: z.boolean(),
   isNightly: z.boolean(),
-  /** Whether the server runs on Windows, where disks have other names. */
+  /** Whether the server runs on Windows, which names disks by letters. */
   isOnWindows: z.boolean(),
-  /** Whether each gets a copy in another folder, and whether that is encrypted. */
+  /** Whether copies in another folder are encrypted; null without copies. */
   copies: z.strictObject({ isEncrypted: z.boolean() }).nullable(),
   failure: failure.nullable(),
   copyFailure: failure.nullable(),
@@ -63,7 +63,7 @@ export const downloadBackupForm = deleteAccountForm.extend({
     .optional(),
 });
 
-/** Where the file is for one minute, once. */
+/** Path of the file; it works once, for one minute. */
 export const backupDownload = z.strictObject({ path: z.string() });
 
 export type BackupsState = z.infer<typeof backupsState>;

@@ -4,7 +4,7 @@ import { linkToken } from './text.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may make a call at all; what they may reach and do is decided behind it. */
+/** Who may make a call at all. The route checks what they may read and change. */
 export type Access = 'public' | 'signed-in' | 'admin';
 
 /**
@@ -32,10 +32,10 @@ export const bytes = z.instanceof(ReadableStream<Uint8Array>);
 
 export const file = z.instanceof(Blob);
 
-/** No body, no parameters, or nothing to answer with. */
+/** Schema of an absent body, parameters or result. */
 export const nothing = z.undefined();
 
-/** An id as it stands in a path: a positive integer, written plainly. */
+/** An id in a path: a positive integer without sign or leading zeros. */
 export const idParam = z
   .string({ error: m.calls_id_invalid })
   .regex(/^\d{1,15}$/, { error: m.calls_id_invalid })
@@ -44,7 +44,7 @@ export const idParam = z
 
 export const idParams = z.object({ id: idParam });
 
-/** A token as it stands in a link: letters, digits, `-` and `_`. */
+/** A token in a link: letters, digits, `-` and `_`. */
 export const tokenParams = z.object({
   token: linkToken(m.invitations_link_invalid),
 });
@@ -100,7 +100,7 @@ type Described<M extends Method, A extends Access, P extends Partial<Parts>> = {
   access: A;
 } & { [K in keyof Parts]: P extends Record<K, infer Given> ? Given : Defaults[K] };
 
-// The one assertion here: a generic spread cannot be typed as "given, else default".
+// The only type assertion here: TypeScript cannot type a spread of defaults.
 const describe =
   <M extends Method>(method: M) =>
   <A extends Access, const P extends Partial<Parts>>(

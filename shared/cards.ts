@@ -9,10 +9,10 @@ import { instant } from './text.ts';
  */
 
 export const CARD_LETTERS = 8;
-/** No vowels, so that no word comes out, and none of two letters that look alike. */
+/** No vowels, to avoid words, and no letters that look alike. */
 export const CARD_ALPHABET = 'BCDFGHJKMNPRSTVWXZ';
 
-/** Eight letters, in capitals or not, however they are grouped. */
+/** Eight letters in any case and grouping. */
 const code = z
   .string({ error: m.cards_code_required })
   .max(40, { error: m.cards_code_required })
@@ -32,10 +32,10 @@ export const card = z.strictObject({
   expiresAt: instant,
 });
 
-/** Who made the user's account, if somebody else did and is still here. */
+/** The user who created this account, if another user did and still exists. */
 export const accountMaker = z.strictObject({ madeBy: z.string().nullable() });
 
-/** What the page of a card asks for, where a password has at least `min` characters. */
+/** Fields of a card's page, for passwords of at least `min` characters. */
 export const cardFieldsWith = (min: number) =>
   z.object({ code, newPassword: z.union([z.literal(''), passwordOf(min)]) });
 

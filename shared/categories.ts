@@ -10,7 +10,7 @@ export const NEW_PRAYER_CATEGORIES = [
   'Other',
 ] as const;
 
-/** The categories that the edit page offers. It is meant to be a different list. */
+/** The categories that the edit page offers. The specification wants a different list there. */
 export const EDIT_PRAYER_CATEGORIES = [
   'Health',
   'Family',

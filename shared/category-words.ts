@@ -3,7 +3,7 @@ import { m, type Sentence } from './messages.ts';
 
 type Category = (typeof NEW_PRAYER_CATEGORIES | typeof EDIT_PRAYER_CATEGORIES)[number];
 
-/** What each category is called. It is sent and stored by its English name. */
+/** The name of each category. It is sent and stored in English. */
 const WORDS: Record<Category, Sentence> = {
   'Career & Work': m.prayers_category_career,
   Education: m.prayers_category_education,
@@ -22,6 +22,6 @@ const WORDS: Record<Category, Sentence> = {
 
 const isKnown = (category: string): category is Category => category in WORDS;
 
-/** A category in the reader's language; one that only older requests have is as it was stored. */
+/** Returns a category in the reader's language, or an unknown category as it was stored. */
 export const categoryWords = (category: string) =>
   isKnown(category) ? WORDS[category]() : category;

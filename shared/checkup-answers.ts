@@ -1,6 +1,6 @@
 import { m } from './messages.ts';
 
-/** What is said of the mailbox for answers by mail. */
+/** Sentences about the mailbox for replies. */
 export const ANSWER_WORDS = {
   'answers-well': { says: m.checkup_answers_well },
   'answers-none': { says: m.checkup_answers_none },
@@ -16,7 +16,7 @@ export const ANSWER_WORDS = {
     says: m.checkup_answers_not_signed_in,
     remedy: m.checkup_answers_not_signed_in_remedy,
   },
-  // Set on the page of administrators, so no line of the settings file is to be mended.
+  // This mailbox was set on the administrators' page, so no line of the settings file is wrong.
   'answers-set-not-reached': {
     says: m.checkup_answers_not_reached,
     remedy: m.checkup_answers_set_remedy,

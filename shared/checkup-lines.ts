@@ -1,13 +1,13 @@
 import type { Checked, Finding } from './checkup.ts';
 
-/* The addresses and names in these lines are nobody's: each is written over. */
+/* Placeholders: the operator replaces the addresses and names in these lines. */
 export const URL_LINE = 'base-url = "https://pray.example.org"';
 export const SMTP_LINE = 'smtp-url = "smtps://USER:PASSWORD@mail.example.org:465"';
 const IMAP_LINE = 'imap-url = "imaps://prayer%40example.org:PASSWORD@mail.example.org:993"';
 const SENDER_LINE = 'mail-from = "prayer@example.org"';
 const COPY_LINE = 'backup-copy = "/mnt/other-disk/upheld"';
 
-/** What is typed against a finding, whole: a line of `upheld.toml`, or a command. */
+/** The whole line that remedies a finding: a line of `upheld.toml`, or a command. */
 export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) => string>> = {
   'database-damaged': () => 'upheld restore FILE --force',
   'files-missing': () => 'upheld restore FILE --data elsewhere',
@@ -40,7 +40,7 @@ export const LINES: Partial<Record<Finding, (found: Pick<Checked, 'subject'>) =>
   'proxy-not-trusted': ({ subject }) => `trusted-proxies = ["${subject}"]`,
 };
 
-/** Another disk has another name on Windows, whose paths a settings file takes in single quotes. */
+/** Windows names disks by letters. A settings file has its paths in single quotes. */
 export function copyLine(isOnWindows: boolean) {
   return isOnWindows ? "backup-copy = 'D:\\Upheld'" : COPY_LINE;
 }
@@ -49,7 +49,10 @@ function isOfWindows(path = '') {
   return path.includes('\\');
 }
 
-/** Leaves the system, administrators and the server's user; `inside` says that it is for what is in a folder, too. */
+/**
+ * Returns the command that grants access to the system, administrators and the server's user only; `inside` includes
+ * the content of a folder.
+ */
 function icacls(path: string | undefined, inside = '') {
   const rights = ['*S-1-5-18', '*S-1-5-32-544', 'USER'].map((who) => `"${who}:${inside}F"`);
   return `icacls "${path}" /inheritance:r /grant:r ${rights.join(' ')}`;

@@ -5,7 +5,7 @@ import { m } from './messages.ts';
 type Details = Pick<Checked, 'subject' | 'count'>;
 type Words = {
   says: (details: Details) => string;
-  /** What to do about it. `file` is the settings file. */
+  /** The remedy. `file` is the settings file. */
   remedy?: (details: Details & { file: string }) => string;
 };
 
@@ -38,7 +38,7 @@ export const CHECK_WORDS: Record<Check, () => string> = {
   administrators: m.checkup_check_administrators,
 };
 
-/** What each finding means, and what to do about it. */
+/** The meaning and the remedy of each finding. */
 export const FINDING_WORDS: Record<Finding, Words> = {
   'not-checked': { says: m.checkup_not_checked },
   'not-checked-damaged': { says: m.checkup_not_checked_damaged },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keysOf } from './keys-of.ts';
 import { instant } from './text.ts';
 
-/** What is looked at, in the order in which it is told. */
+/** The checks, in the order of the report. */
 export const CHECKS = [
   'folder',
   'disk',
@@ -31,11 +31,11 @@ export const CHECKS = [
   'administrators',
 ] as const;
 
-/** `look`: it works, but somebody should look at it. `unknown`: it could not be looked at. */
+/** `look`: it works, but somebody should look at it. `unknown`: the check could not be made. */
 export const OUTCOMES = ['well', 'look', 'wrong', 'unknown'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Everything that can be found, and how bad it is. */
+/** Every finding, and its severity. */
 export const FINDINGS = {
   'not-checked': 'unknown',
   'not-checked-damaged': 'unknown',
@@ -155,9 +155,9 @@ export const checked = z.strictObject({
   check: z.enum(CHECKS),
   outcome: z.enum(OUTCOMES),
   finding: z.enum(keysOf(FINDINGS)),
-  /** What it is about, such as a folder, an address or a size; empty for most. Never a secret. */
+  /** The folder, address or size that the finding is about; empty for most. Never a secret. */
   subject: z.string(),
-  /** A number of it, such as days; 0 for most. */
+  /** A number, such as days; 0 for most. */
   count: z.number(),
 });
 

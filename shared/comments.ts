@@ -26,7 +26,7 @@ export const comment = z.strictObject({
   isMine: flag,
   /** Written by the author of an anonymous request: shown as 'Anonymous' to everyone else. */
   isAnonymous: flag,
-  /** Written by the office, on its own request. */
+  /** Written by the office on its own request. */
   isFromOffice: flag,
   ...hiding,
   ...hearts,

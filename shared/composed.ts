@@ -7,5 +7,5 @@ export const formsOf = (typed: string) => [
   ...new Set([composed(typed), typed, typed.normalize('NFD')]),
 ];
 
-/** A secret in the form NFC, in which it is stored. */
+/** Returns a secret in NFC, the form in which it is stored. */
 export const composed = (typed: string) => typed.normalize('NFC');

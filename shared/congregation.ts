@@ -18,7 +18,7 @@ const weekday = z
   .min(0, { error: m.congregation_day_invalid })
   .max(6, { error: m.congregation_day_invalid });
 
-/** The settings that administrators edit. An empty text is a setting that is not set. */
+/** The settings that administrators edit. An empty text means not set. */
 export const congregationForm = z.object({
   /** One line, as long as the name of a group. */
   name: line(m.congregation_name_invalid, 50, m.congregation_name_too_long).refine(
@@ -34,11 +34,11 @@ export const congregationForm = z.object({
     .refine((zone) => isTimeZone(zone), { error: m.congregation_time_zone_unknown }),
   /** In that time zone. */
   digestHour: hour,
-  /** The day of the weekly digest; 0 is Sunday. What is not sent stays as it is. */
+  /** Day of the weekly digest; 0 is Sunday. Unchanged if it is not sent. */
   digestDay: weekday.optional(),
   /** What a new member reads on the first day. */
   greeting: text(m.congregation_greeting_invalid, 1000, m.congregation_greeting_too_long),
-  /** Null for none. What is not sent stays as it is. */
+  /** Null for none. Unchanged if it is not sent. */
   language: languageTag.nullable().optional(),
 });
 
@@ -51,11 +51,11 @@ export const congregationSettings = z.strictObject({
   digestHour: z.number(),
   digestDay: z.number(),
   greeting: z.string(),
-  /** What people are written to in, and sheets are printed in, who have no language of their own. */
+  /** Language of mails and sheets for users who have not chosen one. */
   language: languageTag.nullable(),
 });
 
-/** What anybody may read of a congregation. An empty text is not set. */
+/** Public data of a congregation. An empty text means not set. */
 export const congregation = z.strictObject({
   name: z.string(),
   help: z.strictObject({ name: z.string(), telephone: z.string(), words: z.string() }),

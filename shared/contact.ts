@@ -38,7 +38,7 @@ export const contactMessage = z.strictObject({
   category: z.enum(CONTACT_CATEGORIES),
   message: z.string(),
   createdAt: instant,
-  /** Whether it was mailed too, or can only be read here. */
+  /** Whether it was also mailed. */
   wasMailed: flag,
 });
 

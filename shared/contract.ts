@@ -136,7 +136,7 @@ const memberParams = z.object({ id: idParam, userId: idParam });
 const paged = { query: pageQuery, paged: true } as const;
 const gone = { status: 204 } as const;
 
-/** Every call, once. The server mounts it, the client calls it, the tests go through it. */
+/** Every call of the API. The server mounts it, the client and the tests use it. */
 export const contract = {
   // The server itself
   getHealth: get('/api/health', 'public', { result: health }),
@@ -248,7 +248,7 @@ export const contract = {
   updateProfile: patch('/api/user', 'signed-in', { body: profileForm, result: currentUser }),
   setPicture: put('/api/user/picture', 'signed-in', { body: bytes, result: currentUser }),
   removePicture: del('/api/user/picture', 'signed-in', { result: currentUser }),
-  // Public only in that users who are signed out and users who may not see it get one answer.
+  // Public, so that signed-out users and users without access get the same response.
   getPicture: get('/api/pictures/:name', 'public', { params: pictureParams, result: file }),
   changePassword: patch('/api/user/password', 'signed-in', { body: changePasswordForm, ...gone }),
   deleteAccount: del('/api/user', 'signed-in', { body: deleteAccountForm, ...gone }),

@@ -11,7 +11,7 @@ export const decodedText = (
   if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), true);
   if (first === 0xef && second === 0xbb && third === 0xbf) return utf8(bytes.subarray(3));
   const [even, odd] = zerosIn(bytes);
-  // Line breaks, addresses and settings are ASCII in every language.
+  // In every language, line breaks and addresses are ASCII: every second byte of UTF-16 is zero.
   if (odd > 0.1 && even < odd / 4) return utf16(bytes, false);
   if (even > 0.1 && odd < even / 4) return utf16(bytes, true);
   try {

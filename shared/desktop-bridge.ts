@@ -15,7 +15,7 @@ export type {
   UpdateState,
 } from './desktop-state.ts';
 
-/** What came of something that may not work: nothing, or a sentence to show. */
+/** Outcome of a task: null, or the sentence to show if it failed. */
 export type Outcome = { sentence: string | null };
 
 /**
@@ -24,7 +24,7 @@ export type Outcome = { sentence: string | null };
  */
 export type DesktopBridge = {
   getState: () => Promise<DesktopState>;
-  /** Calls back after every change; gives a function that stops it. */
+  /** Calls the listener after every change. Returns a function that stops it. */
   onState: (listener: (state: DesktopState) => void) => () => void;
   /**
    * Calls back with a place of the app that is to be shown, so that its router goes there and what
@@ -46,7 +46,7 @@ export type DesktopBridge = {
   goTo: (place: Destination) => Promise<Outcome>;
 };
 
-/** Under this name a page finds it on `window`; in a browser there is none. */
+/** Name of the bridge on `window`; a browser has none. */
 export const BRIDGE = 'upheldDesktop';
 
 /**

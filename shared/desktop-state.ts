@@ -4,12 +4,12 @@ import { m } from './messages.ts';
 /** A server that this program knows, by its origin. */
 export const knownServer = z.strictObject({
   origin: z.string(),
-  /** How people call it: its host, or that it runs on this computer. */
+  /** Display name: its host, or that it runs on this computer. */
   name: z.string(),
   isCurrent: z.boolean(),
   /** Whether it runs on this computer, under this program. */
   isLocal: z.boolean(),
-  /** How many notifications of it were not looked at yet. */
+  /** Number of notifications that were not opened yet. */
   unseen: z.number().int(),
 });
 
@@ -18,7 +18,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: m.deskt
 
 export const desktopSettings = z.strictObject({
   showNotifications: z.boolean(),
-  /** Nothing is shown between these times; the same time twice is no quiet at all. */
+  /** No notification is shown between these times. Two equal times mean no quiet hours. */
   quietHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
   keepInTray: z.boolean(),
   startAtLogin: z.boolean(),
@@ -29,37 +29,37 @@ export const localServerState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('starting') }),
   z.strictObject({
     state: z.literal('running'),
-    /** Where phones on the same network find it. */
+    /** Address for phones on the same network. */
     address: z.string(),
     /** That address as an SVG image, as a `data:` URL. */
     qrCode: z.string(),
-    /** How many pages are open on other computers and phones. */
+    /** Number of open pages on other computers and phones. */
     elsewhere: z.number().int(),
   }),
   z.strictObject({ state: z.literal('failed'), sentence: z.string() }),
 ]);
 
-/** What can be asked of the server on this computer. */
+/** Tasks of the server on this computer. */
 export const localServerTask = z.enum(['start', 'stop', 'show-backups', 'back-up', 'restore']);
 
-/** Where a page of the program can lead. */
+/** Destinations of the program's pages. */
 export const destination = z.enum(['server', 'saved', 'choose']);
 
 export const updateState = z.strictObject({
   state: z.enum(['off', 'looking', 'latest', 'loading', 'ready', 'failed']),
-  /** The newer version, once it is known. */
+  /** The newer version, if it is known. */
   version: z.string().nullable(),
-  /** How much of it is fetched. */
+  /** Downloaded percent of the update. */
   percent: z.number().int().min(0).max(100).nullable(),
 });
 
 export const desktopState = z.strictObject({
   version: z.string(),
   servers: z.array(knownServer),
-  /** Why the server that is to be shown is not, where more is known than that it is away. */
+  /** Why the selected server is not shown; null if it is only unreachable. */
   obstacle: z.enum(['old program', 'old server', 'local network']).nullable(),
   settings: desktopSettings,
-  /** Whether this computer has a place beside the clock, where the program can go on. */
+  /** Whether this computer has a tray, where the program can continue. */
   hasTray: z.boolean(),
   localServer: localServerState,
   update: updateState,

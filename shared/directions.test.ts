@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /*
- * What is left in English is right in Arabic: styles say the beginning and the end of a line.
+ * Left in English is right in Arabic, so styles use start and end instead of left and right.
  */
 const ROOT = resolve(import.meta.dir, '..');
 const SIDED =

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The receiver of donations at the payment provider; null until the operator has said so. */
+/** The recipient of donations at the payment provider; null until the operator sets one. */
 export const donation = z.strictObject({ recipient: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { type CallName, type Contract, contract } from './contract.ts';
 
-/** Where each call goes: the contract without its schemas. */
+/** Method and path of each call: the contract without its schemas. */
 type Endpoints = {
   [N in CallName]: Pick<Contract[N], (typeof ENDPOINT_FIELDS)[number]>;
 };

@@ -38,7 +38,7 @@ const sceneIn = async (name: string) => {
   await send(server, naomi, `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`, {});
   const share = (at: RunningServer, title: string) =>
     send(at, ruth, '/api/prayers', { title, content: 'Nothing else to say.', groupIds: [group] });
-  /** Something that is told after all that came before it, and in other words. */
+  /** Shares a request with another title, whose event comes after all earlier ones. */
   const shareLast = async (at: RunningServer) => {
     const { id } = await share(at, 'The last');
     await send(at, ruth, `/api/prayers/${id}/answer`, { answerContent: 'It is well.' });
@@ -47,7 +47,7 @@ const sceneIn = async (name: string) => {
 };
 
 type Told = { title: string }[];
-/** Waits for what was shared last; gives how many requests were told, that one among them. */
+/** Waits for the event of the last request. Returns the number of events about requests. */
 const requestsIn = async (told: Told) => {
   await until(() => told.some(({ title }) => title.startsWith('Answered prayer')));
   return told.filter(({ title }) => title.startsWith('New prayer request')).length;

@@ -3,19 +3,19 @@ import { type LiveEvent, PLACE, RESET, readLiveEvent } from './events.ts';
 
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** The server says something every 25 seconds: a stream that is silent for longer is dead. */
+/** The server sends something every 25 seconds, so a stream without data for this long is dead, in milliseconds. */
 const LONGEST_SILENCE = 60_000;
 
-/** How the stream from the server is. */
+/** State of the stream. */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'signed out';
 
 export type StreamParts = {
   /** Opens the stream with these headers, as the signed-in user. */
   open: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response>;
-  /** The last event that was dealt with: where the next stream goes on. */
+  /** Id of the last processed event; the next stream continues after it. */
   place: { read: () => string; write: (id: string) => void };
   onEvent: (event: LiveEvent) => void;
-  /** Called for what cannot be told: too much was missed, or a newer server tells of more. */
+  /** Called if events are unknown: too many were missed, or a newer server sends another kind. */
   onUnknown?: () => void;
   onState?: (state: StreamState) => void;
   /** From 0 to 1. */
@@ -64,7 +64,7 @@ export function followEvents(parts: StreamParts) {
           });
         }
       } catch {
-        // Whatever broke it, it is tried again.
+        // Every error leads to a new try.
       }
       if (stopped.signal.aborted) return;
       become('waiting');
@@ -79,12 +79,12 @@ export function followEvents(parts: StreamParts) {
     const decoder = new TextDecoder();
     const parser = createParser({
       onEvent: ({ id, event, data }) => {
-        // Stopped while this chunk was being read: what follows belongs to the next reader.
+        // It was stopped while this chunk was read; the next stream gets the rest.
         if (stopped.signal.aborted) return;
         heard();
         if (event === RESET) parts.onUnknown?.();
         else if (event !== PLACE) notify(data);
-        // Only now: what was not dealt with would otherwise never be.
+        // Stored only now: an event that was not processed would be lost.
         if (id) place.write(id);
       },
     });
@@ -109,7 +109,7 @@ export function followEvents(parts: StreamParts) {
 
   const running = run();
   return {
-    /** Tries now what would be tried later, and opens a stream anew that may be dead. */
+    /** Reconnects now instead of later, and replaces a stream that may be dead. */
     wake: () => {
       line.abort();
       hurry.abort();

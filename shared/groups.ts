@@ -3,10 +3,10 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 import { flag, hasNoLink, instant, line, text } from './text.ts';
 
-/** How many groups one person can be in. It limits the cost of lists over all of them. */
+/** Maximum groups of one user. It limits the cost of lists over all groups. */
 export const GROUPS_PER_PERSON = 200;
 
-/** What a member is mailed and pushed of a group's requests. */
+/** About which requests of a group a member gets mail and push. */
 export const GROUP_NOTICES = ['everything', 'urgent', 'nothing'] as const;
 
 const NAME_MIN = 3;
@@ -26,13 +26,13 @@ const silenceDays = z
 export const groupForm = z.object({
   name,
   description: description.default(''),
-  /** After so many days of silence a request asks its author whether it goes on; 0 for never. */
+  /** Days without activity after which a request asks its author whether it continues; 0 for never. */
   silenceDays: silenceDays.default(30),
-  /** New requests are looked at by its moderators before the other members see them. */
+  /** Whether moderators review new requests before other members see them. */
   looksFirst: flag.default(false),
 });
 
-/** As for a new group, but what is not sent stays as it is. */
+/** Changes of a group: fields that are not sent stay unchanged. */
 export const editGroupForm = z.object({
   name,
   description: description.optional(),
@@ -64,15 +64,15 @@ export const group = z.strictObject({
   description: z.string(),
   ownerId: z.number(),
   memberCount: z.number(),
-  /** The owner and the members with a permission. */
+  /** Number of leaders: the owner and the members with a permission. */
   leaderCount: z.number(),
-  /** Requests that are new to the viewer; no more than 100 are counted. */
+  /** Number of requests that are new to the viewer, at most 100. */
   newCount: z.number(),
   silenceDays: z.number(),
   looksFirst: flag,
-  /** What waits to be looked at, up to 100; 0 for who does not look after the group. */
+  /** Number of open reports, at most 100; 0 for viewers who are not moderators. */
   reportCount: z.number(),
-  /** What the viewer is mailed and pushed of its requests. */
+  /** About which requests of the group the viewer gets mail and push. */
   myNotices: z.enum(GROUP_NOTICES),
   createdAt: instant,
   /** The viewer's rights. */
@@ -92,15 +92,15 @@ export const member = z.strictObject({
   canRemove: flag,
   isOwner: flag,
   isMe: flag,
-  /** They have no address, and the viewer made their account. */
+  /** Whether the viewer can make a sign-in card: the member has no address, and the viewer created the account. */
   canMakeCard: flag,
 });
 
-/** After so many days without a visit the owner of a group counts as away. */
+/** Days without a visit after which the owner of a group counts as away. */
 export const AWAY_DAYS = 60;
 
 export const succession = z.strictObject({
-  /** Who could take the group over while its owner is away; null to everybody but the owner. */
+  /** The member who can take the group over while its owner is away; null for viewers other than the owner. */
   next: z
     .strictObject({ userId: z.number(), firstName: z.string(), lastName: z.string() })
     .nullable(),

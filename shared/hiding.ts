@@ -1,9 +1,9 @@
 import { flag } from './text.ts';
 
-/** Why others do not see a text. Only its author and the moderators who look at it see true. */
+/** Why other members do not see a text. Only its author and moderators get true. */
 export const hiding = {
-  /** The moderators of a group look at it. */
+  /** Moderators of a group are reviewing it. */
   isHeld: flag,
-  /** They took it out. Only its author still sees it. */
+  /** Moderators removed it. Only its author still sees it. */
   isRemoved: flag,
 };

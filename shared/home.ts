@@ -5,43 +5,43 @@ import { prayer } from './prayers.ts';
 import { setup } from './setup.ts';
 import { stats } from './stats.ts';
 
-/** What somebody who is new here may do next. */
+/** Next steps of a new user. */
 export const NEXT_STEPS = ['group', 'request'] as const;
 
-/** What the viewer has not prayed for today, on the congregation's clock. */
+/** Requests that the viewer has not prayed for today, in the congregation's time zone. */
 const waiting = z.strictObject({
-  /** How many requests there are; no more than 100 are counted. */
+  /** Number of requests, at most 100. */
   requests: z.number(),
-  /** How many others asked. Of those who are not named, each request counts as somebody. */
+  /** Number of authors. Each request without a named author counts as one. */
   people: z.number(),
-  /** How the first of them are called. */
+  /** Names of the first authors. */
   names: z.array(z.string()),
 });
 
-/** Everything that the dashboard shows. A request stands in one of its parts at most. */
+/** Content of the dashboard. A request is in one list at most. */
 export const home = z.strictObject({
   stats,
   waiting,
-  /** One's own requests that ask whether they go on. */
+  /** The viewer's own requests that ask whether they continue. */
   asking: z.array(prayer),
-  /** What came since the viewer's last visit to a group, the newest first. */
+  /** Requests since the viewer's last visit to a group, newest first. */
   news: z.array(prayer),
   /** Others' requests that are urgent or needed within a week, in the order of the pray list. */
   urgent: z.array(prayer),
-  /** What was answered within a week, the newest answer first. */
+  /** Requests answered within a week, newest answer first. */
   answered: z.array(prayer),
   /** Unread items of the inbox that are not new requests, one for each request. */
   replies: z.array(inboxItem),
   nextStep: z.enum(NEXT_STEPS).nullable(),
   /** For administrators, until they have set up their congregation. */
   setup: setup.nullable(),
-  /** What the congregation says to a new member on the first day; empty on later days. */
+  /** The congregation's greeting on a member's first day; empty on later days. */
   greeting: z.string(),
 });
 
-/** What every screen shows. */
+/** Content of every screen. */
 export const news = z.strictObject({
-  /** Unread items of the inbox; no more than 100 are counted. */
+  /** Number of unread items of the inbox, at most 100. */
   unreadCount: z.number(),
   /** Notices that stay until they are marked as read. */
   notices: z.array(notice),

@@ -8,9 +8,9 @@ import { flag, instant } from './text.ts';
  * two accounts.
  */
 
-/** So many people’s mail goes to one address, besides that of its own account. */
+/** Maximum number of other users whose mail goes to one address. */
 export const PEOPLE_PER_ADDRESS = 4;
-/** So many days a question waits for its answer. */
+/** Days after which an unanswered question expires. */
 export const QUESTION_DAYS = 30;
 
 /** Whose mail goes to both: that of the one who asks, or that of the other. */
@@ -23,10 +23,10 @@ export const householdForm = z.object({
   whose,
 });
 
-/** Mail that two people share, or of which one has asked the other. */
+/** A household: agreed, or asked for by one of the two users. */
 export const sharedMail = z.strictObject({
   id: z.number(),
-  /** The other one. */
+  /** The other user. */
   person: person.pick({ firstName: true, lastName: true }),
   whose,
   isAgreed: flag,
@@ -37,7 +37,7 @@ export const sharedMail = z.strictObject({
 
 export const household = z.strictObject({ shared: z.array(sharedMail) });
 
-/** The same in a person’s export. */
+/** A household in a user's export. */
 export const exportedHousehold = z.strictObject({
   with: z.string(),
   whose,

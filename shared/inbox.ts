@@ -3,10 +3,10 @@ import { m } from './messages.ts';
 import { INBOX_KINDS } from './notices.ts';
 import { flag, instant } from './text.ts';
 
-/** Nothing older is in an inbox, in days. */
+/** Maximum age of an item in an inbox, in days. */
 export const INBOX_DAYS = 60;
 
-/** No unread items are counted beyond this. */
+/** Maximum count of unread items. */
 export const UNREAD_COUNTED = 100;
 
 /** The id is opaque, and different for each reader. */
@@ -16,7 +16,7 @@ export const inboxItem = z.strictObject({
   id,
   kind: z.enum(INBOX_KINDS),
   text: z.string(),
-  /** Where it leads, within the app. */
+  /** Path in the app that the item opens. */
   path: z.string(),
   /**
    * Who wrote the comment, else who asked, as the reader may know: a name, “For Mary”, “Anonymous”. Null
@@ -33,9 +33,9 @@ export const inboxItem = z.strictObject({
     .nullable(),
   /** The first words of the comment, update or answer, on one line. */
   words: z.string().nullable(),
-  /** Of the request it is about. */
+  /** Title of the request that the item is about. */
   title: z.string().nullable(),
-  /** The name of the group it is about. */
+  /** Name of the group that the item is about. */
   group: z.string().nullable(),
   createdAt: instant,
   isRead: flag,

@@ -17,14 +17,14 @@ const sentInvitation = {
 export const newInvitation = z.strictObject({
   ...sentInvitation,
   inviteUrl: z.string(),
-  /** Whether mail is set up. Without it the inviter hands the link over. */
+  /** Whether the link was mailed. Without a mail server the inviter passes it on. */
   isMailed: flag,
 });
 
 export const listedInvitation = z.strictObject({
   ...sentInvitation,
   status: z.enum(INVITATION_STATES),
-  /** The mail server says that no mail reaches this address. */
+  /** Whether the mail server refused this address. */
   isRefused: flag,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { m } from './messages.ts';
 import { email, flag } from './text.ts';
 
-/** How many addresses one call takes, and how many one person can invite in a day. */
+/** Maximum addresses in one call, and for one user in a day. */
 export const INVITED_AT_ONCE = 300;
 
 const tooMany = () => m.inviting_too_many({ most: INVITED_AT_ONCE });
@@ -14,18 +14,18 @@ const emails = z
 export const checkInvitationsForm = z.object({ emails });
 export const inviteManyForm = z.object({ emails, sendWelcomeMessage: flag.default(true) });
 
-/** What an address is to the group before anything is sent. */
+/** Status of an address in the group before the invitation is sent. */
 export const checkedInvitation = z.strictObject({
   email: z.string(),
   status: z.enum(['new', 'member', 'invited']),
 });
 
-/** What became of an address; the link is shown this once. */
+/** Outcome of an address. The link is shown only now. */
 export const manyInvited = z.strictObject({
   email: z.string(),
   outcome: z.enum(['invited', 'member', 'too-often']),
   inviteUrl: z.string().nullable(),
-  /** Whether it goes by mail. Without mail the inviter hands the link over. */
+  /** Whether the link is mailed. Without a mail server the inviter passes it on. */
   isMailed: flag,
 });
 

@@ -52,5 +52,5 @@ export const mailLinkParams = z.object({
   token: linkToken(m.replies_link_invalid),
 });
 
-/** Where a member writes to a group by mail. */
+/** A member's own address for writing to a group by mail. */
 export const groupAddress = z.strictObject({ address: z.string() });

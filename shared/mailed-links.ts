@@ -4,7 +4,7 @@
 
 export const LINK_TOKEN = /^[\w-]{1,200}$/;
 
-/** The switches for mails about what others do. */
+/** Settings for mails about other users. */
 export const PREFERENCES = ['notifyNewPrayers', 'notifyAnsweredPrayers', 'notifyReplies'] as const;
 export type Preference = (typeof PREFERENCES)[number];
 

@@ -92,13 +92,13 @@ export type InboxKind = KindWith<'inbox'>;
 export const INBOX_KINDS = NOTICE_KINDS.filter(hasTrait('inbox'));
 
 export type GroupKind = KindWith<'group'>;
-/** What is told to all members of a request's groups. */
+/** Kinds that notify all members of a request's groups. */
 export const GROUP_KINDS = NOTICE_KINDS.filter(hasTrait('group'));
 
-/** What former members of its group do not find in their inbox. */
+/** Kinds that former members of the group do not see in their inbox. */
 export const MEMBERS_KINDS = NOTICE_KINDS.filter(hasTrait('members'));
 
-/** What tells moderators that something about a request waits for them. */
+/** Kinds that notify moderators of a request that waits for them. */
 export const MODERATORS_KINDS = SENT_KINDS.filter(hasTrait('moderators'));
 
 export type DigestKind = KindWith<'digest'>;
@@ -114,9 +114,9 @@ export const ASKED_BY_ANYBODY: readonly DeliveryKind[] = SENT_KINDS.filter(hasTr
 /** Mails about changes of an address. */
 export const ADDRESS_KINDS: readonly DeliveryKind[] = SENT_KINDS.filter(hasTrait('address'));
 
-/** The mail that is made of several notices. It is no kind of its own. */
+/** The mail that contains several notices. It is not a kind of notice. */
 export const DIGEST = 'digest';
-/** What can be put into the outbox. */
+/** Kinds of deliveries in the outbox. */
 export type DeliveryKind = SentKind | typeof DIGEST;
 export const DELIVERY_KINDS: readonly DeliveryKind[] = [...SENT_KINDS, DIGEST];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one person sees of another. */
+/** A user as other users see them. */
 export const person = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),

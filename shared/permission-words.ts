@@ -3,7 +3,7 @@ import { m } from './messages.ts';
 /** What a member may do in a group now. */
 export type Permitted = { group: string; canInvite: boolean; canRemove: boolean };
 
-/** Says to a member what they may do in a group from now on. It does not say who decided it. */
+/** Returns the sentence that tells a member their permissions in a group. It does not name who decided. */
 export const permissionWords = ({ group, canInvite, canRemove }: Permitted): string => {
   if (canInvite && canRemove) return m.notices_may_both({ group });
   if (canInvite) return m.notices_may_invite({ group });

@@ -28,7 +28,7 @@ test('a member with the right to remove removes those without a permission, the 
   expect(removes(owner)).toEqual([true, true, true, false]);
   // Whatever is stored for the owner, who has both permissions by nature.
   expect(canRemoveMember(remover, { ...member, isOwner: true })).toBe(false);
-  // Oneself one does not remove: one leaves.
+  // Members leave a group instead of removing themselves.
   for (const me of [remover, owner])
     expect(canRemoveMember(me, { ...member, isMe: true })).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * May this person do this to that: pure questions, asked by the server before it acts
- * and by the screens before they show a button.
+ * Functions that return whether a user may do something. The server asks them before a change, screens
+ * before they show a button.
  */
 
 type Standing = { isOwner: boolean; canInvite: boolean; canRemove: boolean };
