@@ -10,18 +10,18 @@ import { walkByTab } from './tab-walk.ts';
 import { smallTargets } from './targets.ts';
 
 /*
- * axe and the other judges find nothing on any screen or dialog, wide and narrow; none scrolls
- * sideways, not even at 400 %; a round by Tab never loses the focus out of sight; all have one left
- * margin; no window's title has words of members; each field is required or says "(optional)"; a
- * thumb can press all; and no live region is born with its words, because screen readers often miss
- * those. A place is opened once, and the window made narrower around it: only the layout depends on
- * the width.
+ * Checks every screen and dialog, wide and narrow: axe and the other checkers find nothing; no page scrolls
+ * sideways, not even at 400 %; Tab never moves the focus out of sight; the heading and the first card share
+ * one left margin; no window title contains words of members; each field is required or says "(optional)";
+ * every target is large enough for a thumb; and no live region is created with its words, because screen
+ * readers often miss those. Each screen is opened once and the window is then made narrower, because only the
+ * layout depends on the width.
  */
 const WIDE = 1280;
 const MIDDLE = 768;
 const NARROW = 320;
 const HEIGHT = 900;
-/** Of the scene: its people, groups and requests. */
+/** Words of the scene's people, groups and requests. */
 const WORDS_OF_MEMBERS =
   /Ruth|Naomi|Miller|Tuesday|Choir|Surgery|quieter|patience|roof|journey|Hannah/i;
 
@@ -31,9 +31,8 @@ for (const place of inOrder(SCREENS))
   );
 
 for (const place of SCREENS_AT_FIRST)
-  testOnStage(
-    `W16, W17, W28: nothing is wrong with ${place.name}, at first`,
-    async ({ bareStage }) => look(place, bareStage),
+  testOnStage(`W16, W17, W28: ${place.name} has no faults on a new server`, async ({ bareStage }) =>
+    look(place, bareStage),
   );
 
 test('every path of the app is checked (W16)', () => {
@@ -42,7 +41,7 @@ test('every path of the app is checked (W16)', () => {
   const seen = [...SCREENS, ...SCREENS_AT_FIRST].map(({ path }) => path(scene));
   const patterns = Object.values(paths)
     .map((path) => (typeof path === 'string' ? path : path(ANY as never, ANY as never)))
-    // The browser goes there, and the server sends it on.
+    // The server redirects the browser from this path.
     .filter((path) => path !== paths.serverSignIn);
   const unseen = patterns.filter((path) => {
     const pattern = new RegExp(`^${path.replace('?', '\\?').replaceAll(ANY, '[^/]+')}$`);
@@ -117,7 +116,7 @@ const look = async (place: Screen, { pages, scene, complaints }: Stage) => {
   expect(complaints.splice(0)).toEqual([]);
 };
 
-/** What was opened is still what was looked at last. */
+/** Expects that the screen that was opened is still shown. */
 const expectStill = async (page: Page, { name }: Screen) => {
   if (name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
@@ -126,7 +125,7 @@ const expectStill = async (page: Page, { name }: Screen) => {
 
 const withAxe = new WeakSet<Page>();
 
-/** It comes with each document: sending it to every one that is loaded takes longer than a run of it. */
+/** Adds axe to each document as it loads. Sending its source to every document takes longer than running it. */
 const bringAxe = async (page: Page) => {
   if (withAxe.has(page)) return;
   await page.addInitScript(axeSource);
@@ -136,7 +135,10 @@ const bringAxe = async (page: Page) => {
 
 type Watching = { bornWithWords: string[] };
 
-/** Collects the live regions that come with their words. One that takes the focus is read then. */
+/**
+ * Collects live regions that are created with words in them. A region that takes the focus is read, so it
+ * does not count.
+ */
 const watchForRegions = () => {
   const bornWithWords: string[] = [];
   Object.assign(window, { bornWithWords });
@@ -154,18 +156,18 @@ const watchForRegions = () => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** Whether the heading and the first card begin where the screen does. */
+/** Whether the heading and the first card begin at the left margin of the screen. */
 const hasOneMargin = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main');
-    // One prays in the middle of an empty screen.
+    // The screen for praying is centred.
     if (!main || location.pathname.endsWith('/pray')) return true;
     const margin =
       main.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(main).paddingLeft);
-    // An open menu hangs on its button.
+    // An open menu is placed by its button, so it is no card here.
     const card = main.querySelector('.rounded-card:not([hidden] *, [role=menu])');
     const heading = main.querySelector('h1');
-    // A request's page has its heading in its card.
+    // On a request's page the heading is in the card.
     const firsts = [heading?.closest('.rounded-card') ?? heading, card];
     return firsts.every((one) => !one || Math.abs(one.getBoundingClientRect().left - margin) < 1);
   });

@@ -71,7 +71,7 @@ test('a changed password replaces the old one and ends other sessions (A15)', as
 });
 
 testWithMail(
-  'a forgotten password is replaced with a mailed link, once (A17)',
+  'a mailed link replaces a forgotten password once (A17)',
   async ({ person, visitor, mailServer }) => {
     const { page: signedIn } = await person('Ruth');
     await go(signedIn, '/profile');
@@ -94,7 +94,7 @@ testWithMail(
       await fill(on, { 'New Password': NEW_PASSWORD, 'Confirm New Password': NEW_PASSWORD });
       await on.getByRole('button', { name: 'Reset Password' }).click();
     };
-    // In the browser that is signed in: its session ends with all the others.
+    // In the signed-in browser: its session ends like all the others.
     await reset(signedIn);
     await expect(toast(signedIn, 'Password reset successfully!')).toBeVisible();
     await expect(signedIn).toHaveURL(/\/auth$/);
@@ -111,7 +111,7 @@ testWithMail(
   },
 );
 
-test('without a mail server the app says who can help with a forgotten password (A19)', async ({
+test('without a mail server the app names who can help with a forgotten password (A19)', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -153,7 +153,7 @@ test('a device can be signed out from another one, or all of them (A22)', async 
 
   await logIn(phone, PASSWORD);
   await expect(phone).toHaveURL(/\/$/);
-  // What was read before is not what one sees on coming back.
+  // The list is read again when the tab is opened again.
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await page.getByRole('tab', { name: 'Change Password' }).click();
   await expect(devices).toHaveCount(2);
@@ -167,7 +167,7 @@ test('a device can be signed out from another one, or all of them (A22)', async 
   await expect(phone).toHaveURL(/\/auth$/);
 });
 
-test('the export is a file with all that a person wrote (A23)', async ({ person }) => {
+test('the export is a file with everything that a user wrote (A23)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillScene(ruth, await person('Naomi'));
   await go(ruth.page, '/profile');
@@ -214,7 +214,7 @@ test('a deleted account is gone, and its group has a new owner (A25)', async ({ 
 });
 
 testWithMail(
-  'emails are stopped from an email, signed out, with a button (N4)',
+  'a link in an email stops emails by one button, signed out (N4)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, ruthsEmail);
@@ -239,7 +239,7 @@ testWithMail(
     await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeFocused();
 
-    // Turned on again where it was turned off for good.
+    // The emails can be turned on again in the profile.
     await go(ruth.page, '/profile?tab=notifications');
     const requests = ruth.page.getByRole('switch', { name: 'New prayer requests' });
     await expect(requests).not.toBeChecked();
@@ -255,7 +255,7 @@ test('a preference is not shown as saved after the session has ended (W13)', asy
   await go(page, '/profile?tab=notifications');
   const answers = page.getByRole('switch', { name: 'Answered prayers' });
   await expect(answers).toBeChecked();
-  // It ends with this call, not before: any other call would already lead to the sign-in page.
+  // The session ends with this call, not before: any other call would already lead to the sign-in page.
   await page.route('**/api/user', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     await page.context().clearCookies();

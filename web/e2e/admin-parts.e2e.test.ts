@@ -1,6 +1,6 @@
 import { expect, go, test } from './fixtures.ts';
 
-test('Admin is a list in three parts, each with its pages, and older addresses lead there (M20)', async ({
+test('Admin lists its pages in three parts, and older addresses redirect there (M20)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah');
@@ -33,7 +33,7 @@ test('Admin is a list in three parts, each with its pages, and older addresses l
     await expect(title).toHaveText('Admin');
     await expect(title).toBeFocused();
   }
-  // Each page begins at its top, and Back leads to the list.
+  // Each page opens at its top, and Back leads to the list.
   await main.getByRole('link', { name: /^Log/ }).scrollIntoViewIfNeeded();
   await main.getByRole('link', { name: /^Health/ }).click();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -43,7 +43,9 @@ test('Admin is a list in three parts, each with its pages, and older addresses l
   await expect(title).toHaveText('Admin');
 });
 
-test('the list says where the last check-up found something (M20)', async ({ administrator }) => {
+test('the list marks the pages where the last check-up found a problem (M20)', async ({
+  administrator,
+}) => {
   const { page } = await administrator('Deborah');
   await go(page, '/admin');
   const health = page.getByRole('main').getByRole('link', { name: /^Health/ });
@@ -55,7 +57,7 @@ test('the list says where the last check-up found something (M20)', async ({ adm
   await expect(health).toContainText(/The check-up found \d+ things? to look at\./);
 });
 
-test('a setting is shown as the whole line that is typed, to be copied (M21)', async ({
+test('a setting is shown as the whole line to type, with a button that copies it (M21)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah');
@@ -67,7 +69,9 @@ test('a setting is shown as the whole line that is typed, to be copied (M21)', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line);
 });
 
-test('Admin is in sight beside ten groups, 1280 × 800 (M20)', async ({ administrator }) => {
+test('Admin is visible in the sidebar beside ten groups at 1280 × 800 pixels (M20)', async ({
+  administrator,
+}) => {
   const { page, api } = await administrator('Deborah', {
     viewport: { width: 1280, height: 800 },
   });
@@ -77,7 +81,7 @@ test('Admin is in sight beside ten groups, 1280 × 800 (M20)', async ({ administ
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const admin = sidebar.getByRole('link', { name: 'Admin' });
   await expect(admin).toBeInViewport({ ratio: 1 });
-  // Nothing shows below it.
+  // Nothing is visible below the footer.
   const footer = await sidebar
     .locator('section')
     .last()
@@ -86,7 +90,7 @@ test('Admin is in sight beside ten groups, 1280 × 800 (M20)', async ({ administ
       return [box?.bottom, it.closest('nav')?.getBoundingClientRect().bottom];
     });
   expect(footer[0]).toBe(footer[1]);
-  // It covers nothing for good: what has the focus is above it.
+  // A focused link scrolls to above the footer.
   const last = sidebar.getByRole('link', { name: 'New Group', exact: true });
   await last.focus();
   const [below, above] = [await admin.boundingBox(), await last.boundingBox()];

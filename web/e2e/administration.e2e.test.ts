@@ -1,7 +1,7 @@
 import { startMailServer } from '../../test-support/mail.ts';
 import { accountOf, expect, go, PASSWORD, type Page, test, toast } from './fixtures.ts';
 
-/* Deborah looks after the people who use Upheld: what she does, and what they notice of it. */
+/* What the administrator Deborah does, and what users notice of it. */
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -9,7 +9,7 @@ const rowOf = (page: Page, name: string) =>
 const switchOf = (page: Page, what: 'Active' | 'Admin', name: string) =>
   page.getByRole('switch', { name: `${what}: ${name} Miller` });
 
-test('an account that is switched off is signed out at once, and can return later (M2)', async ({
+test('a deactivated account is signed out at once, and can sign in again later (M2)', async ({
   administrator,
   person,
 }) => {
@@ -38,7 +38,7 @@ test('an account that is switched off is signed out at once, and can return late
   await expect(toast(naomi, 'Login successful')).toBeVisible();
 });
 
-test('who is made an administrator, or is no longer one, is told until it is read (M17)', async ({
+test('a user sees that they became or no longer are an administrator until they confirm it (M17)', async ({
   administrator,
   person,
 }) => {
@@ -58,7 +58,7 @@ test('who is made an administrator, or is no longer one, is told until it is rea
 
   await admin.click();
   await expect(taken).toBeVisible();
-  // It stays on every page, also after a reload.
+  // The notice is on every page, also after a reload.
   await naomi.goto('/my-prayers');
   await expect(taken).toBeVisible();
   await naomi.getByRole('link', { name: 'See what happened to your account' }).click();
@@ -67,7 +67,7 @@ test('who is made an administrator, or is no longer one, is told until it is rea
   await expect(taken).toBeHidden();
 });
 
-test('one of many users is found, and the list goes on as one scrolls (M1)', async ({
+test('a search finds one of many users, and scrolling loads more of the list (M1)', async ({
   administrator,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('one of many users is found, and the list goes on as one scrolls (M1)', asy
   await page.goto('/admin?tab=users');
   const rows = page.getByRole('rowheader');
   await expect(rows.first()).toContainText('Member25');
-  // Neither the first page nor the beginning of the second one is all.
+  // There are more users than the first page and the beginning of the second.
   await page.mouse.move(600, 600);
   await expect
     .poll(async () => {
@@ -107,7 +107,10 @@ test('one of many users is found, and the list goes on as one scrolls (M1)', asy
   await expect(rows.first()).toContainText('Member25');
 });
 
-test('administrator rights are given and taken (M2)', async ({ administrator, person }) => {
+test('an administrator grants and withdraws administrator rights (M2)', async ({
+  administrator,
+  person,
+}) => {
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await naomi.goto('/admin?tab=users');
@@ -121,7 +124,7 @@ test('administrator rights are given and taken (M2)', async ({ administrator, pe
 
   await switchOf(deborah, 'Admin', 'Naomi').click();
   await expect(switchOf(deborah, 'Admin', 'Naomi')).not.toBeChecked();
-  // Her open page shows nothing of it any more at once: she is led home.
+  // Her open admin page is replaced by the dashboard at once.
   await expect(naomi).toHaveURL(/\/$/);
 });
 
@@ -153,7 +156,7 @@ test('a user is deleted after a question with their name (M2)', async ({
   await expect(toast(naomi, 'Login failed')).toContainText('Incorrect email or password.');
 });
 
-test('a reset link is handed over and used once (M4)', async ({
+test('an administrator makes a reset link, and it works once (M4)', async ({
   administrator,
   person,
   visitor,
@@ -187,7 +190,7 @@ test('a reset link is handed over and used once (M4)', async ({
   await expect(toast(naomi, 'Password reset failed')).toBeVisible();
 });
 
-test('nobody can lock themselves out (M3)', async ({ administrator }) => {
+test('administrators cannot deactivate or demote themselves (M3)', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
   await go(page, '/admin?tab=users');
   const own = rowOf(page, 'Deborah Miller (you)');
@@ -269,12 +272,12 @@ const withMail = test.extend({
 });
 
 withMail(
-  'reminders go out, and one that fails is told in words',
+  'reminders are sent, and a failed one shows its reason',
   async ({ administrator, person }) => {
     const { page, api } = await administrator('Deborah');
     const naomi = await person('Naomi');
     const { id } = await (await naomi.api.get('/api/user')).json();
-    // Her confirmation mail fails first: once she is confirmed, it would not be sent any more.
+    // Her confirmation mail fails before her address is confirmed: afterwards it would not be sent again.
     const failures = async () => (await (await api.get('/api/admin/delivery')).json()).mail.failed;
     await expect.poll(failures).toBe(1);
     await api.post(`/api/admin/users/${id}/confirm-address`);
@@ -326,7 +329,7 @@ test('an administrator copies the address that people open, and shows its QR cod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reached.baseUrl);
 });
 
-test('the backups of a server on Windows go to a disk as Windows names it (M21)', async ({
+test('a server on Windows shows a Windows path for its backups (M21)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah');

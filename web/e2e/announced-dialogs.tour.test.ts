@@ -2,7 +2,7 @@ import { hear, heardScene, inDialog } from './doing.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { isCallOf, press } from './pressing.ts';
 
-/* Beside an open dialog all of the page is shut out, but not what speaks. */
+/* While a dialog is open, the rest of the page is inert, but not the live regions. */
 
 const SHUT_OUT = '[inert], [aria-hidden=true]';
 const isShutOut = (page: Page, selector: string) =>
@@ -11,7 +11,7 @@ const isShutOut = (page: Page, selector: string) =>
     [selector, SHUT_OUT],
   );
 
-test('W9, W50: a toast over an open dialog is heard, once', async ({ person }) => {
+test('W9, W50: a toast over an open dialog is announced once', async ({ person }) => {
   const { page, groupId } = await heardScene(person);
   const isCall = isCallOf('revokeInviteLink');
   await hear(page, [
@@ -37,7 +37,7 @@ test('W9, W50: a toast over an open dialog is heard, once', async ({ person }) =
     },
   ]);
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Only then there was something to be shut out of.
+  // Proves that an open dialog makes the page inert.
   expect(await isShutOut(page, '#root')).toBe(true);
   expect(await isShutOut(page, '#spoken')).toBe(false);
   expect(await isShutOut(page, '[data-toast]')).toBe(false);

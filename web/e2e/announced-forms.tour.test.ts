@@ -3,9 +3,9 @@ import { accountOf, DESKTOP, PASSWORD, test } from './fixtures.ts';
 import { listen } from './hearing.ts';
 import { fill } from './pressing.ts';
 
-/* What is heard as a form is refused. */
+/* Announcements when a form is refused. */
 
-test('W50: what is wrong in a form is heard, once', async ({ visitor, person }) => {
+test('W50: the mistakes in a form are announced once', async ({ visitor, person }) => {
   await person('Naomi');
   const page = await visitor({ viewport: DESKTOP });
   await listen(page);

@@ -1,9 +1,9 @@
 import { button, hear, heardScene, toEntry } from './doing.ts';
 import { type Person, test } from './fixtures.ts';
 
-/* What is heard as a page or its list changes. */
+/* Announcements when a page or its list changes. */
 
-test('W50: lists and pages say what they show, once', async ({ person }) => {
+test('W50: lists and pages announce once what they show', async ({ person }) => {
   const { page, ruth, groupId } = await heardScene(person);
   const choir = await fillChoir(ruth);
   await hear(page, [
@@ -27,7 +27,7 @@ test('W50: lists and pages say what they show, once', async ({ person }) => {
       name: 'show more',
       at: `/groups/${choir}`,
       comes: ['polite: 30 prayers'],
-      // Which comes near the screen with it.
+      // The focus scrolls the button into sight.
       does: (it) => button('Show more')(it).focus(),
       heard: ['focus: Show more', /^focus: You .*Song 5/, 'polite: 5 more, 30 of 30'],
     },
@@ -75,7 +75,7 @@ test('W50: lists and pages say what they show, once', async ({ person }) => {
   ]);
 });
 
-/** The id of a new group with two pages of requests. */
+/** Returns the id of a new group with two pages of requests. */
 const fillChoir = async ({ api }: Person) => {
   const { id } = await (await api.post('/api/groups', { data: { name: 'Band' } })).json();
   for (let n = 1; n <= 30; n++)

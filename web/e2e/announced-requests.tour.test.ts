@@ -5,9 +5,9 @@ import { listen } from './hearing.ts';
 import { inMenu } from './pressing.ts';
 import { fillScene } from './scene.ts';
 
-/* What is heard as something is done to a request. */
+/* Announcements when a user acts on a request. */
 
-test('W50: what is done with a request is heard, once', async ({ person }) => {
+test('W50: each action on a request is announced once', async ({ person }) => {
   const { page, groupId, naomi, prayerIds } = await heardScene(person);
   const group = `/groups/${groupId}`;
   await hear(page, [
@@ -70,7 +70,7 @@ test('W50: what is done with a request is heard, once', async ({ person }) => {
   ]);
 });
 
-test('W50: what is done with one’s own request is heard, once', async ({ person }) => {
+test('W50: each action of authors on their request is announced once', async ({ person }) => {
   const { page, groupId } = await heardScene(person);
   await hear(page, [
     {
@@ -133,7 +133,7 @@ test('W50: what is done with one’s own request is heard, once', async ({ perso
   ]);
 });
 
-test('W50: a report is heard once by the one who reports', async ({ person }) => {
+test('W50: a report is announced once to the user who reports', async ({ person }) => {
   const { naomi, groupId } = await heardScene(person);
   await listen(naomi.page);
   await hear(naomi.page, [
@@ -146,7 +146,7 @@ test('W50: a report is heard once by the one who reports', async ({ person }) =>
         await it.getByLabel('Why do you report it?').fill('It names her.');
       },
       presses: inDialog('Report'),
-      // It is not shown to them any more.
+      // The reported request is no longer shown to its reporter.
       heard: [
         'focus: More for “Surgery on Thursday”',
         'polite: Reported. Thank you',
@@ -158,7 +158,7 @@ test('W50: a report is heard once by the one who reports', async ({ person }) =>
 });
 
 testWithCalendar(
-  'W50: a prayer that was said again is taken back, and heard once',
+  'W50: taking back a repeated prayer is announced once',
   async ({ person, calendar }) => {
     const ruth = await person('Ruth', { viewport: DESKTOP });
     const { groupId } = await fillScene(ruth, await person('Naomi'));

@@ -2,9 +2,11 @@ import { button, hear, heardScene, inDialog } from './doing.ts';
 import { DESKTOP, test } from './fixtures.ts';
 import { listen } from './hearing.ts';
 
-/* What is heard as something is set, sent or copied. */
+/* Announcements when a user sets, sends or copies something. */
 
-test('W50: what is set, sent or copied is heard, once', async ({ person }) => {
+test('W50: each change of a setting, each sending and each copy is announced once', async ({
+  person,
+}) => {
   const { page, groupId, token } = await heardScene(person);
   const obed = await person('Obed', { viewport: DESKTOP });
   await listen(obed.page);

@@ -3,7 +3,7 @@ import { accountOf, expect, go, testWithMail } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 import { chooseInGroup } from './screens.ts';
 
-/** A server that reads answers by mail. Nothing is at that address: what arrives there has tests of its own. */
+/** A server that reads replies by mail. No mailbox exists at this address: other tests cover incoming mail. */
 const test = testWithMail.extend({
   settings: async ({ mailServer }, use) =>
     use({
@@ -36,7 +36,7 @@ test('Naomi prays by a link in a mail, and Ruth sees it (N44)', async ({
   const link = await linkIn(mailServer, NAOMI, 'mail/prayed');
   const mail = mailServer.to(NAOMI).find(({ raw }) => raw.includes(`/prayers/${request.id}`));
   expect(mail && headerOf(mail, 'Reply-To')).toMatch(/^pray\+[0-9a-f]{32}@example\.org$/);
-  // Signed out, on another device. Opening it counts nothing.
+  // Signed out, on another device. Opening the link counts no prayer.
   const page = await visitor();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Did you pray?' })).toBeVisible();
@@ -55,7 +55,7 @@ test('Naomi prays by a link in a mail, and Ruth sees it (N44)', async ({
   await expect(page.getByText('This link is not valid. A request')).toBeVisible();
 });
 
-test('a member finds their own address for a group (N37)', async ({ person }) => {
+test('a member sees their own mail address for a group (N37)', async ({ person }) => {
   const ruth = await person('Ruth');
   const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
   await go(ruth.page, `/groups/${group.id}`);

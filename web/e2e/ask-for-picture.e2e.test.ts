@@ -15,7 +15,7 @@ import {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
 
-test('somebody new is asked for a picture once, after the first praying is possible (A45)', async ({
+test('a new user is asked for a picture once, as soon as a request can be prayed for (A45)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -50,7 +50,7 @@ test('somebody new is asked for a picture once, after the first praying is possi
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // Signing out forgets what she read and wrote in this browser, but not her answer.
+    // Signing out deletes her cache and drafts in this browser, but not her answer.
     await go(page, '/profile');
     await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth$/);

@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** In the dark only the colours are others. */
+/** Rules for the dark theme, in which only the colours differ. */
 const COLOURS = ['cat.color'];
 
-/** Half as long as the file that `axe.source` gives, and each document reads all of it. */
+/** Minified source of axe: half as long as `axe.source`, and each document parses all of it. */
 export const axeSource: string = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** What axe finds once the page has these colours. */
+/** Returns what axe finds when the page has this color scheme, one line each. */
 export const violations = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
   const tags = colorScheme === 'light' ? STANDARDS : COLOURS;
   return page.evaluate(
@@ -24,7 +24,7 @@ export const violations = async (page: Page, colorScheme: 'light' | 'dark'): Pro
         if (performance.now() > deadline) throw new Error(`It is ${dataset.theme}, not ${theme}.`);
         await new Promise(requestAnimationFrame);
       }
-      // Nothing is fetched for it, and there are no frames to look into.
+      // Fetch nothing, and look into no frames, because there are none.
       const options = {
         runOnly,
         resultTypes: ['violations' as const],
@@ -36,8 +36,8 @@ export const violations = async (page: Page, colorScheme: 'light' | 'dark'): Pro
         document,
         options,
       );
-      // Behind a dialog nothing can be pressed, and what a scrolled page has half under its header
-      // comes out again.
+      // Leave out the page behind a dialog, where nothing can be pressed, and elements half under the header,
+      // which scrolling reveals.
       const foot = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       const isBehind = (target: unknown[]) => {
         const it = document.querySelector(String(target[0]));

@@ -1,16 +1,19 @@
 import { drawn, expect, type Page, test } from './fixtures.ts';
 
-/* The bar at the foot of a phone, by width and text size. */
+/* The navigation bar at the bottom of a phone, by width and text size. */
 
 const ADD = 'Add a prayer request';
 const FOUR = ['Requests', 'Answered', ADD, 'Groups', 'More'];
 const SEVEN = ['Requests', 'Answered', 'Groups', ADD, 'Bookmarks', 'Resources', 'Profile'];
 const SIZES = ['normal', 'large', 'largest'];
-/** The center of the plus may be this far from the center of the window, in pixels. */
+/** Maximum distance between the centers of the plus and the window, in pixels. */
 const OFF_CENTER = 2;
 const SMALLEST_LABEL = 16;
 const LEAST_GAP = 2;
-/** Between the ring around the plus and the signs beside it, where there is room for a column of its own. */
+/**
+ * Minimum gap in pixels between the ring around the plus and the icons beside it, in a bar where the plus has
+ * a column of its own.
+ */
 const LEAST_GAP_OF_PLUS = 6;
 
 test('the bar has its entries and the plus in the exact center at every size (W2)', async ({
@@ -47,7 +50,7 @@ test('the bar has its entries and the plus in the exact center at every size (W2
   }
 });
 
-test('beside a wide page the sidebar has the places, with Pray below Dashboard (W2)', async ({
+test('beside a wide page the sidebar lists the screens, with Pray below Dashboard (W2)', async ({
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: { width: 1280, height: 800 } });
@@ -62,7 +65,7 @@ test('beside a wide page the sidebar has the places, with Pray below Dashboard (
   }
 });
 
-test('the bar of the very narrowest window has two rows, and covers nothing (W2)', async ({
+test('the bar of the narrowest window has two rows, and covers nothing (W2)', async ({
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: { width: 240, height: 640 } });
@@ -88,7 +91,7 @@ const setTextSize = async (page: Page, size: string) => {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The entries that are shown, with the box of each label, and of the button without one. */
+/** Returns the visible entries, each with the box of its label, or of the button if it has no label. */
 const measuredBar = (page: Page) =>
   page.getByRole('navigation').evaluate(async (bar, add) => {
     await document.fonts.ready;
@@ -123,7 +126,7 @@ const measuredBar = (page: Page) =>
     };
   }, ADD);
 
-/** Which of the boxes lie over each other, or touch. */
+/** Returns the pairs of boxes that overlap or touch. */
 const tooClose = (entries: readonly { name: string; label: Box }[]) =>
   entries.flatMap((one, index) =>
     entries

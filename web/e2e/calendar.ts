@@ -9,8 +9,8 @@ const SCRIPT = resolve('test-support/on-a-port.ts');
 
 export type Calendar = {
   /**
-   * Lets days pass on the server and in every browser, runs what the clock starts then, and
-   * delivers what mail is due; 0 days only deliver.
+   * Moves the clock of the server and of every browser by days, runs the jobs that are due then, and delivers
+   * the queued mail. 0 days only deliver mail.
    */
   letDaysPass: (days: number) => Promise<void>;
 };
@@ -18,15 +18,15 @@ export type Calendar = {
 type CalendarServer = Calendar & {
   url: string;
   setupLink: string;
-  /** Sets the clock of a browser by the server's. */
+  /** Sets the clock of a browser to the server's. */
   showOn: (context: BrowserContext) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Starts the test server on a Sunday in UTC, with this mail server or without one. */
+/** Starts the test server on a Sunday in UTC, with or without a mail server. */
 const startCalendarServer = async (mail: string[] = []): Promise<CalendarServer> => {
   const port = await freePort();
-  // The compiled program has no clock that can be set.
+  // The clock of the compiled program cannot be set.
   const child = spawn('bun', [SCRIPT, String(port), ...mail], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, TZ: 'UTC' },
@@ -60,7 +60,7 @@ const startCalendarServer = async (mail: string[] = []): Promise<CalendarServer>
   };
 };
 
-/** Tests in which days pass. They use the app in memory, not the compiled program. */
+/** Tests that move the clock. They use the app in memory, not the compiled program. */
 export const testWithCalendar = test.extend<{ calendar: Calendar; server: CalendarServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   server: async ({}, use) => {
@@ -76,7 +76,7 @@ export const testWithCalendar = test.extend<{ calendar: Calendar; server: Calend
       const page = await visitor(looks);
       const context = page.context();
       await server.showOn(context);
-      // Nine people are signed up there from the start.
+      // The test server starts with nine users.
       const { email } = accountOf(name);
       const answer = await context.request.post('/api/login', {
         data: { email, password: PASSWORD },

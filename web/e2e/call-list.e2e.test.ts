@@ -2,7 +2,7 @@ import { expect, go, linkTokenOf, makeGroup, PHONE, test, testWithMail } from '.
 
 const NUMBER = '+49 (0)30 / 123-45 ext. 6';
 
-test('an owner writes down a number, and its person sees and removes it (A57, A58)', async ({
+test('an owner adds a member’s number, and the member sees and removes it (A57, A58)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -22,7 +22,7 @@ test('an owner writes down a number, and its person sees and removes it (A57, A5
   await expect(dialog).toBeHidden();
   const link = ruth.page.getByRole('link', { name: NUMBER });
   await expect(link).toHaveAttribute('href', 'tel:+493012345;ext=6');
-  // On paper stands the number, and no button.
+  // The printed page has the number, and no button.
   await ruth.page.emulateMedia({ media: 'print' });
   await expect(link).toBeVisible();
   await expect(ruth.page.getByRole('button', { name: /number/ })).toHaveCount(0);
@@ -39,7 +39,7 @@ test('an owner writes down a number, and its person sees and removes it (A57, A5
 });
 
 testWithMail(
-  'an owner’s open list hears that mail reaches somebody at another’s address (G18)',
+  'an owner’s open list is updated when a household makes a member reachable (G18)',
   async ({ administrator, person }) => {
     const deborah = await administrator('Deborah');
     const ruth = await person('Ruth');

@@ -10,7 +10,7 @@ const lettersIn = async (page: Page) => {
   return (await letters.textContent()) ?? '';
 };
 
-test('a forgotten password is helped by a new card, also on a phone that somebody uses (A55)', async ({
+test('a new sign-in card replaces a forgotten password, also on a phone where somebody is signed in (A55)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -34,19 +34,19 @@ test('a forgotten password is helped by a new card, also on a phone that somebod
   await expect(naomi.page.getByRole('heading', { name: /Walter/ })).toBeVisible();
 });
 
-test('a second card opened where the page of a card is open is the one that signs in (A55)', async ({
+test('a second card, opened in the tab of the first, is the one that signs in (A55)', async ({
   visitor,
 }) => {
   const page = await visitor();
   await go(page, '/card#BCDFGHJK');
   const letters = page.getByLabel('Letters on your card');
   await expect(letters).toHaveValue('BCDF GHJK');
-  // A browser loads nothing anew where only the part after the # differs.
+  // A browser does not reload the page if only the part after the # differs.
   await page.evaluate(() => {
     location.hash = 'KMNPRSTV';
   });
   await expect(letters).toHaveValue('KMNP RSTV');
-  // The link to the content is no card, and leaves what is typed.
+  // The hash of the link to the content is no card, and does not change the typed letters.
   await letters.fill('WXZB CDFG');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');

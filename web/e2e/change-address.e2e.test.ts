@@ -44,7 +44,7 @@ const changeTo = async (ruth: Person, email: string) => {
 };
 
 testWithMail(
-  'an address changes by the mailed link, read on another device (A46)',
+  'the mailed link changes an address on another device (A46)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, OLD);
@@ -54,7 +54,7 @@ testWithMail(
     await expect(ruth.page.getByRole('button', { name: 'Change address' })).toBeFocused();
     await expect(ruth.page.getByLabel('Email')).toHaveValue(OLD);
 
-    // Another one, which is withdrawn: the first link is void then, too.
+    // A second change, which she withdraws. The first link is invalid from then on, too.
     const dialog = await askFor(ruth, NEW);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await ruth.page.getByRole('button', { name: 'Change address' }).click();
@@ -74,7 +74,7 @@ testWithMail(
     await expect(elsewhere.getByText(`the username ${accountOf('Ruth').username}`)).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Use this address' }).click();
     await expect(elsewhere.getByRole('heading', { name: 'Your address is changed' })).toBeFocused();
-    // The page that is open hears of it, and stays signed in.
+    // The open page gets the event, and stays signed in.
     await expect(ruth.page.getByLabel('Email')).toHaveValue(NEW);
     await logIn(elsewhere, OLD);
     await expect(toast(elsewhere, 'Login failed')).toBeVisible();
@@ -87,7 +87,7 @@ testWithMail(
 );
 
 testWithMail(
-  'the old address takes a change back, and its owner chooses a new password (A49)',
+  'a link to the old address reverts a change, and its owner chooses a new password (A49)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     await confirmAddress(mailServer, ruth, OLD);
@@ -136,7 +136,7 @@ testWithMail('a passkey does in place of the password (A46)', async ({ person, m
 });
 
 testWithMail(
-  'an administrator changes an address: the person reads of it and confirms it (A52)',
+  'an administrator changes an address, and the user reads of it and confirms it (A52)',
   async ({ person, administrator, mailServer }) => {
     const { page: deborah } = await administrator('Deborah');
     const ruth = await person('Ruth');
@@ -174,7 +174,9 @@ testWithMail(
   },
 );
 
-test('without a mail server an administrator is the one to ask (A46)', async ({ person }) => {
+test('without a mail server the app asks users to turn to an administrator (A46)', async ({
+  person,
+}) => {
   const { page } = await person('Ruth');
   await go(page, '/profile');
   await page.getByRole('button', { name: 'Change address' }).click();

@@ -12,7 +12,7 @@ import {
 const HERS = 'I am so glad with you.';
 const OWN = 'Thank you all.';
 
-/** A request of Ruth's in a group with Naomi, each with a comment on it. */
+/** Makes a request of Ruth's in a group with Naomi, with a comment of each. */
 const commented = async (ruth: Person, naomi: Person) => {
   const { id: group } = await makeGroup(ruth);
   await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, group)}/join`);
@@ -29,10 +29,10 @@ const commented = async (ruth: Person, naomi: Person) => {
 const under = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const heartUnder = (page: Page, text: string) =>
   under(page, text).getByRole('button', { name: /^Amen to the comment by / });
-/** Resolves when this page listens: what happens from then on reaches it. */
+/** Resolves when this page is connected to the event stream. */
 const listening = (page: Page) => page.waitForResponse('**/api/events');
 
-test('P47: an Amen is shown at once to who presses and to who wrote, by its number alone', async ({
+test('P47: an Amen is shown at once to its author and to the comment’s author, as a number', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -51,7 +51,7 @@ test('P47: an Amen is shown at once to who presses and to who wrote, by its numb
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(heart).toHaveAccessibleName('Amen to the comment by Naomi Miller, said by 1 person');
-  // The state is not in the colour alone.
+  // The state is visible without its colour, too.
   await expect(heart.locator('svg')).not.toHaveCSS('fill', 'none');
   expect((await heart.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
@@ -69,7 +69,7 @@ test('P47: an Amen is shown at once to who presses and to who wrote, by its numb
   await expect(under(naomi.page, HERS)).not.toContainText('Amen');
 });
 
-test('P47: an Amen that fails is taken back, and says so', async ({ person }) => {
+test('P47: an Amen that the server refuses is removed, with a message', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { path, amen } = await commented(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -81,7 +81,9 @@ test('P47: an Amen that fails is taken back, and says so', async ({ person }) =>
   await expect(heartUnder(page, HERS)).toHaveAccessibleName('Amen to the comment by Naomi Miller');
 });
 
-test('P47: an Amen without a connection is kept, and sent when it is back', async ({ person }) => {
+test('P47: an Amen without a connection is queued, and sent when the connection is back', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { path, comments } = await commented(ruth, await person('Naomi'));
   const { page } = ruth;

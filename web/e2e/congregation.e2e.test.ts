@@ -26,7 +26,7 @@ const setIn = ({ api }: Person, settings: object = {}) =>
 
 const appName = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Upheld/ });
 
-test('what an administrator saves stands in every open header, on Help and on the dashboard (M8, M9, M10)', async ({
+test('the saved name and contact appear in every open header, on Help and on the dashboard (M8, M9, M10)', async ({
   administrator,
   person,
 }) => {
@@ -61,14 +61,14 @@ test('what an administrator saves stands in every open header, on Help and on th
   await expect(number).toHaveAttribute('href', 'tel:+15550104477');
   await expect(naomi.getByText('Help: Mary Jones')).toBeVisible();
 
-  // What is saved is what is shown, in the form too, and leaving it loses nothing.
+  // The form shows the saved values, and asks nothing when it is left.
   await go(deborah, '/help');
   await deborah.goto('/admin?tab=congregation');
   await expect(deborah.getByLabel('Hour of the summaries')).toHaveValue('18');
   await expect(deborah.getByLabel('Time zone')).toHaveValue('America/Chicago');
 });
 
-test('a visitor reads whom to ask, and their page asks the server nothing for it (M9)', async ({
+test('a visitor reads whom to ask without an extra call to the server (M9)', async ({
   administrator,
   visitor,
 }) => {
@@ -93,7 +93,9 @@ test('a visitor reads whom to ask, and their page asks the server nothing for it
   await expect(appName(page)).toHaveText(`Upheld${SETTINGS.name}`);
 });
 
-test('who signs out without a reload reads whom to ask, too (M9)', async ({ administrator }) => {
+test('a user who signs out without a reload reads whom to ask, too (M9)', async ({
+  administrator,
+}) => {
   const deborah = await administrator('Deborah', { viewport: PHONE });
   await setIn(deborah);
   const { page } = deborah;
@@ -103,7 +105,7 @@ test('who signs out without a reload reads whom to ask, too (M9)', async ({ admi
   await expect(page.getByText('Help: Mary Jones')).toBeVisible();
 });
 
-test('a long name crowds nothing in the header of a phone, at any text size (M9)', async ({
+test('a long name leaves room for everything in a phone’s header, at any text size (M9)', async ({
   administrator,
   visitor,
 }) => {
@@ -133,18 +135,18 @@ test('a long name crowds nothing in the header of a phone, at any text size (M9)
       await setIn(deborah, { name: 'The Congregation of St. Michael and All the Angels' });
       const { height, ...others } = await shown(page, size);
       expect(others, size).toEqual(othersBefore);
-      // Visitors ask whose place this is: for them a long name has a second line, and no third.
+      // Visitors want to know whose server this is: for them a long name has a second line, but no third.
       if (page === deborah.page) expect(height, size).toBe(before);
-      else expect(height, size).toBeLessThanOrEqual(before + (await lineOf(page)));
+      else expect(height, size).toBeLessThanOrEqual(before + (await nameLineHeight(page)));
       await expect(appName(page)).toHaveText(/All the Angels$/);
-      // It stands alone; what is read out still begins with the product.
+      // The name is shown alone, but its accessible name still begins with the product.
       const product = appName(page).getByText('Upheld', { exact: true });
       expect(await product.evaluate((it) => it.getBoundingClientRect().width)).toBe(1);
     }
 });
 
-/** The height of a line of the congregation's name, in pixels. */
-const lineOf = (page: Page) =>
+/** Returns the line height of the congregation's name, in pixels. */
+const nameLineHeight = (page: Page) =>
   appName(page)
     .getByText('All the Angels')
     .evaluate((it) => Math.ceil(Number.parseFloat(getComputedStyle(it).lineHeight)));

@@ -12,13 +12,13 @@ import { codeIn, confirmAddress, linkIn } from './mail.ts';
 import { withDevice } from './passkey-device.ts';
 
 /*
- * A link that is opened signed out leads where it says after signing in, in whatever way, and in a
- * browser that keeps nothing, too.
+ * A link that is opened signed out leads to its page after signing in by any method, also in a browser that
+ * stores nothing.
  */
 
 const MEMBERS = ['Ruth', 'Naomi', 'Boaz', 'Tamar'] as const;
 
-/** As in a browser that blocks all site data. */
+/** Makes storage fail, as in a browser that blocks all site data. */
 const withoutStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -42,13 +42,13 @@ const expectPath = async (page: Page, path: string) => {
 };
 
 for (const storage of ['with', 'without'] as const)
-  test(`a link leads where it says through each way of signing in, ${storage} storage (W21)`, async ({
+  test(`a link leads to its page through each sign-in method, ${storage} storage (W21)`, async ({
     person,
     visitor,
     mailServer,
   }) => {
     const ruth = await person('Ruth');
-    // A code to an address that was not confirmed would end the passkeys.
+    // A code to an unconfirmed address would delete the passkeys.
     await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
     const { id } = await makeGroup(ruth);
     const token = await linkTokenOf(ruth, id);
@@ -68,7 +68,7 @@ for (const storage of ['with', 'without'] as const)
     const page = await visitor();
     if (storage === 'without') await withoutStorage(page);
     await withDevice(page);
-    // A passkey of Ruth's on this device.
+    // Adds a passkey of Ruth's on this device.
     await atSignIn(page, '/profile?tab=password');
     await page.getByLabel('Email').fill(accountOf('Ruth').email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -91,7 +91,7 @@ for (const storage of ['with', 'without'] as const)
       });
       await test.step(`by a code to ${link}`, async () => {
         await atSignIn(page, link);
-        // What was typed is not asked for again.
+        // The typed address is not asked for again.
         await page.getByLabel('Email').fill(email);
         await page.getByRole('button', { name: 'Mail me a code' }).click();
         await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -127,7 +127,7 @@ for (const storage of ['with', 'without'] as const)
       await page.goto(mailed);
       await register(page, 'Obed');
       await expect(page.locator('#root').getByText('Welcome to the group!')).toBeVisible();
-      // The link in the mail, opened again.
+      // Opens the link in the mail again.
       await page.goto(mailed);
       await expect(page).toHaveURL(new RegExp(`/groups/${id}`));
       await page.context().clearCookies();
@@ -145,7 +145,7 @@ for (const storage of ['with', 'without'] as const)
     });
   });
 
-test('an address that has an account offers to log in, and signing out leads to no page (A1, W21)', async ({
+test('registering a known address offers to log in, and signing out remembers no page (A1, W21)', async ({
   person,
 }) => {
   const { page } = await person('Ruth');

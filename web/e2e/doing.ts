@@ -4,27 +4,27 @@ import { forgetHeard, heardOn, isQuiet, listen } from './hearing.ts';
 import { fillScene } from './scene.ts';
 
 /**
- * Something that is done, and all that is heard of it: `polite` waits for a pause, `assertive` does not, `focus` is
- * what the reader is put on, `state` is what has changed of that.
+ * One action, and all its announcements: `polite` waits for a pause, `assertive` does not, `focus` is the
+ * element that gets the focus, `state` is a change of that element's state.
  */
 export type Doing = {
   name: string;
-  /** The path to do it on; without one, where the last one ended. */
+  /** The path to open first. Without a path the action happens on the page of the last one. */
   at?: string;
-  /** What that page says by itself, beside the heading that gets the focus. */
+  /** Announcements of that page as it opens, beside the heading that gets the focus. */
   comes?: (string | RegExp)[];
-  /** It is to hear of what others do. */
+  /** Whether the page is connected to the event stream. */
   isLive?: boolean;
-  /** Comes to what is pressed. */
+  /** Leads to the element that is pressed. */
   before?: (page: Page) => Promise<unknown>;
-  /** What is pressed by Enter, */
+  /** The element on which Enter is pressed, … */
   presses?: (page: Page) => Locator;
-  /** or something else that is done. */
+  /** … or another action. */
   does?: (page: Page) => Promise<unknown>;
   heard: (string | RegExp)[];
 };
 
-/** Does each, and hears it: these words and no others. */
+/** Performs each action, and expects its announcements and no others. */
 export const hear = async (page: Page, doings: Doing[]) => {
   for (const doing of doings)
     await test.step(doing.name, async () => {
@@ -35,13 +35,13 @@ export const hear = async (page: Page, doings: Doing[]) => {
       await forgetHeard(page);
       await (doing.does?.(page) ?? page.keyboard.press('Enter'));
       await expectHeard(page, doing.name, doing.heard);
-      // A second voice may be slower.
+      // The other live region may be slower.
       await isQuiet(page);
       await expectHeard(page, doing.name, doing.heard);
     });
 };
 
-/** Which of two voices comes first depends on the network, so what is not in both lists is looked at. */
+/** Compares without the order, because the order of two live regions depends on the network. */
 const expectHeard = (page: Page, name: string, words: (string | RegExp)[]) =>
   expect
     .poll(async () => {
@@ -60,7 +60,7 @@ const fits = (heard: string, word: string | RegExp) =>
 const isExpected = (heard: string, words: (string | RegExp)[]) =>
   words.some((word) => fits(heard, word));
 
-/** Loads a page, and waits for all that it says by itself. */
+/** Loads a page, and waits for all announcements of its opening. */
 const open = async (page: Page, { at = '', comes = [], isLive }: Doing) => {
   const listening = isLive && page.waitForResponse('**/api/events');
   await page.goto(at);
@@ -72,15 +72,15 @@ const open = async (page: Page, { at = '', comes = [], isLive }: Doing) => {
   await expectHeard(page, `${at}, as it comes`, all);
 };
 
-/** What is heard, without the words for what takes long, which come on a slow machine. */
+/** Returns the announcements, without those about slow loading, which depend on the machine. */
 const heardNow = async (page: Page) =>
   (await heardOn(page)).filter((words) => !words.includes('Loading'));
 
-/** A button of the open dialog. */
+/** Returns a button of the open dialog. */
 export const inDialog = (name: string) => (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name, exact: true });
 
-/** Opens a menu, and goes to one of its entries by keys. */
+/** Opens a menu, and moves to one of its entries by keys. */
 export const toEntry = (opens: (page: Page) => Locator, name: string) => async (page: Page) => {
   await opens(page).press('Enter');
   const entry = page.getByRole('menuitem', { name, exact: true });
@@ -90,7 +90,7 @@ export const toEntry = (opens: (page: Page) => Locator, name: string) => async (
 export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first();
 
-/** A button on the card of one request. */
+/** Returns a button on the card of one request. */
 export const cardButton = (title: string, name: RegExp) => (page: Page) =>
   page
     .getByRole('listitem')
@@ -99,7 +99,7 @@ export const cardButton = (title: string, name: RegExp) => (page: Page) =>
 
 type PersonFixture = (name: string, looks?: { viewport: typeof DESKTOP }) => Promise<Person>;
 
-/** The scene, with Ruth's page listened to. */
+/** Makes the scene, and records the announcements of Ruth's page. */
 export const heardScene = async (person: PersonFixture) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi');

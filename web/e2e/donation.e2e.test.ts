@@ -31,7 +31,7 @@ const withRecipient = test.extend({
 
 withRecipient('giving leads to the donation page in a new tab (H2)', async ({ person }) => {
   const { page } = await person('Naomi');
-  // No test gives: the provider's page is the one thing here that is not the real one.
+  // No test donates: only the provider's page is a stand-in here.
   await page.context().route('https://www.paypal.com/**', (route) => route.fulfill({ body: '' }));
   const dialog = await open(page);
   await expect(dialog).toContainText('You will be redirected to PayPal in a new tab.');

@@ -12,7 +12,7 @@ import {
 
 const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
 
-/** Signs in on the way to Help. */
+/** Opens Help, and signs in on the way. */
 const signIn = async (page: Page, name: string) => {
   await page.getByLabel('Email').fill(accountOf(name).email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -20,7 +20,7 @@ const signIn = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Help and Support' })).toBeVisible();
 };
 
-test('what is written and not sent is still there after a notification, a reload and a sign-in, until it is sent (P20, P49)', async ({
+test('a draft survives a notification, a reload and a sign-in, and ends when it is sent (P20, P49)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
@@ -46,7 +46,7 @@ test('what is written and not sent is still there after a notification, a reload
     const [path, label, words] = form;
     await page.goto(path);
     await fieldOf(label).fill(words);
-    // As a press on a notification does.
+    // As a click on a notification does.
     await go(page, '/inbox');
     await go(page, path);
     await expectWords(form);
@@ -54,7 +54,7 @@ test('what is written and not sent is still there after a notification, a reload
   await page.reload();
   await expectWords(forms[4]);
 
-  // The session has ended elsewhere.
+  // As if the session had ended on another device.
   await page.context().clearCookies();
   await page.goto('/help');
   await signIn(page, 'Ruth');
@@ -65,7 +65,7 @@ test('what is written and not sent is still there after a notification, a reload
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(fieldOf('Prayer Request')).toHaveValue('');
 
-  // A draft ends with its sending: nothing is said over the empty form (P49).
+  // Sending deletes the draft, so the empty form has no notice about a draft (P49).
   await go(page, '/help');
   await fieldOf('Subject').fill('My glasses');
   await page.getByRole('main').getByLabel('Category').selectOption('support');

@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test';
 import { findHeadlessShell } from './find-chromium.ts';
 
 /*
- * Draws the faces of the demo's made-up people: `bun web/e2e/draw-portraits.ts`. They are stored as
- * WebP, because that is what the server takes, and bun cannot make one itself.
+ * Draws the portraits of the demo's users: `bun web/e2e/draw-portraits.ts`. The portraits are WebP files,
+ * which the server accepts and bun cannot encode.
  */
 const FOLDER = 'server/operations/demo/portraits';
 const PIXELS = 176;
@@ -84,7 +84,7 @@ const FACES: Record<string, Face> = {
   samuel: { ground: '#CFE0B8', skin: '#DDAE80', hair: '#1D1A1C', cut: 'short', clothes: '#D07A2A' },
 };
 
-/** Hair that falls behind the head. */
+/** Draws the hair behind the head. */
 const behind = ({ cut, hair }: Face) =>
   ({
     long: `<path fill="${hair}" d="M27 45C24 14 76 14 73 45c0 14 3 24 6 31-16 8-42 8-58 0 3-7 6-17 6-31z"/>`,
@@ -108,7 +108,7 @@ const behind = ({ cut, hair }: Face) =>
     crop: '',
   })[cut];
 
-/** Hair over the forehead. */
+/** Draws the hair over the forehead. */
 const before = ({ cut, hair }: Face) =>
   ({
     long: `<path fill="${hair}" d="M29 45c-2-19 8-27 22-27 13 0 22 9 20 27-3-9-9-15-17-17-4 6-15 9-25 17z"/>`,

@@ -2,17 +2,17 @@ import type { Locator } from '@playwright/test';
 import { chooseOnCard, PASSWORD, type Page, type Person } from './fixtures.ts';
 
 /*
- * Every field of every form shows what is wrong with it. What is said for each rule is tested in
- * web/form-sentences.test.ts, here and on the server.
+ * Every form with wrong values for every field. web/form-sentences.test.ts tests the sentence of each rule,
+ * in the app and on the server.
  */
 export type Form = {
   name: string;
   at: string;
   open?: (page: Page) => Promise<unknown>;
   submit: string;
-  /** What is typed, and the fields that are marked then, from the top, each with its sentence. */
+  /** Typed values, and the fields that are marked as wrong then, from top to bottom, each with its sentence. */
   tries: { typed: Record<string, string>; says: Record<string, string> }[];
-  /** What is wrong is also told in this toast. */
+  /** Toast that also says what is wrong. */
   toast?: string;
 };
 
@@ -101,7 +101,7 @@ export const signedOutForms: Form[] = [
   },
 ];
 
-/** Those that are there only where a mail server is set up. */
+/** Forms that exist only with a mail server. */
 export const formsWithMail: Form[] = [
   {
     name: 'Change address',
@@ -263,7 +263,7 @@ export const signedInForms: Form[] = [
   },
 ];
 
-/** What the forms of a group and a request are about. */
+/** Makes a request for the forms of a group and a request. */
 export const shareRequest = async (api: Person['api']) => {
   await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
   await api.post('/api/prayers', {
@@ -271,7 +271,7 @@ export const shareRequest = async (api: Person['api']) => {
   });
 };
 
-/** Writes into a field, or chooses in it. */
+/** Types a value into a field, or selects it. */
 export const fillIn = async (field: Locator, value: string) => {
   const isList = await field.evaluate((control) => control instanceof HTMLSelectElement);
   if (isList) await field.selectOption(value);

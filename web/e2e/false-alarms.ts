@@ -1,11 +1,12 @@
-/** Where a judge of judges.ts is wrong: its rule, the elements it means, and why it is. */
+/** A false alarm of a checker in judges.ts: its rule, the selector of the elements, and the reason. */
 type FalseAlarm = { rule: string; at: string; why: string };
 
 const GUARD = '[data-headlessui-focus-guard]';
-const GUARDED = 'Headless UI sends the focus on from there at once: nobody hears it.';
-const OUTSIDE = 'It is said as it comes, and a key leads to it: it needs no landmark to be found.';
+const GUARDED = 'Headless UI moves the focus on from there at once: no screen reader announces it.';
+const OUTSIDE =
+  'It is announced as it appears, and a key leads to it: it needs no landmark to be found.';
 
-const CLOSED = 'It and its label are shown together once it is opened, as other places have it.';
+const CLOSED = 'It and its label are shown together once it is opened.';
 
 export const FALSE_ALARMS: FalseAlarm[] = [
   { rule: 'hidden-focusable', at: GUARD, why: GUARDED },

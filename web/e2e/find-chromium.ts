@@ -24,8 +24,8 @@ const installPackage = (name: string, timeout?: number) => {
 };
 
 /**
- * A Chromium for the tests: one that is there, else Playwright's own, else Debian's for root.
- * Throws one clear sentence where none can be had.
+ * Returns the path of a Chromium for the tests: an installed one, else Playwright's, else Debian's if the
+ * user is root. Throws if none can be installed.
  */
 export const findChromium = (): string => {
   const given = process.env.UPHELD_CHROMIUM;
@@ -44,14 +44,14 @@ export const findChromium = (): string => {
 };
 
 /**
- * Chromium's headless shell, which opens a page in two thirds of the time because it draws no
- * window around it. It knows no notifications. Undefined where there is none: the tests then run
- * in Chromium itself, only slower.
+ * Returns the path of Chromium's headless shell, or undefined if there is none: then the tests run in
+ * Chromium itself, only slower. The shell opens a page in two thirds of the time because it draws no window.
+ * It does not support notifications.
  */
 export const findHeadlessShell = (): string | undefined => {
   const given = process.env.UPHELD_HEADLESS_SHELL;
   if (given && existsSync(given)) return given;
-  // Waiting long for it would take more time than it saves.
+  // A longer wait would take more time than the shell saves.
   if (!installed(SHELL_NAMES)) installPackage('chromium-headless-shell', 45_000);
   return installed(SHELL_NAMES);
 };

@@ -6,7 +6,7 @@ import { freePort } from '../../test-support/free-port.ts';
 import { expect, register, test } from './fixtures.ts';
 
 const EXECUTABLE = resolve('dist/upheld');
-/** What a volunteer waits for at most, in milliseconds. */
+/** The longest time that a volunteer waits, in milliseconds. */
 const A_MINUTE = 60_000;
 
 const started: ChildProcess[] = [];
@@ -18,11 +18,11 @@ test.afterEach(async () => {
   }
 });
 
-/** Starts the program in an empty folder with these arguments, and waits for a line of its output. */
+/** Starts the program in an empty folder with these arguments, and waits for an output line that matches. */
 const startWith = async (args: string[], line: RegExp) => {
   const folder = testFolder('first-day');
   const port = await freePort();
-  // Only the port is set, because another test may have the usual one.
+  // Only the port is set, because another test may use the default port.
   const child = spawn(EXECUTABLE, args, {
     cwd: folder,
     env: { UPHELD_PORT: String(port), UPHELD_HOST: '127.0.0.1', TMPDIR: folder },
@@ -40,11 +40,11 @@ const startWith = async (args: string[], line: RegExp) => {
   return { found, folder };
 };
 
-test('from an empty folder to a signed-in administrator in three actions (R25)', async ({
+test('three actions lead from an empty folder to a signed-in administrator (R25)', async ({
   page,
 }) => {
   const began = performance.now();
-  // 1: start the program. Without a command, as by a double click.
+  // 1: start the program without a command, as a double click does.
   const { found, folder } = await startWith([], /Set up the first administrator: (\S+)\n/);
   // 2: open the link that it prints.
   await page.goto(found);
@@ -55,9 +55,7 @@ test('from an empty folder to a signed-in administrator in three actions (R25)',
   expect(readdirSync(folder)).toEqual(['data']);
 });
 
-test('a congregation full of life in one action, by the link of the demo (R25)', async ({
-  page,
-}) => {
+test('one action, the demo’s link, opens a congregation with content (R25)', async ({ page }) => {
   const began = performance.now();
   const { found } = await startWith(
     ['demo', '--port', String(await freePort()), '--host', '127.0.0.1'],
@@ -68,7 +66,7 @@ test('a congregation full of life in one action, by the link of the demo (R25)',
   expect(performance.now() - began).toBeLessThan(A_MINUTE);
 });
 
-test('who is invited in the demo joins by the mail that is shown on a page (R31)', async ({
+test('an invited person joins the demo by the mail that is shown on a page (R31)', async ({
   page,
   browser,
 }) => {

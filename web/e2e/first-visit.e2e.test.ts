@@ -3,13 +3,13 @@ import { sum } from 'es-toolkit';
 import { paths } from '../paths.ts';
 import { accountOf, drawn, expect, type Page, PHONE, test, toast } from './fixtures.ts';
 
-/** Long enough to be sure that the screen asks for nothing more. */
+/** Time without a request after which the screen counts as complete, in milliseconds. */
 const QUIET_MS = 1_000;
 
 /**
- * Keeps a page from what it does later, as if no time passed: toasts are loaded after three seconds, what
- * may be needed next after four, and who is signed in is read again after two. A busy machine may need as
- * long to draw the screen.
+ * Stops the page's timers for later work, as if no time passed: toasts are loaded after three seconds,
+ * preloads begin after four, and the session is read again after two. A busy machine may take that long to
+ * draw the screen.
  */
 const withoutTime = (page: Page) =>
   page.addInitScript((now) => {
@@ -20,7 +20,7 @@ const withoutTime = (page: Page) =>
     Date.now = () => now;
   }, Date.now());
 
-/** What a page asked for until its screen is drawn and quiet: each path, and the bytes of all. */
+/** Returns the paths that a page requests until its screen is drawn and quiet, and the sum of their bytes. */
 const visit = async (page: Page, path: string) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -80,11 +80,11 @@ test('the pages of visitors are drawn by little JavaScript (W18)', () => {
     .filter(({ isPublic }) => isPublic)
     .map(({ path, modules }) => [path, always + sum(modules.map(bytesOf))] as const);
   expect(Object.fromEntries(weights)[paths.auth]).toBeLessThanOrEqual(140_000);
-  // The words and the button of a page of its own.
+  // A single page with its words and button.
   expect(weights.filter(([, bytes]) => bytes > 142_000)).toEqual([]);
 });
 
-test('a visitor’s page asks nobody who they are, until that may have changed (W18)', async ({
+test('a visitor’s page does not ask who is signed in until that may have changed (W18)', async ({
   visitor,
 }) => {
   const page = await visitor({ viewport: PHONE });
@@ -103,7 +103,7 @@ test('a visitor’s page asks nobody who they are, until that may have changed (
   expect(kilobytes).toBeLessThanOrEqual(207);
   expect(errors).toEqual([]);
 
-  // Somebody signs up in another tab, and comes back to this one.
+  // A user signs up in another tab, and comes back to this one.
   await page.context().request.post('/api/register', { data: accountOf('Ruth') });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);

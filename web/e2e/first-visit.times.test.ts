@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { drawn, expect, PHONE, test } from './fixtures.ts';
 
 /*
- * How long a first visit takes on a cold, slow phone: a table of `npm run bench`, and no test, because
- * it depends on the machine. The results go into the file that UPHELD_TIMES names. The connection is Lighthouse's slow 4G: 1.6 Mbit/s and 150 ms there and back.
+ * Measures a first visit on a slow phone with an empty cache, for a table of `npm run bench`. It proves
+ * nothing, because the times depend on the machine. The results go into the file that UPHELD_TIMES names. The
+ * connection is Lighthouse's slow 4G: 1.6 Mbit/s and a round trip of 150 ms.
  */
 const SLOW_4G = {
   offline: false,
@@ -13,12 +14,12 @@ const SLOW_4G = {
 };
 const SLOWER_PROCESSOR = 4;
 const ROUNDS = 5;
-/** Longer than anything that is drawn a little later. */
+/** Longer than every delay after which something is drawn, in milliseconds. */
 const QUIET_MS = 1_500;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-test('first visits', async ({ person, visitor }) => {
+test('first visits are measured', async ({ person, visitor }) => {
   test.setTimeout(300_000);
   const { page: signedIn, api } = await person('Ruth', { viewport: PHONE });
   const groupWith = async (count: number) => {

@@ -2,9 +2,9 @@ import { DESKTOP, drawn, expect, go, makeGroup, type Person, PHONE, test } from 
 import { tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
-/* Who cannot see the page is where the focus is: it never falls back to the top of it. */
+/* The focus never falls back to the top of the page, because users of a screen reader would lose their place. */
 
-test('W17: who sorts or filters keeps the focus on what was chosen from', async ({ person }) => {
+test('W17: sorting and filtering leave the focus on their control', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { groupId } = await fillScene(ruth, await person('Naomi'));
@@ -22,11 +22,11 @@ test('W17: who sorts or filters keeps the focus on what was chosen from', async 
   }
 });
 
-test('W17: more of a list is read on from the first that came', async ({ person }) => {
+test('W17: “Show more” moves the focus to the first new request', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { titles, path } = await fillPages(ruth);
-  // A narrow window draws what came a few at a time.
+  // A narrow window draws the loaded requests a few at a time.
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await go(page, path);
@@ -39,7 +39,7 @@ test('W17: more of a list is read on from the first that came', async ({ person 
   }
 });
 
-test('W17: more of the inbox is read on from the first that came', async ({ person }) => {
+test('W17: “Show more” moves the focus to the first new line of the inbox', async ({ person }) => {
   const ruth = await person('Ruth');
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   const { groupId } = await fillScene(ruth, { api });
@@ -55,7 +55,7 @@ test('W17: more of the inbox is read on from the first that came', async ({ pers
   await expect(page.getByRole('listitem').filter({ hasText: 'Song 5' })).toBeFocused();
 });
 
-test('W17: a date that was cleared leaves the focus at its field', async ({ person }) => {
+test('W17: clearing a date leaves the focus on its field', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { prayerIds } = await fillScene(ruth, await person('Naomi'));
@@ -70,17 +70,17 @@ test('W17: a date that was cleared leaves the focus at its field', async ({ pers
   await expect(date).toBeFocused();
 });
 
-test('W17: the heading of the next screen has the focus, though a dialog was open', async ({
+test('W17: the heading of the next screen gets the focus after a dialog, too', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { id } = await makeGroup({ api });
-  // What was read and loaded before is there at once: its heading comes while the dialog goes.
+  // The cached screen appears at once: its heading is drawn while the dialog closes.
   await go(page, '/inbox');
   await drawn(page);
   await go(page, `/groups/${id}`);
   const invite = page.getByRole('main').getByRole('button', { name: 'Invite' }).first();
-  // The code of dialogs notes what has the focus once there was one.
+  // The dialogs' code records the focused element only after its first dialog.
   await invite.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -88,12 +88,12 @@ test('W17: the heading of the next screen has the focus, though a dialog was ope
   await page.getByRole('banner').getByRole('link').first().focus();
   await invite.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // As with a press on a notification, or on a link of the program for the desktop.
+  // As a click on a notification or a link of the desktop program does.
   await go(page, '/inbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeFocused();
 });
 
-/** A group with two pages of requests, the oldest first. */
+/** Makes a group with two pages of requests, the oldest first. */
 const fillPages = async ({ api }: Person) => {
   const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   const titles = Array.from({ length: 30 }, (_, index) => `Request of the choir ${index + 1}.`);
@@ -104,7 +104,7 @@ const fillPages = async ({ api }: Person) => {
   return { titles, path: `/groups/${id}` };
 };
 
-test('W28: turning to the next request reads out its title and its text', async ({ person }) => {
+test('W28: moving to the next request announces its title and its text', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
   await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
@@ -119,7 +119,7 @@ test('W28: turning to the next request reads out its title and its text', async 
   await expect(heading).toHaveAccessibleDescription(/interview next week/);
 });
 
-test('W28: what is said for the leaders only has the name that is seen', async ({ person }) => {
+test('W28: the checkbox for leaders has its visible label as its name', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
   await go(page, `/prayers/${prayerIds[2]}/edit`);
@@ -127,7 +127,7 @@ test('W28: what is said for the leaders only has the name that is seen', async (
   await expect(only).toBeVisible();
 });
 
-test('W28: the calendar is whole in a window of 320 pixels', async ({ person }) => {
+test('W28: the calendar fits into a window of 320 pixels', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: { width: 320, height: 700 } });
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
   await go(page, `/prayers/${prayerIds[2]}/edit`);

@@ -1,9 +1,9 @@
 import { DESKTOP, drawn, expect, go, type Page, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* What screen readers read, in the order in which they do, and what things are called for them. */
+/* The order in which screen readers read, and the names of elements for them. */
 
-/** Whether one of two elements comes before the other in the document. */
+/** Whether the first element comes before the second in the document. */
 const comesFirst = (page: Page, [first, second]: [string, string]) =>
   page.evaluate(
     ([one, other]) => {
@@ -14,7 +14,9 @@ const comesFirst = (page: Page, [first, second]: [string, string]) =>
     [first, second] as const,
   );
 
-test('W41: a group’s Pray is called otherwise than the one of all groups', async ({ person }) => {
+test('W41: a group’s Pray link has another name than the one for all groups', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { groupId } = await fillScene(ruth, await person('Naomi'));
@@ -24,7 +26,7 @@ test('W41: a group’s Pray is called otherwise than the one of all groups', asy
   await expect(page.getByRole('link', { name: /^Pray$/ })).toHaveCount(1);
 });
 
-test('W41: between two facts about a group there is a pause', async ({ person }) => {
+test('W41: a pause separates two facts about a group', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene(ruth, await person('Naomi'));
   await go(ruth.page, `/groups/${groupId}`);
@@ -32,7 +34,7 @@ test('W41: between two facts about a group there is a pause', async ({ person })
   await expect(facts).toMatchAriaSnapshot('- paragraph: /owner of this group ?, 2 members/');
 });
 
-test('W41: the title of a request is read first, and is not its time’s name', async ({
+test('W41: the title of a request is read first, and its time has a name of its own', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -59,7 +61,7 @@ test('W41: the title of a request is read first, and is not its time’s name', 
   });
 });
 
-test('W41: comments and updates are reported by the name of who wrote, and one’s own is not read out', async ({
+test('W41: the Report buttons of comments and updates name the author, and one’s own comments are not announced', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -97,7 +99,7 @@ test('W42: the navigation comes before the page, and has no heading', async ({ p
   await expect(page.locator('a, button').first()).toHaveText('Skip to content');
 });
 
-test('W42: a tooltip goes when something else gets the focus', async ({ person }) => {
+test('W42: a tooltip closes when another element gets the focus', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/');
   await drawn(page);

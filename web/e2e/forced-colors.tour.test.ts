@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { DESKTOP, expect, go, type Page, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* The colors of a contrast theme are the person's own: what is on or chosen must differ in them too. */
+/* In a contrast theme the user chooses the colors: states that are on or chosen must differ in them, too. */
 
 const styleOf = (element: Locator) =>
   element.evaluate((it) => {
@@ -10,7 +10,7 @@ const styleOf = (element: Locator) =>
     return [color, backgroundColor, borderBottomColor].join();
   });
 
-/** How the browser draws a color of the theme. */
+/** Returns the RGB value of a system color of the theme. */
 const systemColor = (page: Page, name: string) =>
   page.evaluate((color) => {
     const one = document.body.appendChild(document.createElement('i'));
@@ -20,7 +20,7 @@ const systemColor = (page: Page, name: string) =>
     return drawn;
   }, name);
 
-test('W27: what is on, chosen or open is seen in forced colors', async ({ person }) => {
+test('W27: forced colors show which control is on, chosen or open', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
@@ -81,9 +81,7 @@ test('W27: what is on, chosen or open is seen in forced colors', async ({ person
   });
 });
 
-test('W27: a choice, a calendar, a menu and a slider are drawn in forced colors', async ({
-  person,
-}) => {
+test('W27: forced colors draw a select, a calendar, a menu and a slider', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
@@ -162,7 +160,7 @@ test('W27: a choice, a calendar, a menu and a slider are drawn in forced colors'
     await page.getByRole('button', { name: 'Save Picture' }).waitFor();
     const slider = page.getByRole('slider');
     const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
-    // The handle stands at the left end.
+    // The slider's handle is at the left end.
     const clip = { x: x + width / 2, y, width: width / 2, height };
     const track = async () => (await page.screenshot({ clip })).toString('base64');
     const drawn = await track();
@@ -171,13 +169,13 @@ test('W27: a choice, a calendar, a menu and a slider are drawn in forced colors'
   });
 });
 
-/** How it looks, as nobody points at it. */
+/** Takes a screenshot of the element without the mouse over it. */
 const pictureOf = async (element: Locator) => {
   await element.page().mouse.move(0, 0);
   return (await element.screenshot()).toString('base64');
 };
 
-/** What is behind its words, without the ring of the focus, which the browser draws anyway. */
+/** Returns the background of the element, without the focus ring, which the browser always draws. */
 const groundOf = async (element: Locator) => {
   const page = element.page();
   await page.mouse.move(0, 0);
@@ -192,7 +190,7 @@ const groundOf = async (element: Locator) => {
   return (await page.screenshot({ clip })).toString('base64');
 };
 
-test('W27: who asks for more contrast gets stronger lines', async ({ person }) => {
+test('W27: a preference for more contrast makes lines stronger', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/');
   const line = () =>
@@ -204,7 +202,9 @@ test('W27: who asks for more contrast gets stronger lines', async ({ person }) =
   expect(await line()).not.toBe(before);
 });
 
-test('W28: a question that cannot be undone is read out whole', async ({ person }) => {
+test('W28: the question before an irreversible action is announced completely', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
   const { prayerIds } = await fillScene(ruth, await person('Naomi'));

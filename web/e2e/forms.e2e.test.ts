@@ -20,7 +20,7 @@ import {
 } from './fixtures.ts';
 import { fieldsWithoutNeed } from './needs.ts';
 
-/** What stands above a form that was refused. */
+/** Returns the summary above a refused form. */
 const summary = (page: Page) => page.getByRole('group', { name: 'There is a problem' });
 
 const hasNoViolations = async (page: Page) =>
@@ -47,7 +47,7 @@ test('six wrong fields are listed above the form, each leading to its field (W11
     'Password must be at least 6 characters',
     "Passwords don't match",
   ]);
-  // All of it is read as the focus comes.
+  // The whole summary is announced when it gets the focus.
   await expect(summary(page)).toHaveAccessibleDescription(/First name .* Passwords don't match/);
   await expect(page).toHaveTitle('Error: Welcome to Upheld · Upheld');
   await hasNoViolations(page);
@@ -56,7 +56,7 @@ test('six wrong fields are listed above the form, each leading to its field (W11
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('orpah@example.org');
   await expect(lines).toHaveCount(5);
-  // What is right by now is not focused, and the words stay beside the fields that are not.
+  // The focus skips the corrected field, and the errors stay beside the others.
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required');
 
@@ -67,18 +67,20 @@ test('six wrong fields are listed above the form, each leading to its field (W11
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await expect(summary(page)).toHaveCount(0);
   await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
-  // A field that gets wrong while somebody types takes nothing away from where they are.
+  // A field that becomes wrong during typing does not move the focus.
   await page.getByLabel('Username').fill('or');
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
   await expect(summary(page)).toHaveCount(0);
   await expect(page.getByLabel('Username')).toBeFocused();
-  // One wrong field has the focus itself: there it is said, and can be mended.
+  // A single wrong field gets the focus, with its error beside it.
   await send.click();
   await expect(page.getByLabel('Username')).toBeFocused();
   await expect(lines).toHaveText(['Username must be at least 3 characters']);
 });
 
-test('why a sign-in failed stands above the form and is said once (W29)', async ({ visitor }) => {
+test('the reason of a failed sign-in is shown above the form and announced once (W29)', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@example.org');
@@ -89,12 +91,12 @@ test('why a sign-in failed stands above the form and is said once (W29)', async 
   await expect(summary(page)).toBeFocused();
   await expect(summary(page)).toHaveAccessibleDescription(`Login failed ${why}`);
   await expect(page).toHaveTitle(/^Error: /);
-  // The toast shows it, and its region for screen readers does not say it again.
+  // The toast shows the reason, but its live region does not announce it again.
   await expect(toast(page, 'Login failed')).toContainText(why);
   await expect(toast(page, 'Login failed').getByRole('alert')).toBeEmpty();
   await hasNoViolations(page);
 
-  // It goes when the form is sent again.
+  // The reason disappears when the form is sent again.
   let answer = () => {};
   const isAsked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -110,7 +112,7 @@ test('why a sign-in failed stands above the form and is said once (W29)', async 
   await expect(summary(page)).toBeFocused();
 });
 
-test('a form in a dialog says above its fields what is wrong with it (W29)', async ({ person }) => {
+test('a form in a dialog lists its mistakes above its fields (W29)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { page } = ruth;
   await makeGroup(ruth);
@@ -128,7 +130,7 @@ test('a form in a dialog says above its fields what is wrong with it (W29)', asy
   await summary(page).getByRole('button', { name: 'Title must be at least 3 characters' }).click();
   await expect(dialog.getByLabel('Title')).toBeFocused();
 
-  // What the server refuses belongs to no field here. A title that says "Error" says nothing.
+  // The server's refusal belongs to no field here. A title such as "Error" says nothing.
   await dialog.getByLabel('Title').fill('My knee');
   await dialog.getByLabel('Prayer Request').fill('Words enough for it.');
   await expect(summary(page)).toHaveCount(0);
@@ -142,7 +144,7 @@ test('a form in a dialog says above its fields what is wrong with it (W29)', asy
   await expect(page).toHaveTitle(/^My Prayer/);
 });
 
-test('what the server refuses of one field is said there, and leads to it (W29)', async ({
+test('the server’s refusal of one field is shown there, and the summary leads to it (W29)', async ({
   person,
 }) => {
   const { page } = await person('Ruth');
@@ -157,14 +159,14 @@ test('what the server refuses of one field is said there, and leads to it (W29)'
 });
 
 testWithMail(
-  'what an empty form of a visitor says is missing was marked as required (W30)',
+  'the fields that a visitor’s empty form complains about are marked as required (W30)',
   async ({ visitor }) => {
     const page = await visitor();
     for (const form of signedOutForms) await test.step(form.name, () => sendEmpty(page, form));
   },
 );
 
-test('what an empty form says is missing was marked as required (W30)', async ({
+test('the fields that an empty form complains about are marked as required (W30)', async ({
   administrator,
 }) => {
   const { page, api } = await administrator('Deborah');
@@ -173,14 +175,14 @@ test('what an empty form says is missing was marked as required (W30)', async ({
 });
 
 testWithMail(
-  'what an empty form that needs mail says is missing was marked as required (W30)',
+  'the fields that an empty form with mail complains about are marked as required (W30)',
   async ({ administrator }) => {
     const { page } = await administrator('Deborah');
     for (const form of formsWithMail) await test.step(form.name, () => sendEmpty(page, form));
   },
 );
 
-/** Empties a form and sends it: each field that must be filled in complains, and no other. */
+/** Clears a form and sends it: each required field complains, and no other. */
 async function sendEmpty(page: Page, { at, open, submit }: Form) {
   await page.goto(at);
   await open?.(page);
@@ -196,7 +198,7 @@ async function sendEmpty(page: Page, { at, open, submit }: Form) {
     await list.selectOption('');
   await send.click();
   const marked = await labelsOf(required);
-  // A password that is wrong itself needs no second one yet.
+  // While the password is wrong, its confirmation is not checked.
   const complains = marked.filter((label) => !label.startsWith('Confirm'));
   if (marked.length === 0) await expect(toast(page, 'saved')).toBeVisible();
   await expect
@@ -215,7 +217,9 @@ const labelsOf = (fields: Locator) =>
     }),
   );
 
-test('a button that sends is never dead: it says what is missing (W30)', async ({ person }) => {
+test('a submit button is never disabled: pressing it says what is missing (W30)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth');
   const { page, api } = ruth;
   await makeGroup(ruth);
@@ -279,45 +283,40 @@ test('a button that sends is never dead: it says what is missing (W30)', async (
   expect(sent).toEqual([]);
 });
 
-testWithMail(
-  'what was typed on one form of the sign-in page is in the others (W21)',
-  async ({ visitor }) => {
-    const page = await visitor();
-    await page.goto('/auth');
-    const email = page.getByLabel('Email');
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await email.fill('orpah@example.org');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('tab', { name: 'Create account' }).click();
-    await expect(email).toHaveValue('orpah@example.org');
-    // On a new phone the browser offers one's own address.
-    await expect(email).toHaveAttribute('autocomplete', 'email');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-    const own = { 'First Name': 'Orpah', 'Last Name': 'Miller', Username: 'orpah' };
-    for (const [label, words] of Object.entries(own)) await page.getByLabel(label).fill(words);
-    await email.fill('orpah.miller@example.org');
+testWithMail('the forms of the sign-in page share the typed values (W21)', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/auth');
+  const email = page.getByLabel('Email');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await email.fill('orpah@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expect(email).toHaveValue('orpah@example.org');
+  // On a new phone the browser suggests the user's own address.
+  await expect(email).toHaveAttribute('autocomplete', 'email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  const own = { 'First Name': 'Orpah', 'Last Name': 'Miller', Username: 'orpah' };
+  for (const [label, words] of Object.entries(own)) await page.getByLabel(label).fill(words);
+  await email.fill('orpah.miller@example.org');
 
-    await page.getByRole('tab', { name: 'Log in' }).click();
-    await expect(email).toHaveValue('orpah.miller@example.org');
-    await press('Forgot your password?');
-    await expect(email).toHaveValue('orpah.miller@example.org');
-    await email.fill('orpah@example.com');
-    await press('Back to Login');
-    await expect(email).toHaveValue('orpah@example.com');
-    await press('Mail me a code');
-    await expect(email).toHaveValue('orpah@example.com');
-    await email.fill('orpah@example.net');
-    await press('Back to Login');
-    await page.getByRole('tab', { name: 'Create account' }).click();
-    await expect(email).toHaveValue('orpah@example.net');
-    for (const [label, words] of Object.entries(own))
-      await expect(page.getByLabel(label)).toHaveValue(words);
-  },
-);
+  await page.getByRole('tab', { name: 'Log in' }).click();
+  await expect(email).toHaveValue('orpah.miller@example.org');
+  await press('Forgot your password?');
+  await expect(email).toHaveValue('orpah.miller@example.org');
+  await email.fill('orpah@example.com');
+  await press('Back to Login');
+  await expect(email).toHaveValue('orpah@example.com');
+  await press('Mail me a code');
+  await expect(email).toHaveValue('orpah@example.com');
+  await email.fill('orpah@example.net');
+  await press('Back to Login');
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expect(email).toHaveValue('orpah@example.net');
+  for (const [label, words] of Object.entries(own))
+    await expect(page.getByLabel(label)).toHaveValue(words);
+});
 
-test('each part of the app that is a place of its own has its window title (W31)', async ({
-  administrator,
-}) => {
+test('each screen and each tab has its own window title (W31)', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
   const titles: [path: string, title: string][] = [
     ['/profile', 'Profile'],
@@ -345,7 +344,7 @@ test('each part of the app that is a place of its own has its window title (W31)
   await expect(page).toHaveTitle(/^(?!Welcome)/);
 });
 
-test('the dialog that invites begins in its field (W31)', async ({ person }) => {
+test('the dialog that invites focuses its field (W31)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { id } = await makeGroup(ruth);
   await ruth.page.goto(`/groups/${id}`);

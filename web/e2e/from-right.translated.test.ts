@@ -7,7 +7,7 @@ import { inLanguage } from './in-language.ts';
 const PHOTO = 'web/e2e/files/photo.jpg';
 const inArabic = (sentence: () => string) => inLanguage('ar', sentence);
 
-test('in Arabic the arrow to the left goes on: tabs, the slider, the calendar and Pray (O19)', async ({
+test('in Arabic the left arrow moves forward in tabs, the slider, the calendar and Pray (O19)', async ({
   person,
 }) => {
   const { page, api } = await person('Tamar', { viewport: DESKTOP });
@@ -82,9 +82,7 @@ test('in Arabic the arrow to the left goes on: tabs, the slider, the calendar an
   });
 });
 
-test('in Arabic a Latin name begins where what is said below it begins (O19)', async ({
-  person,
-}) => {
+test('in Arabic a Latin name is aligned with the text below it (O19)', async ({ person }) => {
   const { page, api } = await person('Tamar', { viewport: DESKTOP });
   const group = await makeGroup({ api }, 'Coena Dominica');
   const other = await person('Ruth');
@@ -93,7 +91,7 @@ test('in Arabic a Latin name begins where what is said below it begins (O19)', a
   await expect(await other.api.post(`/api/groups/invite/${token}/join`)).toBeOK();
   await expect(await other.api.post('/api/prayers', { data })).toBeOK();
   await expect(await api.patch('/api/user', { data: { language: 'ar' } })).toBeOK();
-  /** How far the letters of a name begin from the right edge of what it stands in. */
+  /** Distance in pixels between the letters of a name and the right edge of its container. */
   const gapOf = (name: Locator) =>
     name.evaluate((element) => {
       const letters = document.createRange();

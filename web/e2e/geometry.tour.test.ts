@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test';
 import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/** Rows of cards that stand further apart than this, in pixels, leave a hole. */
+/** Maximum gap between two rows of cards, in pixels. */
 const HOLE = 48;
 const SCREENS = ['/groups/1', '/my-prayers', '/answered-prayers', '/bookmarked-prayers', '/'];
 
-test('a phone shows the first request of a group without scrolling, if nothing was answered this week (W19)', async ({
+test('a phone shows the first request of a group without scrolling if no request was answered this week (W19)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -39,7 +39,7 @@ test('a phone shows the first request of a group without scrolling, if nothing w
     await drawn(page);
     await expect(page.locator('html')).toHaveAttribute('data-text', 'largest');
     const barThen = await boxOf(page.getByRole('navigation'));
-    // Three lines of the description come first: the card has begun, with who asks.
+    // After three lines of the description, the card's first line with its author is visible.
     const asks = await boxOf(first.getByRole('paragraph').first());
     expect(asks.bottom).toBeLessThanOrEqual(barThen.top);
     const name = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Upheld' }));
@@ -48,7 +48,7 @@ test('a phone shows the first request of a group without scrolling, if nothing w
   }
 });
 
-test('a short request to pray for fits into the window, and nothing scrolls (W19)', async ({
+test('a short request fits into the window of a sitting, without scrolling (W19)', async ({
   person,
 }) => {
   const { api, page } = await person('Ruth', { viewport: PHONE });
@@ -66,7 +66,7 @@ test('a short request to pray for fits into the window, and nothing scrolls (W19
   }
 });
 
-test('on the narrowest phone with the largest text nothing of praying is cut or broken (W10)', async ({
+test('on the narrowest phone with the largest text a sitting cuts and breaks no words (W10)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: { width: 320, height: 640 } });
@@ -85,14 +85,14 @@ test('on the narrowest phone with the largest text nothing of praying is cut or 
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(320);
     }
-  // Words are never broken by their letters: each of these fills one line.
+  // No word is broken within itself: each of these fills one line.
   for (const name of ['Large text', 'Close']) {
     const { top, bottom } = await boxOf(page.getByText(name, { exact: true }));
     expect(bottom - top).toBeLessThan(64);
   }
 });
 
-test('at every width and text size no word is broken, and nothing stands out of the page (W10)', async ({
+test('at every width and text size no word is broken, and nothing overflows the page (W10)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -119,7 +119,7 @@ test('at every width and text size no word is broken, and nothing stands out of 
   }
 });
 
-test('rows of cards stand close to each other on every list (W19)', async ({ person }) => {
+test('rows of cards are close to each other in every list (W19)', async ({ person }) => {
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -136,7 +136,7 @@ test('rows of cards stand close to each other on every list (W19)', async ({ per
   }
 });
 
-test('in two columns the newest stand across the rows, and no card moves as more load (W19)', async ({
+test('two columns are filled row by row, and no card moves as more are loaded (W19)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -175,7 +175,7 @@ test('in two columns the newest stand across the rows, and no card moves as more
   }
 });
 
-test('the menu of a card is never cut, at either side and at the end of a list (W19)', async ({
+test('the menu of a card is never cut off, at either side and at the end of a list (W19)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -203,7 +203,9 @@ test('the menu of a card is never cut, at either side and at the end of a list (
   }
 });
 
-test('a toast covers no heading and nothing that was just pressed (W20)', async ({ person }) => {
+test('a toast covers no heading and not the button that was just pressed (W20)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth');
   await fillLists(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -243,7 +245,7 @@ test('a toast covers no heading and nothing that was just pressed (W20)', async 
   }
 });
 
-/** A group with requests of very different lengths, and every list of Ruth's filled from it. */
+/** Makes a group with requests of very different lengths, and fills every list of Ruth's from it. */
 const fillLists = async (ruth: Person, naomi: Person) => {
   const { groupId } = await fillScene(ruth, naomi);
   for (const [index, { api }] of [ruth, ruth, ruth, naomi, ruth, ruth, naomi, ruth].entries()) {
@@ -264,7 +266,7 @@ const fillLists = async (ruth: Person, naomi: Person) => {
   }
 };
 
-/** Requests of very different lengths, of which only their author knows. */
+/** Makes private requests of very different lengths. */
 const shareMany = async ({ api }: Person, count: number) => {
   for (let index = 0; index < count; index++)
     await api.post('/api/prayers', {
@@ -276,7 +278,7 @@ const shareMany = async ({ api }: Person, count: number) => {
     });
 };
 
-/** The cards of a list: its items, without the items within them. */
+/** Returns the cards of a list: its items, without nested items. */
 const cards = (page: Page) => page.locator('main ul > li:not(li li):has(h2, h3)');
 
 const boxOf = (element: Locator) =>
@@ -286,8 +288,8 @@ const boxOf = (element: Locator) =>
   });
 
 /**
- * How many cards there are, and where two rows of one list stand too far apart. A row is as high as
- * the highest of its cards.
+ * Returns the number of cards, and the gaps between two rows that are too large. A row is as high as its
+ * highest card.
  */
 const holesBetweenRows = (page: Page, most: number) =>
   cards(page).evaluateAll((items, limit) => {
@@ -304,7 +306,7 @@ const holesBetweenRows = (page: Page, most: number) =>
     return { count: items.length, holes };
   }, most);
 
-/** The words in sight that go on in another line. */
+/** Returns the visible words that are broken into two lines. */
 const brokenWords = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -322,7 +324,7 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
-/** Links and buttons that stand further right than the content of the page does. */
+/** Returns the links and buttons that reach beyond the right edge of the page's content. */
 const outside = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const edge = main.getBoundingClientRect().right;
@@ -331,7 +333,7 @@ const outside = (page: Page) =>
       .map((it) => it.textContent);
   });
 
-/** Presses what stands at the foot of the window, where toasts would like to be. */
+/** Presses the button at the bottom of the window, where toasts appear. */
 const pressLow = async (button: Locator) => {
   await button.evaluate((it) => {
     const foot = window.innerHeight - 84;
@@ -342,14 +344,14 @@ const pressLow = async (button: Locator) => {
 
 const SHOWN = '[data-toast]';
 
-/** A toast is shown; it covers no heading that is in sight, and not what was pressed. */
+/** Expects a toast that covers no visible heading and not the pressed element. */
 const expectNothingCovered = async (page: Page, pressed: Locator, what: string) => {
   const shown = page.locator(SHOWN);
   await expect(shown).toHaveCount(1);
   const covered = await pressed.evaluate((button, selector) => {
     const toast = document.querySelector(selector)?.getBoundingClientRect();
     if (!toast) return ['no toast'];
-    // Text within an element is narrower than the element.
+    // Measure the text, because it is narrower than its element.
     const boxesOf = (it: Element) => {
       const range = document.createRange();
       range.selectNodeContents(it);
@@ -373,11 +375,11 @@ const expectNothingCovered = async (page: Page, pressed: Locator, what: string) 
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 };
 
-test('a window that gets narrower fits at once, before the app has drawn it anew (W16)', async ({
+test('a window that gets narrower fits at once, before the app draws again (W16)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Ruth', { viewport: { width: 1280, height: 800 } });
-  // The app is never told that the window is narrow now.
+  // The app never gets the event that the window is narrow now.
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => real(query.includes('64rem') ? 'all' : query);
@@ -388,7 +390,7 @@ test('a window that gets narrower fits at once, before the app has drawn it anew
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a heading of a table begins where its cells do (W16)', async ({ administrator }) => {
+test('a table’s headings are aligned with its cells (W16)', async ({ administrator }) => {
   const { page } = await administrator('Ruth', { viewport: DESKTOP });
   await page.goto('/admin?tab=users');
   await drawn(page);

@@ -15,7 +15,7 @@ import {
 import { hold } from './hold.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 
-/* Who gets in, and how: invitations, the set-up link, confirmed addresses, and getting out. */
+/* Signing up, signing in and signing out: invitations, the set-up link and confirmed addresses. */
 
 const byInvitation = testWithMail.extend({
   settings: async ({ mailServer }, use) =>
@@ -23,7 +23,7 @@ const byInvitation = testWithMail.extend({
 });
 
 byInvitation(
-  'a mailed invitation registers one account where only the invited may',
+  'a mailed invitation registers one account on a server for invited people',
   async ({ administrator, visitor, mailServer }) => {
     const deborah = await administrator('Deborah');
     const { id } = await (
@@ -46,9 +46,9 @@ byInvitation(
       'aria-selected',
       'true',
     );
-    // Its address is known, a username is made, and one button joins.
+    // The invitation's address is filled in, a username is generated, and one button joins.
     await expect(naomi.getByLabel('Email')).toHaveValue(email);
-    // A press that comes too early opens no field that was folded (A71).
+    // Pressing the button too early opens no hidden field (A71).
     await expect(naomi.getByText('We make you a username from your name.')).toBeVisible();
     await naomi.getByRole('button', { name: 'Join Family' }).click();
     await expect(naomi.getByText('First name is required').first()).toBeVisible();
@@ -58,7 +58,7 @@ byInvitation(
     await naomi.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await naomi.getByRole('button', { name: 'Join Family' }).click();
     await expect(naomi.locator('#root').getByText('Welcome to the group!')).toBeVisible();
-    // The link came by mail, so the address is known to be hers.
+    // The link came by mail, so her address counts as confirmed.
     await go(naomi, '/profile');
     await expect(naomi.getByLabel('Username')).toHaveValue('naomi.miller');
     await expect(naomi.getByText('Please confirm your email address')).toHaveCount(0);
@@ -72,7 +72,7 @@ byInvitation(
 );
 
 byInvitation(
-  'a tab that is pressed before the invitation’s answer came stays open (I22)',
+  'a tab that was pressed before the invitation’s answer came stays open (I22)',
   async ({ administrator, visitor, mailServer }) => {
     const deborah = await administrator('Deborah');
     const answer = await deborah.api.post('/api/groups', { data: { name: 'Family' } });
@@ -97,7 +97,7 @@ byInvitation(
 );
 
 testWithMail(
-  'who changes the address of an invitation is told which one it came to (I17)',
+  'changing the address of an invitation shows the invited address (I17)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     const { id } = await makeGroup(ruth, 'Family');
@@ -123,7 +123,7 @@ testWithMail(
   },
 );
 
-test('a password in sight is not repeated, a hidden one is (I19, W3)', async ({
+test('a hidden password must be confirmed, a visible one need not (I19, W3)', async ({
   person,
   visitor,
 }) => {
@@ -180,7 +180,7 @@ test('a password in sight is not repeated, a hidden one is (I19, W3)', async ({
   });
 });
 
-test('a Join that was pressed before registering is completed afterwards (I9)', async ({
+test('a Join pressed before registering is completed afterwards (I9)', async ({
   person,
   visitor,
 }) => {
@@ -198,7 +198,9 @@ test('a Join that was pressed before registering is completed afterwards (I9)', 
   await expect(naomi.getByRole('main').getByText('Family')).toBeVisible();
 });
 
-test('an address in letters is taken and shown as it was written (A44)', async ({ visitor }) => {
+test('an international address is accepted and shown as it was typed (A44)', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await go(page, '/auth');
   await page.getByRole('tab', { name: 'Create account' }).click();
@@ -208,7 +210,9 @@ test('an address in letters is taken and shown as it was written (A44)', async (
   await expect(page.getByLabel('Email')).toHaveValue("Na'omi@gemeinde-köln.example");
 });
 
-test('an expired set-up link says so and makes no account (A9)', async ({ visitor }) => {
+test('an expired set-up link shows that it expired and makes no account (A9)', async ({
+  visitor,
+}) => {
   const page = await visitor();
   await go(page, '/auth?setup=one-of-last-week');
   await page.getByRole('tab', { name: 'Create account' }).click();
@@ -219,9 +223,9 @@ test('an expired set-up link says so and makes no account (A9)', async ({ visito
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test.describe('where the operator wants longer passwords (A6)', () => {
+test.describe('with a longer minimum for passwords (A6)', () => {
   test.use({ settings: { UPHELD_PASSWORD_MIN: '12' } });
-  test('the forms say so', async ({ visitor, person }) => {
+  test('the forms name the minimum', async ({ visitor, person }) => {
     const page = await visitor();
     await go(page, '/auth');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -237,7 +241,7 @@ test.describe('where the operator wants longer passwords (A6)', () => {
   });
 });
 
-test('a sign-out that does not reach the server hides everything and is retried (A30)', async ({
+test('a sign-out without a connection hides everything and is retried (A30)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
@@ -256,32 +260,26 @@ test('a sign-out that does not reach the server hides everything and is retried 
   await expect.poll(async () => (await api.get('/api/user')).status()).toBe(401);
 });
 
-testWithMail(
-  'an address is confirmed by the link in a mail (A20)',
-  async ({ person, mailServer }) => {
-    const { page } = await person('Ruth', { viewport: PHONE });
-    const { email } = accountOf('Ruth');
-    await linkIn(mailServer, email, 'confirm-address');
-    await go(page, '/profile');
-    await expect(
-      page.getByRole('heading', { name: 'Please confirm your email address' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Send the email' }).click();
-    await expect(toast(page, 'Mail sent')).toBeVisible();
-    await expect.poll(() => mailServer.to(email).length).toBe(2);
-    await page.goto(await linkIn(mailServer, email, 'confirm-address'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your address?');
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Groups' })).toHaveAttribute(
-      'href',
-      '/groups',
-    );
-    await page.getByRole('link', { name: 'Go to Your Profile' }).click();
-    await expect(page.getByLabel('Username')).toHaveValue('ruth');
-    await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
-  },
-);
+testWithMail('the link in a mail confirms an address (A20)', async ({ person, mailServer }) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  const { email } = accountOf('Ruth');
+  await linkIn(mailServer, email, 'confirm-address');
+  await go(page, '/profile');
+  await expect(
+    page.getByRole('heading', { name: 'Please confirm your email address' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expect(toast(page, 'Mail sent')).toBeVisible();
+  await expect.poll(() => mailServer.to(email).length).toBe(2);
+  await page.goto(await linkIn(mailServer, email, 'confirm-address'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your address?');
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Groups' })).toHaveAttribute('href', '/groups');
+  await page.getByRole('link', { name: 'Go to Your Profile' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('ruth');
+  await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
+});
 
 test('a reset link made by an administrator is shown to its user and in both logs (M4)', async ({
   administrator,
@@ -307,7 +305,7 @@ test('a reset link made by an administrator is shown to its user and in both log
   ).toBeVisible();
 });
 
-test('why signing in failed stands above the form, and gets the focus (W11)', async ({
+test('the reason of a failed sign-in is shown above the form, and gets the focus (W11)', async ({
   visitor,
   server,
 }) => {
@@ -328,7 +326,7 @@ test('why signing in failed stands above the form, and gets the focus (W11)', as
     return (box?.y ?? Number.NaN) < (field?.y ?? Number.NaN);
   };
   expect(await above()).toBe(true);
-  // What was typed stays.
+  // The typed address stays.
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
 
   await page.getByRole('tab', { name: 'Create account' }).click();
@@ -339,7 +337,7 @@ test('why signing in failed stands above the form, and gets the focus (W11)', as
   });
   await page.context().clearCookies();
   await register(page, 'Naomi');
-  // One field can be mended: it says so itself, and the way to sign in follows it.
+  // The field shows its own error, with a link to sign in below it.
   const taken = 'That email address is already registered.';
   await expect(toast(page, 'Registration failed')).toContainText(taken);
   await expect(why).toContainText(taken);

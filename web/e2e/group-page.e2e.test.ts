@@ -13,10 +13,10 @@ import {
 } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* What a group's page says first: for how many one prays, what was answered, and how one invites. */
+/* The top of a group's page: the number of requests to pray for, the answered requests, and Invite. */
 
 testWithCalendar(
-  'a group shows what was answered this week above its requests, for seven days (P45)',
+  'a group shows requests answered this week above its requests, for seven days (P45)',
   async ({ person, calendar }) => {
     const ruth = await person('Ruth', { viewport: PHONE });
     const { groupId } = await fillScene(ruth, await person('Naomi'));
@@ -29,13 +29,13 @@ testWithCalendar(
     await page.goto(`/groups/${groupId}`);
     await drawn(page);
     await expect(notes).toContainText(['fields are green again']);
-    // Named in the page's header and read by the app: once.
+    // The preload header and the app name the same call, so it is sent once.
     expect(reads.map((url) => new URL(url).search)).toEqual(['?limit=2']);
     await expect(
       week(page).getByRole('link', { name: 'See all answered prayers' }),
     ).toHaveAttribute('href', '/answered-prayers');
 
-    // What is answered on this page appears there, the newest two of all.
+    // A request answered on this page appears there, among the newest two.
     await markAsAnswered(page, 'A quieter heart', 'I sleep again.');
     await expect(notes).toContainText(['I sleep again.', 'fields are green again']);
     await markAsAnswered(page, 'Surgery on Thursday', 'She walks.');
@@ -49,7 +49,7 @@ testWithCalendar(
   },
 );
 
-test('nothing on a group’s page jumps when its answers come late, or not at all (P45)', async ({
+test('a group’s page does not jump when its answers arrive late, or not at all (P45)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -78,7 +78,7 @@ test('nothing on a group’s page jumps when its answers come late, or not at al
   await expect(week(page)).toHaveCount(0);
 });
 
-test('Pray says for how many, and gives way when everybody was prayed for (P46)', async ({
+test('Pray shows the number of requests, and is replaced when all were prayed for (P46)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -91,13 +91,13 @@ test('Pray says for how many, and gives way when everybody was prayed for (P46)'
   const pray = page
     .getByRole('main')
     .getByRole('link', { name: /^Pray for (\d+ in )?this group$/ });
-  // Of three requests she prayed for one today.
+  // She prayed for one of three requests today.
   await expect(pray).toHaveText('Pray for 2 in this group');
   const quiet = await groundOf(share);
   await pray.click();
   await expect(page.getByText('1 of 2')).toBeVisible();
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Pray', exact: true }).click();
-  // An answer stands there with what was asked.
+  // The answer is shown with its request.
   await expect(page.getByRole('figure')).toContainText('Rain for the fields');
   await page.getByRole('link', { name: 'Done' }).click();
 
@@ -105,14 +105,14 @@ test('Pray says for how many, and gives way when everybody was prayed for (P46)'
   await expect(pray).toHaveCount(0);
   expect(await groundOf(share)).not.toBe(quiet);
 
-  // One more waits as soon as it is taken back.
+  // A withdrawn prayer raises the number at once.
   await naomi.api.delete(`/api/prayers/${prayerIds[0]}/pray`);
   await page.reload();
   await expect(pray).toHaveText('Pray for 1 in this group');
   expect(await groundOf(share)).toBe(quiet);
 });
 
-test('Pray names no number while it is not known how many wait (P46)', async ({ person }) => {
+test('Pray shows no number while the number is unknown (P46)', async ({ person }) => {
   const ruth = await person('Ruth');
   const naomi = await person('Naomi', { viewport: PHONE });
   const { id } = await makeGroup(ruth);
@@ -131,18 +131,18 @@ test('Pray names no number while it is not known how many wait (P46)', async ({ 
   const pray = page
     .getByRole('main')
     .getByRole('link', { name: /^Pray for (\d+ in )?this group$/ });
-  // It keeps its place, so that nothing jumps.
+  // The button's space is reserved, so that nothing jumps.
   await expect(page.getByRole('tab', { name: /^Members/ })).toBeVisible();
   await expect(pray).toHaveCount(0);
   answer();
-  // One page of two is there.
+  // One page of two is loaded.
   await expect(page.getByRole('heading', { name: 'Request 26' })).toBeVisible();
   await expect(pray).toHaveText('Pray for this group');
   await page.getByRole('heading', { name: 'Request 2', exact: true }).scrollIntoViewIfNeeded();
   await expect(pray).toHaveText('Pray for 26 in this group');
 });
 
-test('Invite stays beside the count of members, and the menu has three parts (G21, G22)', async ({
+test('Invite is beside the number of members, and the menu has three parts (G21, G22)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -165,7 +165,7 @@ test('Invite stays beside the count of members, and the menu has three parts (G2
     await page.keyboard.press('Escape');
     await expect(invite).toBeFocused();
   }
-  // In the row of a wide screen, and so not in its menu.
+  // A wide screen has these buttons in its row, so its menu has none.
   for (const name of ['Invite Members', 'Copy Invite Link'])
     await expect(page.getByRole('button', { name })).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -186,7 +186,7 @@ test('Invite stays beside the count of members, and the menu has three parts (G2
   await page.getByRole('menuitem', { name: 'Blank request cards' }).click();
   await expect(page.getByLabel('What to print')).toHaveValue('cards');
 
-  // A member has what they may do, and no heading above nothing.
+  // A member sees only the allowed entries, and no heading of an empty part.
   await naomi.page.goto(`/groups/${groupId}`);
   await drawn(naomi.page);
   await expect(naomi.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);

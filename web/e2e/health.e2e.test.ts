@@ -1,13 +1,13 @@
 import { DESKTOP, drawn, expect, type Page, PHONE, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 
-// A start before this one would have measured something.
+// An earlier server process would have stored measurements.
 test.use({ isFirst: true });
 
 const PATH = '/admin?tab=health';
 const MINUTE = 60_000;
 
-/** Has the server answer with a day and a month that are full. */
+/** Makes the server answer with measurements of a whole day and a whole month. */
 const makeUp = async (page: Page, asked: string[] = []) => {
   for (const span of ['day', 'month'] as const)
     await page.route(`**/api/admin/health?span=${span}`, async (route) => {
@@ -19,7 +19,7 @@ const makeUp = async (page: Page, asked: string[] = []) => {
 
 const canvas = (page: Page) => page.locator('canvas').first();
 
-/** The different colours that a plot is drawn in. */
+/** Returns the different colours of a plot. */
 const coloursOf = (page: Page) =>
   canvas(page).evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) return [];
@@ -33,7 +33,7 @@ const coloursOf = (page: Page) =>
     return [...colours];
   });
 
-test('an administrator sees what the server measures now, and that the first numbers come later (M11)', async ({
+test('an administrator sees the server’s current figures, and that the first plot comes later (M11)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah', { viewport: DESKTOP });
@@ -48,9 +48,7 @@ test('an administrator sees what the server measures now, and that the first num
   await expect(first.filter({ visible: true })).toHaveCount(1);
 });
 
-test('what is not right is said first, with the way to its reason (M11)', async ({
-  administrator,
-}) => {
+test('problems are listed first, with a link to the reason (M11)', async ({ administrator }) => {
   const { page } = await administrator('Deborah', { viewport: PHONE });
   await makeUp(page);
   await page.goto(PATH);
@@ -61,7 +59,7 @@ test('what is not right is said first, with the way to its reason (M11)', async 
   await expect(page.getByRole('heading', { level: 1, name: 'How you hear from us' })).toBeFocused();
 });
 
-test('the plots refresh every minute while they are seen, and not while they are hidden (M11)', async ({
+test('the plots refresh every minute while they are visible, and not while they are hidden (M11)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah', { viewport: DESKTOP });
@@ -88,7 +86,7 @@ test('the plots refresh every minute while they are seen, and not while they are
   await expect.poll(() => asked.length).toBe(first + 2);
 });
 
-test('the month is one press away, has its own address, and its numbers stand in tables by the day (M11, M14)', async ({
+test('one press shows the month, with its own address and tables of numbers by day (M11, M14)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah', { viewport: PHONE });
@@ -111,7 +109,7 @@ test('the month is one press away, has its own address, and its numbers stand in
   );
 });
 
-test('the plots are drawn in the colours of the theme, under the rules of the page (M14)', async ({
+test('the plots use the colours of the theme and obey the page’s policy (M14)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah', { viewport: DESKTOP });
@@ -147,7 +145,7 @@ test('the plots fit a phone in the largest text (M14)', async ({ administrator }
   }
 });
 
-test('who is no administrator loads nothing of what draws', async ({ person }) => {
+test('users who are no administrators load no code of the plots', async ({ person }) => {
   const { page } = await person('Naomi', { viewport: DESKTOP });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -156,7 +154,7 @@ test('who is no administrator loads nothing of what draws', async ({ person }) =
   await page.goto('/');
   await drawn(page);
   await page.clock.runFor(10_000);
-  // The screens are read ahead, this one too.
+  // Every screen is preloaded, this one too.
   await expect.poll(() => has('admin')).toBe(true);
   await page.clock.runFor(10_000);
   expect(has('plot')).toBe(false);

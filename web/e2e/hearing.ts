@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /*
- * What a screen reader is given to say, in turn: words that come into a live region, and what gets the
- * focus. A region that comes with its words says nothing in many of them, so it is not heard here.
+ * Records what a screen reader would announce, in order: words that are added to a live region, and the
+ * element that gets the focus. A region that is created with its words is not recorded, because many screen
+ * readers do not announce it.
  */
 
 type WithEars = Window & { heard?: string[] };
 
-/** From now on every document of this page is listened to. */
+/** Records the announcements of every document of this page from now on. */
 export const listen = (page: Page) => page.addInitScript(listenHere);
 
-/** What was said since it was last forgotten, as `voice: words`. */
+/** Returns the announcements since the last `forgetHeard`, as `voice: words`. */
 export const heardOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as WithEars).heard ?? []);
 
@@ -20,8 +21,8 @@ export const forgetHeard = (page: Page) =>
   });
 
 /**
- * Resolves when nothing has changed in the page for longer than words are gathered before they are said: that nothing
- * more is heard can be known in no other way.
+ * Resolves when the page has not changed for longer than announcements are collected. Nothing else proves
+ * that no more announcements follow.
  */
 export const isQuiet = (page: Page) =>
   page.evaluate(
@@ -49,7 +50,7 @@ const listenHere = () => {
   const ears = window as WithEars;
   ears.heard = [];
   const LIVE = '[role=status], [role=alert], [role=log], [aria-live]';
-  /** When each region came: before that it could not speak. */
+  /** Regions that exist already: a new region cannot announce its first words. */
   const known = new WeakSet<Element>();
   const said = new WeakMap<Element, string>();
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -82,13 +83,13 @@ const listenHere = () => {
     const touched = new Set<Element>();
     const renewed = new Set<Element>();
     for (const { type, target, addedNodes } of mutations) {
-      // Words that are there already are not said as their element becomes a region.
+      // An element that becomes a region does not announce the words that it has already.
       if (type === 'attributes') continue;
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(LIVE);
       if (!region || !known.has(region)) continue;
       touched.add(region);
-      // A sentence that comes a second time is read a second time.
+      // A sentence that is added again is announced again.
       if (addedNodes.length > 0) renewed.add(region);
     }
     for (const region of touched) {
@@ -102,12 +103,12 @@ const listenHere = () => {
         region.closest('[inert], [aria-hidden=true]')
       )
         continue;
-      // Of a log only what is new is read, of other regions the whole.
+      // A log announces only new words, other regions announce all their words.
       const isLog = region.getAttribute('role') === 'log';
       say(voice, isLog && words.startsWith(before) ? clean(words.slice(before.length)) : words);
     }
     for (const region of document.querySelectorAll(LIVE)) {
-      // An alert is heard as it comes, too.
+      // An alert is also announced when it is created.
       if (!known.has(region) && region.getAttribute('role') === 'alert')
         say('assertive', clean(wordsOf(region)));
       if (!known.has(region)) said.set(region, clean(wordsOf(region)));
@@ -120,7 +121,7 @@ const listenHere = () => {
     attributeFilter: ['role', 'aria-live'],
   });
 
-  // Of what has the focus its state is read, too.
+  // Changes of the focused element's state are announced, too.
   new MutationObserver((mutations) => {
     for (const { target, attributeName } of mutations)
       if (target === document.activeElement && target instanceof Element && attributeName)

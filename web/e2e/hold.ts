@@ -8,7 +8,7 @@ const gate = () => {
   return { isOpen, letGo: () => letGo() };
 };
 
-/** Keeps this call waiting until the function that is given back is called. */
+/** Delays this call. Returns the function that lets it continue. */
 export const hold = async (page: Page, method: string, path: string) => {
   const { isOpen, letGo } = gate();
   await page.route(
@@ -22,8 +22,8 @@ export const hold = async (page: Page, method: string, path: string) => {
 };
 
 /**
- * Keeps the first of these calls waiting until `letGo`. Later ones are sent at once. `answered` counts the answers
- * to all of them.
+ * Delays the first of these calls until `letGo` is called. Later calls are sent at once. `answered` is the
+ * number of answers to all of them.
  */
 export const holdFirst = async (page: Page, method: string, path: string) => {
   const { isOpen, letGo } = gate();

@@ -1,9 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test';
 import { marked } from '../../shared/messages/pseudo-messages.ts';
 
-/*
- * Lets what finds things by their English words find them in the language of tests, too.
- */
+/* Makes locators with English words find elements in the pseudo-language of tests, too. */
 
 const strangeOf = new Map(
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => [
@@ -12,7 +10,7 @@ const strangeOf = new Map(
   ]),
 );
 
-/** A pattern that has each letter as it is, or as the language of tests has it. */
+/** Returns a pattern that matches each letter as it is or as the pseudo-language writes it. */
 const either = (source: string) =>
   source.replaceAll(/\\.|\[[^\]]*\]|\(\?[<!=:]+|[a-z]/gi, (piece) => {
     const strange = strangeOf.get(piece);
@@ -22,13 +20,16 @@ const either = (source: string) =>
       : piece;
   });
 
-/** What finds a text in the language of a page, or what has it as its name, by the English words. */
+/**
+ * Returns a pattern for an English text in the language of a page. `isName` means that the text is an
+ * accessible name.
+ */
 export type InWords = (text: string | RegExp, exact?: boolean, isName?: boolean) => RegExp;
 
-/** The pattern of just this text. */
+/** Returns the pattern that matches exactly this text. */
 export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What stands for a text or pattern in both languages. */
+/** Returns the pattern that matches a text or pattern in both languages. */
 export const inBoth: InWords = (text, exact = false) => {
   if (text instanceof RegExp) {
     const source = either(text.source).replaceAll('^', '^[⟦\\s]*').replaceAll('$', '[⟧\\s]*$');
@@ -43,7 +44,7 @@ type Finder = (this: unknown, what: string | RegExp, options?: Options) => unkno
 
 const NAMED = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'] as const;
 
-/** From now on, until the function that is given back is called. */
+/** Makes the page's locators search by `inWords`. Returns the function that undoes this. */
 export const findInBoth = (page: Page, inWords = inBoth): (() => void) => {
   const undo: (() => void)[] = [];
   const patch = (target: Locator | Frame, name: string, make: (old: Finder) => Finder) => {

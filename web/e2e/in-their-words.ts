@@ -4,25 +4,23 @@ import { readCatalogue } from '../../shared/messages/read.ts';
 import { joinWholeWords } from '../../shared/messages/whole-words.ts';
 import { type InWords, literally } from './in-strange-letters.ts';
 
-/*
- * Lets what finds things by their English words find them in a translation.
- */
+/* Makes locators with English words find elements in a translation. */
 
 type Sentence = {
-  /** Finds the English sentence, with anything for its values, which are its groups. */
+  /** Matches the English sentence with any values, which are the groups of the pattern. */
   english: RegExp;
-  /** The names of its values, in order. */
+  /** Names of the values, in order. */
   names: string[];
-  /** The English sentence with a number for its values, for each of some numbers. */
+  /** The English sentence with each of `NUMBERS` as its values. */
   examples: string[];
-  /** All that the other language says instead. */
+  /** All forms of the sentence in the other language. */
   translations: string[];
 };
 
 const VALUE = /\{([#/]?)(\w+)\}/g;
 const NUMBERS = ['1', '2', '5'];
 
-/** The pattern of a sentence: nothing where a link begins or ends, and for a value what is given. */
+/** Returns the pattern of a sentence, without its tags, with the given pattern for each value. */
 const patternOf = (sentence: string, patternFor: (name: string) => string) =>
   sentence
     .split(VALUE)
@@ -32,10 +30,10 @@ const patternOf = (sentence: string, patternFor: (name: string) => string) =>
     })
     .join('');
 
-/** One without words would find everything. */
+/** A pattern without words would match everything. */
 const hasWords = (sentence: string) => /\p{L}/u.test(sentence.replaceAll(VALUE, ''));
 
-/** All words for which a finder may look, from this language’s catalogue and from `Intl`. */
+/** Returns all sentences that a locator may search for, from this language’s catalogue and from `Intl`. */
 const sentencesIn = (language: string): Sentence[] => {
   const translated = readCatalogue(language);
   const messages = [...readCatalogue('en')].flatMap(([name, message]) => {
@@ -67,7 +65,7 @@ const weekdaysIn = (language: string): Sentence[] =>
     };
   });
 
-/** The texts that a pattern consists of, if it looks for nothing but texts. */
+/** Returns the alternatives of a pattern if they are plain texts. */
 const textsOf = ({ source }: RegExp) =>
   source
     .replaceAll(/[$^]/g, '')
@@ -75,20 +73,20 @@ const textsOf = ({ source }: RegExp) =>
     .filter((text) => !/[.*+?[\]{}]/.test(text))
     .map((text) => text.replaceAll(/^\(|\)$/g, '').replaceAll(/\\(.)/g, '$1'));
 
-/** Where a text begins: a value there has a direction of its own in some languages. */
+/** Beginning of a text, with the marks that isolate a value's direction in some languages. */
 const BEGIN = '^[\\s\u2066-\u2069]*';
 const END = '[\\s\u2066-\u2069]*$';
-/** What is pressed may say more behind a comma, as where that is in. */
+/** End of an accessible name: a button's name may continue after a comma. */
 const END_OF_NAME = '[\\s\u2066-\u2069]*(?=$|[,.:;(])';
 
-/** What stands for an English text or pattern, in that language and in English. */
+/** Returns the function that finds a pattern for an English text in that language and in English. */
 export const wordsOf = (language: string): InWords => {
   const sentences = sentencesIn(language);
   const like = (isLike: (example: string) => boolean) =>
     sentences.filter(({ examples }) => examples.some(isLike));
   const withAnything = (said: Sentence[]) =>
     said.flatMap(({ translations }) => translations.map((it) => patternOf(it, () => '.*')));
-  /** A text with values in it is the sentence that has most of its words. */
+  /** Translates the longest sentence with values that matches the text. */
   const withValues = (text: string) => {
     const all = sentences.filter(
       ({ english }) => /\p{L}{3}/u.test(english.source) && english.test(text),
@@ -103,7 +101,7 @@ export const wordsOf = (language: string): InWords => {
         );
       });
   };
-  /** A value may be words of ours; dates and numbers are written in other ways. */
+  /** Translates a value if it is a sentence of the catalogue. Any text matches a date or a number. */
   const valueLike = (value: string) => {
     const said = withAnything(like((example) => example.toLowerCase() === value.toLowerCase()));
     const marks = '[\u2066-\u2069]*';

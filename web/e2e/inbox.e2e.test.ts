@@ -3,14 +3,16 @@ import { hold } from './hold.ts';
 import { fillScene } from './scene.ts';
 
 const LONG = `Aaah${'a'.repeat(300)}`;
-/** Each with the place of its request. */
+/** Comments, each with the index of its request. */
 const COMMENTS: [place: number, content: string][] = [
   [0, LONG],
   [1, 'نصلي معك كل يوم'],
   [1, 'Shall I drive\nyou both? 🙏 우리가 함께 기도합니다'],
 ];
 
-test('N35: the inbox says who and what, each request once, under its day', async ({ person }) => {
+test('N35: the inbox names author and request, each request once, under its day', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: { width: 320, height: 700 } });
   const naomi = await person('Naomi');
   const { prayerIds } = await fillScene(ruth, { api: naomi.api });
@@ -30,7 +32,7 @@ test('N35: the inbox says who and what, each request once, under its day', async
   ).toBeLessThanOrEqual(0);
 });
 
-test('N35: a comment in the inbox leads to its words, and Back from them to the line', async ({
+test('N35: a line of the inbox leads to its comment, and Back leads to the line', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
@@ -55,7 +57,7 @@ test('N35: a comment in the inbox leads to its words, and Back from them to the 
   await expect(comment).toBeVisible();
 });
 
-test('N35: what was seen in the inbox is not new again, though the server learns it later', async ({
+test('N35: seen lines of the inbox are not new again, even if the server learns of it later', async ({
   person,
 }) => {
   const { page, api } = await person('Naomi', { viewport: PHONE });

@@ -8,7 +8,7 @@ const list = (page: Page) => page.getByLabel('Names and addresses');
 const look = (page: Page) => page.getByRole('button', { name: 'Check the list' }).click();
 const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
 
-test('a file is read into people, with a choice of addresses and nothing else of it (I14, I15)', async ({
+test('a file becomes a list of names and addresses without its other data (I14, I15)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -53,14 +53,14 @@ test('a file is read into people, with a choice of addresses and nothing else of
   const emails = (await sent.json()).map(({ email }: { email: string }) => email);
   expect(emails.sort()).toEqual(['peggy.hollis@example.org', 'thomas.hollis@work.example.com']);
   expect(bodies.join('\n')).not.toMatch(PRIVATE);
-  // The codes are printed in the place of the page.
+  // The codes are printed instead of the page.
   await page.emulateMedia({ media: 'print' });
   const paper = (await page.locator('body').textContent()) ?? '';
   expect(paper).toContain('Point the camera of your phone at the code.');
   expect(paper).not.toMatch(PRIVATE);
 });
 
-test('a pasted list says what was not understood, and is still there later (I15, P20)', async ({
+test('a pasted list shows which lines were not understood, and is stored as a draft (I15, P20)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -86,7 +86,7 @@ test('a pasted list says what was not understood, and is still there later (I15,
   await expect(main.getByText('Lines 3 to 4: No email was found.')).toBeVisible();
   expect(await mainText(page)).not.toContain('chemo');
   await page.getByRole('button', { name: 'Invite 3 people' }).click();
-  // On a phone it stands above the bar, where the next button is.
+  // On a phone the toast is above the bar, where the next button is.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Another list' }).click();
   await expect(list(page)).toHaveValue('');

@@ -27,7 +27,7 @@ const postsOf = (page: Page) => {
   return sent;
 };
 
-test('several people are invited in the dialog, after they were seen (I18)', async ({ person }) => {
+test('the dialog invites several people after showing them (I18)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
   const { id } = await makeGroup(ruth);
@@ -80,7 +80,7 @@ test('several people are invited in the dialog, after they were seen (I18)', asy
   });
 });
 
-test('a list that is too long for the dialog goes on on its own page (I18, P20)', async ({
+test('a list that is too long for the dialog continues on its own page (I18, P20)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -95,7 +95,7 @@ test('a list that is too long for the dialog goes on on its own page (I18, P20)'
   await expect(dialog(page)).toContainText('These are 31 people. For more than 30, follow the');
   expect(sent).toEqual([]);
 
-  // Closed with what was typed in it, it has that when it is opened again.
+  // The typed text is still there after closing and opening the dialog.
   await page.keyboard.press('Escape');
   await open(page);
   await expect(box(page)).toHaveValue(/person30/);
@@ -106,7 +106,9 @@ test('a list that is too long for the dialog goes on on its own page (I18, P20)'
   await expect(page.getByRole('button', { name: 'Invite 31 people' })).toBeVisible();
 });
 
-test('a member who may invite one at a time is told so, and may (I18, I10)', async ({ person }) => {
+test('a member who may invite one person at a time reads so, and can (I18, I10)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth');
   const { id } = await makeGroup(ruth);
   const naomi = await person('Naomi', { viewport: PHONE });
@@ -133,7 +135,7 @@ test('a member who may invite one at a time is told so, and may (I18, I10)', asy
 });
 
 testWithMail(
-  'who has not confirmed an address is told before writing, and invites one at a time (I12)',
+  'a member without a confirmed address reads the limit first, and invites one person at a time (I12)',
   async ({ person, mailServer }) => {
     const ruth = await person('Ruth', { viewport: PHONE });
     const { page } = ruth;
@@ -147,7 +149,7 @@ testWithMail(
     await expect(dialog(page).getByText('Invitation for ann@example.org')).toBeVisible();
     await box(page).fill('bob@example.org, eve@example.org');
     await press(page, 'Send Invitation');
-    // In the notice, above the form and beside its field.
+    // The sentence is in the notice, above the form and beside the field.
     await expect(told).toHaveCount(3);
     await dialog(page).getByRole('link', { name: 'Go to Your Profile' }).click();
     await expect(page.getByText('Please confirm your email address')).toBeVisible();

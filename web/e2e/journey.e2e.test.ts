@@ -12,7 +12,7 @@ import {
   toast,
 } from './fixtures.ts';
 
-/* From a fresh clone to a request that a group prays for: two people, two browsers. */
+/* From a fresh clone to a request that a group prays for, with two users in two browsers. */
 for (const viewport of [PHONE, DESKTOP])
   test(`P1: Ruth and Naomi pray for each other, ${viewport.width} px wide`, async ({
     server,
@@ -51,7 +51,7 @@ for (const viewport of [PHONE, DESKTOP])
       await naomi.getByRole('button', { name: 'Join Group' }).click();
       await expect(naomi).toHaveURL(`/auth?next=${encodeURIComponent(new URL(link).pathname)}`);
       await registerAnew(naomi, 'Naomi');
-      // The Join that she pressed is finished for her.
+      // The app completes the Join that she pressed.
       await expect(naomi.locator('#root').getByText('Welcome to the group!')).toBeVisible();
       await expect(naomi).toHaveURL(/\/groups$/);
     });
@@ -122,7 +122,7 @@ for (const viewport of [PHONE, DESKTOP])
     await test.step('Naomi finds it under Answered Prayers and praises it', async () => {
       await go(naomi, '/answered-prayers');
       await expect(naomi.getByText('I climbed the stairs today.')).toBeVisible();
-      // She had prayed for it: on an answered prayer that same toggle is her praise.
+      // She had prayed for the request: after its answer the button shows her praise.
       await expect(card(naomi, 'My knee').getByRole('button', { name: /^1 Praise/ })).toBeVisible();
       await card(naomi, 'My knee')
         .getByRole('button', { name: /^1 Praise/ })
@@ -147,7 +147,7 @@ for (const viewport of [PHONE, DESKTOP])
       await ruth.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(toast(ruth, 'Member removed')).toBeVisible();
 
-      // Her open tab loses it at once, without a reload; and what she asks of it is refused.
+      // Her open tab loses the group at once, without a reload, and the server refuses her calls.
       await expect(naomi.locator('#root').getByText('Error Loading Group')).toBeVisible();
       await expect(naomi.getByText('A heavy thing')).toHaveCount(0);
       for (const path of [`/api/prayers/${heavy}/pray`, `/api/prayers/${heavy}/bookmark`])
@@ -165,7 +165,7 @@ async function registerAnew(page: Page, name: string) {
   await page.getByRole('tab', { name: 'Create account' }).click();
   const toasts = await collectToasts(page);
   await register(page, name);
-  // What the finished Join says follows at once.
+  // The toast of the completed Join follows at once.
   await expect.poll(toasts).toContain('Registration successful');
 }
 

@@ -4,9 +4,9 @@ import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { walkByTab } from './tab-walk.ts';
 
-/* What looks at every place in accessibility.tour.test.ts does find what is wrong. */
+/* Proves that the checkers in accessibility.tour.test.ts find faults. */
 
-test('W16: what breaks the rules of HTML, and of what is heard, is found', async ({ page }) => {
+test('W16: the checkers find broken rules of HTML and of accessibility', async ({ page }) => {
   await page.setContent(`
     <main><h1>Songs</h1><span>A <p>paragraph</p></span>
     <button aria-label="Send">Share</button>
@@ -17,14 +17,14 @@ test('W16: what breaks the rules of HTML, and of what is heard, is found', async
   });
   const html = await brokenHtml(page);
   expect(html).toEqual(expect.arrayContaining([expect.stringContaining('permitted-content')]));
-  // A false alarm is left out.
+  // False alarms are left out.
   expect(html.join()).not.toContain('hidden-focusable');
   const ibm = await brokenForIbm(page);
   expect(ibm).toEqual(expect.arrayContaining([expect.stringContaining('label_name_visible')]));
 });
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`W17: a walk by Tab finds what has no ring, lies under something or loses the focus, ${viewport.width} px`, async ({
+  test(`W17: a walk by Tab finds elements without a ring, covered elements and a lost focus, ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -47,7 +47,7 @@ for (const viewport of [PHONE, DESKTOP])
     expect(await walkByTab(page)).toEqual([]);
   });
 
-test('W28: what a window at 400 % cannot reach is found', async ({ page }) => {
+test('W28: the check finds what a window at 400 % cannot reach', async ({ page }) => {
   await page.setViewportSize(MAGNIFIED);
   await page.setContent(`
     <div role="dialog" style="position: fixed; inset: 0; overflow: auto">

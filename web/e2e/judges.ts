@@ -5,19 +5,19 @@ import type * as ace from 'accessibility-checker-engine';
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
 import { FALSE_ALARMS } from './false-alarms.ts';
 
-/* What axe does not see: the rules of HTML itself, and those of IBM's Equal Access. */
+/* Checks that axe lacks: the rules of HTML itself, and those of IBM's Equal Access. */
 
 type Finding = { rule: string; message: string; selector: string };
 
 /**
- * Say only how HTML should be typed, and this is none: the browser writes out what scripts have made. Style
- * attributes cannot be typed in, either, as the content security policy refuses them.
+ * Rules about the way to type HTML. They do not apply, because the browser serializes this HTML. The content
+ * security policy already refuses style attributes.
  */
 const OF_TYPING = ['no-inline-style', 'no-trailing-whitespace'];
-/** So does the browser write what has no value: `checked=""`. */
+/** Rules that the browser's serialization breaks, as in `checked=""`. */
 const AS_WRITTEN = ['attribute-boolean-style', 'attribute-empty-style'];
 
-/** Works out once what the rules are: doing so for each page takes a quarter of the time. */
+/** Resolves the rules once: resolving them for each page takes a quarter of the time. */
 class OnceLoader extends StaticConfigLoader {
   private resolved?: ResolvedConfig | Promise<ResolvedConfig>;
 
@@ -31,7 +31,7 @@ const rules = new OnceLoader({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // Those of React begin with an underscore.
+    // Ids of React begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
     ...Object.fromEntries(OF_TYPING.map((rule) => [rule, 'off' as const])),
     ...Object.fromEntries(AS_WRITTEN.map((rule) => [rule, ['error', { style: 'empty' }] as const])),
@@ -39,9 +39,9 @@ const rules = new OnceLoader({
 });
 const validator = new HtmlValidate(rules);
 
-/** What breaks the rules of HTML on the page as it is now, one line each. */
+/** Returns the violations of HTML's rules on the current page, one line each. */
 export const brokenHtml = async (page: Page): Promise<string[]> => {
-  // The drawings of icons and the names of classes are most of it, and no rule is about them.
+  // Leave out the paths of icons and the classes: they are most of the HTML, and no rule is about them.
   const html = await page.evaluate(() =>
     document.body.outerHTML
       .replaceAll(/(<svg)[^>]*>.*?<\/svg>/gs, '$1 aria-hidden="true"></svg>')
@@ -61,9 +61,9 @@ export const brokenHtml = async (page: Page): Promise<string[]> => {
 const STANDARDS = ['IBM_Accessibility', 'WCAG_2_2'];
 
 /**
- * What IBM's rules are broken by. The engine takes half a second a page, and remembers what it saw in a
- * document, so it comes anew each time. Each element is judged as it was: while the engine looks, a toast may
- * leave the page.
+ * Returns the violations of IBM's rules. The engine takes half a second a page, and remembers a document, so
+ * it is loaded anew each time. Each element is described as it was then, because a toast may leave the page
+ * while the engine runs.
  */
 export const brokenForIbm = async (page: Page): Promise<string[]> => {
   await page.evaluate(engine);

@@ -2,14 +2,14 @@ import { DESKTOP, drawn, expect, type Page, test, toast } from './fixtures.ts';
 import { expectScreen, pressOn, tabTo, write } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
-/* Praying together by keyboard alone: no test here ever points at anything. */
+/* Praying together by keyboard: no test here uses a mouse. */
 const SURGERY = 'Surgery on Thursday';
 const UPDATE = 'He walks a few steps again.';
 
-test('W17, 11: praying through a sitting', async ({ person }) => {
+test('W17, 11: the keyboard prays through a sitting', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
-  // What was prayed for today is in no sitting.
+  // A sitting has no request that was prayed for today.
   await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
   await go(page, '/');
   await pressOn(page, page.getByRole('link', { name: /^Pray for all/ }));
@@ -36,7 +36,7 @@ test('W17, 11: praying through a sitting', async ({ person }) => {
   await expectScreen(page, /^Good\s\w+, Naomi$/, 'Dashboard');
 });
 
-test('W17, 12: writing an update and deleting it', async ({ person }) => {
+test('W17, 12: the keyboard writes an update and deletes it', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { prayerIds } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/prayers/${prayerIds[0]}`);
@@ -61,7 +61,7 @@ test('W17, 12: writing an update and deleting it', async ({ person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('W17, 13: reading the inbox and following what it says', async ({ person }) => {
+test('W17, 13: the keyboard opens the inbox and follows a line of it', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   await fillScene(await person('Ruth'), { api });
   await go(page, '/');
@@ -79,7 +79,7 @@ test('W17, 13: reading the inbox and following what it says', async ({ person })
   await expect(item.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('W17, 14: praying and commenting without a connection', async ({ person }) => {
+test('W17, 14: the keyboard prays and comments without a connection', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: DESKTOP });
   const { prayerIds } = await fillScene(await person('Ruth'), { api });
   const path = `/api/prayers/${prayerIds[1]}`;

@@ -3,7 +3,7 @@ import { accountOf, DESKTOP, drawn, expect, PASSWORD, type Page, test, toast } f
 import { chooseByKeys, expectScreen, pressOn, tabTo, write } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
-/* Ten journeys by keyboard alone: no test here ever points at anything. */
+/* Ten journeys by keyboard: no test here uses a mouse. */
 const TUESDAY = 'Tuesday Evening Group';
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
@@ -18,11 +18,11 @@ const go = async (page: Page, path: string) => {
   await drawn(page);
 };
 
-test('W17, 1: skip link and registering', async ({ visitor }) => {
+test('W17, 1: the keyboard uses the skip link and registers', async ({ visitor }) => {
   const page = await visitor({ viewport: DESKTOP });
   await go(page, '/auth');
   const account = accountOf('Ruth');
-  // From the top of the page, as when it was reached by its address.
+  // Starts at the top of the page, as when its address was opened.
   await page.keyboard.press('Control+Home');
   await tabTo(page, link(page, 'Skip to content'), 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -36,7 +36,7 @@ test('W17, 1: skip link and registering', async ({ visitor }) => {
   await write(page, 'Password', PASSWORD);
   await write(page, 'Confirm Password', PASSWORD);
   await page.keyboard.press('Enter');
-  // What is wrong gets the focus, so that the next keys already mend it.
+  // The wrong field gets the focus, so that the next keys correct it.
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await write(page, 'Email', account.email);
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('W17, 1: skip link and registering', async ({ visitor }) => {
   await expect(button(page.getByRole('main'), 'New Request')).toBeFocused();
 });
 
-test('W17, 2: signing in, with a look at the password', async ({ visitor, person }) => {
+test('W17, 2: the keyboard shows the password and signs in', async ({ visitor, person }) => {
   await person('Ruth');
   const page = await visitor({ viewport: DESKTOP });
   await go(page, '/my-prayers');
@@ -65,7 +65,7 @@ test('W17, 2: signing in, with a look at the password', async ({ visitor, person
   await expectScreen(page, 'My Prayer Requests');
 });
 
-test('W17, 3: creating a group and copying its link', async ({ person }) => {
+test('W17, 3: the keyboard creates a group and copies its link', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/groups');
   await pressOn(page, link(page, 'Create Your First Group'));
@@ -74,7 +74,7 @@ test('W17, 3: creating a group and copying its link', async ({ person }) => {
   await write(page, 'Description', 'We meet at seven.');
   await pressOn(page, button(page, 'Create Group'));
   await expectScreen(page, 'Tuesday Group', 'Prayer Group');
-  // What changes the group stands before its name: Tab goes on to its requests.
+  // The buttons that change the group are before its name, so Tab moves on to its requests.
   await tabTo(page, button(page, 'Copy Invite Link'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Link copied!')).toBeVisible();
@@ -82,7 +82,7 @@ test('W17, 3: creating a group and copying its link', async ({ person }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/join\/[\w-]{43}$/);
 });
 
-test('W17, 4: writing a request, with its options and a date', async ({ person }) => {
+test('W17, 4: the keyboard writes a request with options and a date', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
   await go(page, '/my-prayers');
@@ -91,7 +91,7 @@ test('W17, 4: writing a request, with its options and a date', async ({ person }
   await expect(dialog.getByLabel('Prayer Request')).toBeFocused();
   await page.keyboard.type('For my knee, which aches on the stairs.');
   await write(page, 'Title', 'My knee');
-  // Her only group is chosen already: it is let go, and chosen again.
+  // Her only group is chosen already: it is cleared, and chosen again.
   const group = dialog.getByLabel(/^Tuesday Group/);
   await expect(group).toBeChecked();
   await pressOn(page, group, 'Space');
@@ -124,7 +124,7 @@ test('W17, 4: writing a request, with its options and a date', async ({ person }
   await expect(card(page, 'My knee')).toContainText('Urgent');
 });
 
-test('W17, 5: praying, commenting and deleting the comment', async ({ person }) => {
+test('W17, 5: the keyboard prays, comments and deletes the comment', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);
@@ -150,7 +150,9 @@ test('W17, 5: praying, commenting and deleting the comment', async ({ person }) 
   await expect(opener).toBeFocused();
 });
 
-test('W17, 6: answering, praising and removing the answer', async ({ person }) => {
+test('W17, 6: the keyboard marks a request as answered, praises and removes the answer', async ({
+  person,
+}) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
@@ -159,7 +161,7 @@ test('W17, 6: answering, praising and removing the answer', async ({ person }) =
   await page.keyboard.type('I sleep through the night again.');
   await pressOn(page, button(page.getByRole('dialog'), 'Mark as Answered'));
   await expect(card(page, 'A quieter heart')).toHaveCount(0);
-  // Its card went with it: the heading has the focus, not the body of the page.
+  // The card is removed, too: the heading gets the focus, not the page's body.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await tabTo(page, link(page.getByRole('navigation'), 'Answered Prayers'), 'Shift+Tab');
@@ -182,7 +184,9 @@ test('W17, 6: answering, praising and removing the answer', async ({ person }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('W17, 7: inviting by email, giving a permission and removing a member', async ({ person }) => {
+test('W17, 7: the keyboard invites by email, grants a permission and removes a member', async ({
+  person,
+}) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await go(page, `/groups/${groupId}`);
@@ -200,7 +204,7 @@ test('W17, 7: inviting by email, giving a permission and removing a member', asy
   await chooseByKeys(page, page.getByRole('tabpanel'), 'Permissions');
   const invites = dialog.getByRole('switch', { name: 'Can invite members' });
   await tabTo(page, invites);
-  // The answer is held back for a moment: the switch keeps the focus while it is awaited.
+  // The server's answer is delayed: the switch keeps the focus meanwhile.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -213,7 +217,7 @@ test('W17, 7: inviting by email, giving a permission and removing a member', asy
   await expect(invites).toHaveAttribute('aria-disabled', 'true');
   await expect(invites).toBeChecked();
   await expect(invites).toBeFocused();
-  // What is pressed meanwhile does nothing.
+  // Keys pressed meanwhile have no effect.
   await page.keyboard.press('Space');
   await expect(invites).toBeChecked();
   answer();
@@ -233,7 +237,7 @@ test('W17, 7: inviting by email, giving a permission and removing a member', asy
   await expect(page.getByRole('tab', { name: /^Members/ })).toBeFocused();
 });
 
-test('W17, 8: changing a request in its dialog and on its page', async ({ person }) => {
+test('W17, 8: the keyboard changes a request in its dialog and on its page', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await fillScene({ api }, await person('Naomi'));
   await go(page, '/my-prayers');
@@ -265,7 +269,7 @@ test('W17, 8: changing a request in its dialog and on its page', async ({ person
   await expect(card(page, 'For much more patience')).toBeVisible();
 });
 
-test('W17, 9: the profile, from tab to tab, and signing out', async ({ person }) => {
+test('W17, 9: the keyboard walks the profile’s tabs and signs out', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await go(page, '/profile');
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -282,7 +286,7 @@ test('W17, 9: the profile, from tab to tab, and signing out', async ({ person })
   await tabTo(page, tab('Notifications'), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await expect(tab('Change Password')).toBeFocused();
-  // What stands behind the other tabs is out of reach, and is not lost.
+  // The fields of hidden tabs cannot be reached, but keep their values.
   const current = page.getByLabel('Current Password', { exact: true });
   await expect(current).toBeVisible();
   await page.keyboard.press('Tab');
@@ -313,7 +317,7 @@ test('W17, 9: the profile, from tab to tab, and signing out', async ({ person })
   await expectScreen(page, 'Welcome to Upheld');
 });
 
-test('W17, 10: administration, library, answered requests and giving', async ({
+test('W17, 10: the keyboard works in administration, library, answered requests and donating', async ({
   administrator,
   person,
 }) => {
@@ -338,7 +342,7 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   await go(page, '/resources');
   await pressOn(page, button(page, 'Add Resource'));
   const dialog = page.getByRole('dialog');
-  // Asked for long before it comes: the browser hears of it by another way than of the key.
+  // Waits early for the chooser: the browser reports it over another connection than the key.
   const chooser = page.waitForEvent('filechooser');
   await expect(dialog.getByLabel('Title *')).toBeFocused();
   await page.keyboard.type('Psalms');
@@ -363,7 +367,7 @@ test('W17, 10: administration, library, answered requests and giving', async ({
 
   await tabTo(page, button(page, 'Donate'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  // There is something to read first: the dialog itself has the focus, and is read out.
+  // The dialog starts with text: the dialog itself gets the focus, and is announced.
   await expect(page.getByRole('dialog', { name: 'Support Our Mission' })).toBeFocused();
   await pressOn(page, button(dialog, 'Close').last());
   await expect(button(page, 'Donate')).toBeFocused();
@@ -373,9 +377,7 @@ test('W17, 10: administration, library, answered requests and giving', async ({
   await expect(button(page, 'Donate')).toBeFocused();
 });
 
-test('W17: the keyboard comes to what is dangerous after the content of a group', async ({
-  person,
-}) => {
+test('W17: Tab reaches the dangerous buttons after the content of a group', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { groupId } = await fillScene({ api }, await person('Naomi'));
   await page.goto(`/groups/${groupId}`);

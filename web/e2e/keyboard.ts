@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/* What a person does who has no mouse: everything here presses keys, and presses nothing else. */
+/* Actions of a user without a mouse: every function here presses keys only. */
 
 const BOUND = 80;
 
 type Way = 'Tab' | 'Shift+Tab';
 
 /**
- * Presses Tab until this has the focus, backwards if asked to: after the last element of a page Firefox goes
- * on to its own buttons. Fails where the focus cannot be seen, and where it does not come there at all.
+ * Presses Tab, or Shift+Tab, until the target has the focus. Backwards, because after the last element of a
+ * page Firefox moves on to its own buttons. Fails if a focus is invisible, or if the target is never reached.
  */
 export async function tabTo(page: Page, target: Locator, key: Way = 'Tab') {
   await target.waitFor();
@@ -22,13 +22,13 @@ export async function tabTo(page: Page, target: Locator, key: Way = 'Tab') {
   throw new Error(`${BOUND} × ${key} did not lead to ${target}`);
 }
 
-/** Goes to a button, a link or whatever can be pressed, and presses it. */
+/** Moves to a button or link, and presses it. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab') {
   await tabTo(page, target, way);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and writes over what is in it. */
+/** Moves to a field and replaces its value. */
 export async function write(page: Page, label: string, text: string) {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press('ControlOrMeta+A');
@@ -37,7 +37,7 @@ export async function write(page: Page, label: string, text: string) {
 
 const hasFocus = (target: Locator) => target.evaluate((it) => it === document.activeElement);
 
-/** A ring around what has the focus, or around the words that stand for it. */
+/** Expects a ring around the focused element, or around its label. */
 const expectRing = (page: Page) =>
   expect
     .poll(() =>
@@ -54,8 +54,8 @@ const expectRing = (page: Page) =>
     .toBe(true);
 
 /**
- * A screen has come: its heading has the focus, and the window its name; another one where the heading
- * has words of members, which must not stay in the browser's history.
+ * Expects a new screen: its heading has the focus, and the window has its title. The title differs from a
+ * heading with words of members, which must not be stored in the browser's history.
  */
 export async function expectScreen(page: Page, heading: string | RegExp, windowTitle?: string) {
   const title = page.getByRole('heading', { level: 1, name: heading });
@@ -63,7 +63,7 @@ export async function expectScreen(page: Page, heading: string | RegExp, windowT
   expect(await page.title()).toBe(`${windowTitle ?? (await title.textContent())} · Upheld`);
 }
 
-/** Chooses what opens a dialog from the menu of a card, by the arrow keys. */
+/** Chooses an entry that opens a dialog from the menu of a card, by the arrow keys. */
 export async function chooseByKeys(page: Page, card: Locator, name: string, key: Way = 'Tab') {
   await tabTo(page, card.getByRole('button', { name: /^More for/ }), key);
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ export async function chooseByKeys(page: Page, card: Locator, name: string, key:
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
-  // The dialog has the focus, or something in it.
+  // The dialog or an element in it has the focus.
   const dialog = page.locator('[role=dialog]:focus-within, [role=alertdialog]:focus-within');
   await expect(dialog).toBeVisible();
 }

@@ -4,16 +4,19 @@ import { inReadingOrder, type PdfPage, printed } from './pdf.ts';
 import { ANSWERED, CARDS, fillParish, openSheet, WRITTEN } from './sheet-scene.ts';
 import { WALKED } from './stage.ts';
 
-/* What is printed in the language that UPHELD_WALK names: every text whole, once and in order. */
+/* Prints in the language that UPHELD_WALK names: every text is complete, once and in order. */
 
 const isFromRight = isLanguage(WALKED) && directionOf(WALKED) === 'rtl';
 
-/** Who is named on the paper, beside the title that they gave. */
+/** The authors on the paper, beside the titles that they gave. */
 const NAMES = ['Ruth Miller', undefined, 'Ruth Miller', 'Martha Jones', 'Ruth Miller'];
-/** This title says the beginning of its text. */
+/** A title made from the beginning of its text. */
 const UNTITLED = 'Three weeks of exams';
 
-/** What stands together, in the order of the sheet. Where no name is, a word of ours is before the title. */
+/**
+ * Texts that belong together, in the order of the sheet. Where no name is printed, a word of the catalogue
+ * precedes the title.
+ */
 const ENTRIES = [
   ...CARDS.map(({ who, text }) => who + text),
   ...WRITTEN.flatMap(({ title, content }, index) => {
@@ -27,12 +30,12 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 const turned = (text: string) => [...text].reverse().join('');
 
-/** What stands from the right in a PDF: letters in the form that they have alone. Numbers never turn. */
+/** Matches the parts that a PDF has from right to left: letters in their isolated form. Digits are never reversed. */
 const NOT_TURNED = /[\u0600-\u06ff]+|\p{N}+/gu;
 
 /**
- * The letters of a line as they are read. In a PDF Arabic stands as it looks: from the left, in the forms
- * that its letters have beside each other.
+ * Returns the letters of a line in reading order. A PDF has Arabic as it looks: from the left, in the forms
+ * that letters have beside each other.
  */
 const asRead = (line: string) =>
   ARABIC.test(line) && !/\p{Script=Latin}/u.test(line)
@@ -41,12 +44,12 @@ const asRead = (line: string) =>
 
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}·]/gu, '');
 
-/** A machine without a font for a script has nothing of it in its PDF. */
+/** A PDF has no letters of a script for which the machine has no font. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Hangul}/u, ARABIC];
 
 const readingOf = (pages: PdfPage[], isBooklet: boolean) => {
   const width = (pages[0]?.width ?? 0) * (72 / 25.4);
-  // A booklet that is read from the right has its first page on the left of the outermost side.
+  // A booklet that is read from right to left has its first page on the left of the outermost side.
   const mirrored = pages.map((page) => ({
     ...page,
     lines: page.lines.map((line) => ({ ...line, x: (line.x + width / 2) % width })),
@@ -60,7 +63,7 @@ for (const [look, choice] of [
   ['flat', 'size=normal'],
   ['booklet', 'fold=booklet'],
 ] as const)
-  test(`a sheet in ${WALKED}, ${look}: every text whole, in order, with its name (O13)`, async ({
+  test(`a sheet in ${WALKED}, ${look}: every text is complete, in order, with its name (O13)`, async ({
     administrator,
     server,
   }) => {

@@ -1,14 +1,14 @@
 import { marked } from '../../shared/messages/pseudo-messages.ts';
 import { accountOf, DESKTOP, expect, go, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
 
-/** The language of tests: English with strange letters. */
+/** The pseudo-language of tests: English in letters with accents. */
 const OTHER = 'English (Pseudo-Accents)';
 const MARKED = /⟦.+⟧/;
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a language is chosen before signing in, and stays (O5)', async ({ visitor: open }) => {
+test('a visitor chooses a language, and it stays (O5)', async ({ visitor: open }) => {
   const visitor = await open();
   await visitor.goto('/auth');
   await expect(title(visitor)).toHaveText('Welcome to Upheld');
@@ -24,9 +24,7 @@ test('a language is chosen before signing in, and stays (O5)', async ({ visitor:
   await expect(title(visitor)).toHaveText(MARKED);
 });
 
-test('a language is chosen in the profile, and nothing that was written is lost (O5)', async ({
-  person,
-}) => {
+test('a user chooses a language in the profile, and no draft is lost (O5)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   const group = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   await page.goto(`/groups/${group.id}`);
@@ -39,7 +37,7 @@ test('a language is chosen in the profile, and nothing that was written is lost 
   await expect(title(page)).toHaveText(MARKED);
   expect(await languageOf(page)).toBe('en-XA');
   expect((await (await api.get('/api/user')).json()).language).toBe('en-XA');
-  // What was written waits, and what people wrote is as it was.
+  // The draft is stored, and the texts of people are unchanged.
   await go(page, `/groups/${group.id}`);
   await expect(title(page)).toHaveText('Choir');
   await page.getByRole('button', { name: 'Åđđ å þŕåýéŕ ŕéɋûéšţ' }).click();
@@ -61,11 +59,11 @@ test('signing out leaves no language of the member in the browser (O20)', async 
   expect(await cookies()).toContain('upheld_language');
   await page.getByRole('button', { name: marked('Sign Out') }).click();
   await expect(page).toHaveURL('/auth');
-  // Somebody without a language of their own would read on in the one of the page.
+  // A user without a chosen language would see the language of the page.
   await expect(title(page)).toHaveText('Welcome to Upheld');
   expect(await cookies()).not.toContain('upheld_language');
   expect(await languageOf(page)).toBe('en-US');
-  // The member has their own again as soon as they come back.
+  // The member sees the chosen language again after signing in.
   const { email, password } = accountOf('Ruth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -75,7 +73,7 @@ test('signing out leaves no language of the member in the browser (O20)', async 
   expect(await cookies()).not.toContain('upheld_language');
 });
 
-test('a link from another device signs in to the member’s language (O20)', async ({
+test('a link from another device signs in and shows the member’s language (O20)', async ({
   person,
   visitor,
 }) => {
@@ -91,7 +89,7 @@ test('a link from another device signs in to the member’s language (O20)', asy
   expect(await languageOf(other)).toBe('en-XA');
 });
 
-test('the congregation’s language is for those whose browsers ask for none of ours (O5)', async ({
+test('users whose browsers ask for no language of ours see the congregation’s language (O5)', async ({
   administrator,
   visitor,
 }) => {
@@ -109,14 +107,12 @@ test('the congregation’s language is for those whose browsers ask for none of 
   const other = await visitor({ locale: 'en-GB' });
   await other.goto('/auth');
   await expect(title(other)).toHaveText('Welcome to Upheld');
-  // Who set it reads on in the language that their browser asks for.
+  // The administrator still sees the language that their browser asks for.
   await page.reload();
   expect(await languageOf(page)).toBe('en-US');
 });
 
-test('without a connection the app opens in the language that was chosen (O4)', async ({
-  person,
-}) => {
+test('without a connection the app opens in the chosen language (O4)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: PHONE, serviceWorkers: 'allow' });
   await page.goto('/profile');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -143,7 +139,7 @@ test('a page in another language weighs about as much (O4)', async ({ visitor, s
       bytes += encodedDataLength;
     });
     await page.goto('/auth');
-    // What checks the form comes when the page has been drawn, which may take a busy computer long.
+    // The code that checks the form loads after the page is drawn, which may take a busy computer long.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/rules-/.test(name)),
     );
@@ -151,6 +147,6 @@ test('a page in another language weighs about as much (O4)', async ({ visitor, s
     return bytes;
   };
   const [english, other] = [await weightOf('en'), await weightOf('en-XA')];
-  // Its strange letters are two bytes each; those of other languages are mostly one.
+  // Its letters are two bytes each. Letters of other languages are mostly one byte.
   expect(Math.abs(other / english - 1)).toBeLessThan(0.1);
 });

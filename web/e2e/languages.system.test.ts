@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { playAll } from './play-all.ts';
 
-/* The system tier builds the web app in these languages: each one more takes time that other tests need. */
+/* The system tests build the web app in these languages. Each further language takes time from other tests. */
 
 const MS = 20 * 60_000;
 
 test(
-  'members read German, Korean and Arabic on their screens, and go the way of their lines (O17, O19)',
+  'the screens are German, Korean and Arabic, in the direction of each script (O17, O19)',
   async () => {
     expect(await playAll({ UPHELD_TRANSLATED: 'yes' })).toEqual([]);
   },
@@ -14,11 +14,11 @@ test(
 );
 
 /**
- * Arabic stands for the others: what it has of its own, they do not have. `docs/languages.md` says how to walk in
- * them.
+ * Arabic represents the others, because it alone has its features. `docs/languages.md` describes the walk in
+ * the others.
  */
 test(
-  'every screen and dialog is whole in Arabic, and so is what is printed (O11, O13)',
+  'every screen, dialog and printed page is complete in Arabic (O11, O13)',
   async () => {
     expect(await playAll({ UPHELD_WALK: 'ar' })).toEqual([]);
   },

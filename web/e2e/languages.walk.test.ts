@@ -7,9 +7,9 @@ import { inOrder, pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from 
 import { type Stage, testOnStage, WALKED } from './stage.ts';
 
 /*
- * A walk through every screen and dialog in the language that UPHELD_WALK names: axe finds nothing, no
- * page scrolls sideways, and no word is broken, cut off or out of sight, at each width and in the largest
- * text. With a folder in UPHELD_WALK_PICTURES it leaves pictures there.
+ * Walks through every screen and dialog in the language that UPHELD_WALK names: axe finds nothing, no page
+ * scrolls sideways, and no word is broken, cut off or out of sight, at each width and in the largest text. If
+ * UPHELD_WALK_PICTURES names a folder, the walk writes screenshots there.
  */
 
 const LAYOUTS = [
@@ -20,7 +20,7 @@ const LAYOUTS = [
 ] as const;
 const HEIGHT = 844;
 
-/** What stands in for the server’s answer there needs an English service worker. */
+/** The stand-in for the server’s answer there needs an English service worker. */
 const IN_ENGLISH = ['update-ready'];
 
 const inWords = wordsOf(WALKED);
@@ -33,7 +33,7 @@ for (const place of inOrder(SCREENS).filter(({ name }) => !IN_ENGLISH.includes(n
 
 for (const place of SCREENS_AT_FIRST)
   testOnStage(
-    `${place.name}, at first, is whole in ${WALKED} (O11)`,
+    `${place.name} is complete in ${WALKED} on a new server (O11)`,
     async ({ strangeBareStage }) => look(place, strangeBareStage),
   );
 
@@ -67,7 +67,7 @@ const look = async (place: Screen, { pages, scene }: Stage) => {
 
 const withAxe = new WeakSet<Page>();
 
-/** It comes with each document. */
+/** Adds axe to each document as it loads. */
 const bringAxe = async (page: Page) => {
   if (!withAxe.has(page)) await page.addInitScript(axeSource);
   withAxe.add(page);

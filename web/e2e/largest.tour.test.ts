@@ -3,18 +3,18 @@ import { drawn, expect, type Page, PHONE, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { fillScene } from './scene.ts';
 
-/* What is shown of words that need more room than they have in the normal size. */
+/* Layout of words in the largest text size. */
 
-/** Narrower than this, in pixels, a text is a column of single words. */
+/** Minimum width of a text, in pixels: a narrower text is a column of single words. */
 const NARROWEST_TEXT = 200;
-/** Sentences that lie closer together, in pixels, look like one. */
+/** Minimum gap between two sentences, in pixels: closer sentences look like one. */
 const LEAST_GAP = 8;
-/** A box to tick may stand this far, in pixels, from the middle of its line. */
+/** Maximum distance between a checkbox and the middle of its line, in pixels. */
 const OFF_LINE = 4;
 
 /**
- * The size is chosen where the app is not: an earlier visit of it would leave answers that stand in for slow ones, with
- * a line above that goes when these come, and all below it moves up.
+ * Opens a page in the largest text size. The size is set on a page without the app: an earlier visit would
+ * fill the cache, and the line that says so disappears later and moves the page.
  */
 const openLargest = async (page: Page, path: string) => {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -25,7 +25,7 @@ const openLargest = async (page: Page, path: string) => {
   await drawn(page);
 };
 
-test('a middle dot stands between two texts of one line, and never at its begin or end (W10)', async ({
+test('a middle dot separates two texts of one line, and is never its first or last letter (W10)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -39,16 +39,16 @@ test('a middle dot stands between two texts of one line, and never at its begin 
     seen.push(...dots.map(({ isPainted }) => isPainted));
   }
   expect(new Set(seen)).toEqual(new Set([true, false]));
-  // The letter, with which a line would begin, is for paper.
+  // The dot as a letter, which could begin a line, is for print only.
   const letters = page.getByRole('paragraph').getByText('·', { exact: true });
   await expect(letters.first()).toBeAttached();
   await expect(letters.filter({ visible: true })).toHaveCount(0);
 });
 
-test('“New” stands on the line of the words beside it (W10)', async ({ person }) => {
+test('“New” is on the line of the words beside it (W10)', async ({ person }) => {
   const naomi = await person('Naomi', { viewport: PHONE });
   await fillScene(await person('Ruth'), naomi);
-  // A second look at the inbox finds nothing new in it.
+  // A second visit of the inbox has nothing new.
   await openLargest(naomi.page, '/dashboard');
   await naomi.page.goto('/inbox');
   await drawn(naomi.page);
@@ -62,7 +62,7 @@ test('“New” stands on the line of the words beside it (W10)', async ({ perso
   expect(Math.abs((own ?? 0) - (next ?? 0))).toBeLessThan(1);
 });
 
-test('what a switch does has the width of its card, and no word of it is broken (W37)', async ({
+test('the explanation of a switch has the width of its card, and no broken word (W37)', async ({
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: PHONE });
@@ -73,9 +73,7 @@ test('what a switch does has the width of its card, and no word of it is broken 
     expect((await boxOf(hint)).width).toBeGreaterThan(NARROWEST_TEXT);
 });
 
-test('in a button the words stand beside its sign, which keeps its shape (W10)', async ({
-  person,
-}) => {
+test('a button has its words beside its icon, which keeps its shape (W10)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
   await openLargest(page, '/groups');
@@ -85,7 +83,7 @@ test('in a button the words stand beside its sign, which keeps its shape (W10)',
   await expectSignBeside(page.getByRole('link', { name: /^Pray for all/ }));
 });
 
-test('each sentence above a form that was refused stands by itself (W16)', async ({ visitor }) => {
+test('the sentences above a refused form do not touch each other (W16)', async ({ visitor }) => {
   const page = await visitor({ viewport: PHONE });
   await openLargest(page, '/auth');
   await page.getByRole('tab', { name: 'Create account' }).click();
@@ -104,7 +102,7 @@ test('each sentence above a form that was refused stands by itself (W16)', async
     expect((boxes[index + 1]?.top ?? 0) - bottom).toBeGreaterThanOrEqual(LEAST_GAP);
 });
 
-test('a box to tick stands beside the first line of its words (W37)', async ({ person }) => {
+test('a checkbox is beside the first line of its label (W37)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: PHONE });
   await openLargest(page, '/groups/create');
   const words = page.getByText('Look at new requests first', { exact: true });
@@ -119,7 +117,7 @@ test('a box to tick stands beside the first line of its words (W37)', async ({ p
   expect(Math.abs(top + height / 2 - middle)).toBeLessThan(OFF_LINE);
 });
 
-test('no heading of a table of the server’s health is broken (M14)', async ({ administrator }) => {
+test('the health page breaks no heading of a table (M14)', async ({ administrator }) => {
   const { page } = await administrator('Deborah', { viewport: PHONE });
   await page.route('**/api/admin/health?span=day', (route) =>
     route.fulfill({ json: madeUpHealth('day') }),
@@ -138,7 +136,7 @@ test('no heading of a table of the server’s health is broken (M14)', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
-test('in a wide window a toast covers nothing that was just pressed, wide as it is (W20)', async ({
+test('in a wide window a wide toast does not cover the button that was just pressed (W20)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: { width: 1240, height: 800 } });
@@ -156,12 +154,12 @@ test('in a wide window a toast covers nothing that was just pressed, wide as it 
   const toast = page.locator('[data-toast]');
   await expect(toast).toBeVisible();
   const [shown, pressed] = [await boxOf(toast), await boxOf(button)];
-  // It is as wide as to reach the button, so only another height keeps it clear.
+  // The toast reaches the button's column, so only another height avoids covering it.
   expect(shown.left).toBeLessThan(pressed.right);
   expect(shown.top + shown.height).toBeLessThanOrEqual(pressed.top);
 });
 
-/** The places between two texts where a dot may be, and whether one is painted there. */
+/** Returns the gaps between two texts where a dot may be, and whether a dot is painted there. */
 const dotsIn = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('.dot-between')].map((dot) => {
@@ -182,7 +180,7 @@ const boxOf = (element: Locator) =>
     return { top, left, right, width, height };
   });
 
-/** The sign of a button is as wide as high, and left of its words at their height. */
+/** Expects a square icon, left of the button's words and at their height. */
 const expectSignBeside = async (button: Locator) => {
   const sign = await boxOf(button.locator('svg'));
   expect(sign.width).toBeCloseTo(sign.height, 0);

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, type Page, test } from './fixtures.ts';
 
-/** Gives Ruth's group, with Naomi in it, and its first request. */
+/** Makes a group of Ruth's with Naomi and a first request. Returns both ids. */
 const groupOf = async (ruth: Page, naomi: Page) => {
   const api = ruth.context().request;
   const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
@@ -14,10 +14,10 @@ const groupOf = async (ruth: Page, naomi: Page) => {
   return { id, prayer, share };
 };
 
-/** Resolves when this page listens: what happens from then on reaches it. */
+/** Resolves when this page is connected to the event stream. */
 const listening = (page: Page) => page.waitForResponse('**/api/events');
 
-test('what one person does is shown to another at once (N11)', async ({ person }) => {
+test('another member’s open page shows each change at once (N11)', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi, api } = await person('Naomi', { viewport: DESKTOP });
   const group = await groupOf(ruth, naomi);
@@ -32,18 +32,18 @@ test('what one person does is shown to another at once (N11)', async ({ person }
   await ruth.context().request.post(`/api/prayers/${group.prayer}/answer`, {
     data: { answerContent: 'It carries me again.' },
   });
-  // It leaves the list, and stands among the week's answers.
+  // The request leaves the list, and appears among the week's answers.
   await expect(naomi.getByText('It carries me again.')).toBeVisible();
   await expect(naomi.getByRole('heading', { name: 'For my knee', level: 2 })).toBeHidden();
   expect(await naomi.evaluate(() => 'sameAsBefore' in window)).toBe(true);
 
-  // Removed from the group, she does not go on reading what is on her screen.
+  // After her removal from the group her screen no longer shows it.
   const { id: me } = await (await api.get('/api/user')).json();
   await ruth.context().request.delete(`/api/groups/${group.id}/members/${me}`);
   await expect(naomi.locator('#root').getByText('Error Loading Group')).toBeVisible();
 });
 
-test('text being written survives everything that happens meanwhile (N12)', async ({ person }) => {
+test('events do not change or close a text that is being written (N12)', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi } = await person('Naomi', { viewport: DESKTOP });
   const group = await groupOf(ruth, naomi);
@@ -57,7 +57,7 @@ test('text being written survives everything that happens meanwhile (N12)', asyn
   const field = naomi.getByRole('dialog').getByRole('textbox');
   await field.fill('I know how that');
 
-  // Answered now, the request is no longer on this page; the dialog over it stays.
+  // The answered request is no longer on this page, but the dialog over it stays.
   const api = ruth.context().request;
   await api.post(`/api/prayers/${group.prayer}/comments`, { data: { content: 'Thank you all.' } });
   await api.post(`/api/prayers/${group.prayer}/answer`, { data: { answerContent: 'Healed.' } });
@@ -70,7 +70,7 @@ test('text being written survives everything that happens meanwhile (N12)', asyn
   await expect(naomi.getByRole('heading', { name: 'For my knee', level: 2 })).toBeHidden();
 });
 
-test('news waits for a form that was changed, not for one that is only open (N12)', async ({
+test('an update of the page waits for a changed form, but not for an unchanged one (N12)', async ({
   person,
 }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
@@ -98,7 +98,7 @@ test('news waits for a form that was changed, not for one that is only open (N12
   await expect(groups.getByText('Thursday Group')).toBeVisible();
 });
 
-test('many tabs of one person share one stream, and a hidden one catches up (N13)', async ({
+test('many tabs of one user share one stream, and a hidden tab catches up (N13)', async ({
   person,
 }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });
@@ -109,7 +109,7 @@ test('many tabs of one person share one stream, and a hidden one catches up (N13
   await line;
   await expect(naomi.getByRole('heading', { name: 'For my knee' })).toBeVisible();
 
-  // What a browser does to a tab that another one is opened over.
+  // Simulates a tab that another tab covers.
   const setHidden = (hidden: boolean) =>
     naomi.evaluate((isHidden) => {
       Object.defineProperty(document, 'visibilityState', {
@@ -122,7 +122,7 @@ test('many tabs of one person share one stream, and a hidden one catches up (N13
     predicate: (request) => request.url().endsWith('/api/events'),
   });
   await setHidden(true);
-  // Without a line nothing can come of what is shared now.
+  // Without a connection no event of this request can arrive.
   await closed;
   await group.share('For rain');
   await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeHidden();
@@ -132,7 +132,7 @@ test('many tabs of one person share one stream, and a hidden one catches up (N13
   await expect(naomi.getByRole('heading', { name: 'For rain' })).toBeVisible();
 });
 
-test('a person whose account is switched off sees the sign-in page at once (V9)', async ({
+test('deactivating an account shows its user the sign-in page at once (V9)', async ({
   administrator,
   person,
 }) => {

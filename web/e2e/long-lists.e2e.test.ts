@@ -9,11 +9,12 @@ import {
   test,
 } from './fixtures.ts';
 
-/* Lists that are read page by page: what was scrolled past costs nothing, and is still there. */
+/* Lists that load page by page: cards out of sight are not drawn, but still work. */
 
 const COUNT = 60;
 
-// As a screen reader has it: otherwise Chromium leaves out of its tree what it does not draw.
+// Complete accessibility tree, as for a screen reader: otherwise Chromium omits elements that it does not
+// draw.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = [...(launchOptions.args ?? []), '--force-renderer-accessibility'];
@@ -21,7 +22,7 @@ test.use({
   },
 });
 
-test('what was scrolled past is not drawn, but found, focused, printed and read out (W23)', async ({
+test('cards out of sight are not drawn, but can be found, focused, printed and announced (W23)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -74,7 +75,7 @@ test('what was scrolled past is not drawn, but found, focused, printed and read 
   });
 });
 
-test('Back leads to the same place in a long list (W23)', async ({ person }) => {
+test('Back returns to the same position in a long list (W23)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { page } = ruth;
   await openAtEnd(ruth);
@@ -87,7 +88,7 @@ test('Back leads to the same place in a long list (W23)', async ({ person }) => 
   await expect.poll(() => isDrawn(page, COUNT - 1)).toBe(false);
 });
 
-test('at another text size all items of a long list are measured again (W23)', async ({
+test('a change of the text size measures all items of a long list again (W23)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -127,10 +128,10 @@ const openAtEnd = async (ruth: Person) => {
   await scrollToEnd(ruth.page);
 };
 
-/** Scrolls until the last request is there. */
+/** Scrolls until the last request is loaded. */
 const scrollToEnd = async (page: Page) => {
   const last = page.getByText(titleOf(0), { exact: true });
-  // What went wrong is said, in case the list stops growing.
+  // Reported if the list stops growing.
   const failures: string[] = [];
   const fails = (text: string) => failures.push(text);
   page.on('requestfailed', (request) => fails(`${request.url()} ${request.failure()?.errorText}`));
@@ -144,7 +145,7 @@ const scrollToEnd = async (page: Page) => {
         const isThere = (await last.count()) === 1;
         return isThere || { shown: await page.getByRole('listitem').count(), failures };
       },
-      // A browser that reads out has much to do for each card.
+      // A browser with an accessibility tree needs much time for each card.
       { timeout: 60_000, intervals: [200] },
     )
     .toBe(true);
@@ -157,13 +158,13 @@ const boxOf = (page: Page, index: number) =>
     return { top: Math.round(top), height: Math.round(height) };
   });
 
-/** Whether the browser draws what is in a card. */
+/** Whether the browser draws the content of a card. */
 const isDrawn = (page: Page, index: number) =>
   card(page, index)
     .getByRole('heading')
     .evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
 
-test('Home leads on from the newest requests to all of them (P43)', async ({ person }) => {
+test('Home links from the newest requests to all requests (P43)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { page, api } = await person('Naomi', { viewport: PHONE });
   const { id } = await makeGroup(ruth);

@@ -8,9 +8,7 @@ const TEXT =
 // biome-ignore lint/performance/useDomNodeTextContent: only this has the lines as they are drawn.
 const linesOf = (place: Locator) => place.innerText();
 
-test('a text of several lines is shown as it was typed, wherever it stands (P37)', async ({
-  person,
-}) => {
+test('every screen shows a text of several lines as it was typed (P37)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   const group = await makeGroup({ api });
   await page.goto(`/groups/${group.id}`);

@@ -7,7 +7,7 @@ const checked = (
   count = 0,
 ) => ({ check, finding, outcome: FINDINGS[finding], subject, count });
 
-/** What a check-up finds on an old computer in the parish office. */
+/** Result of a check-up on an old computer in the parish office. */
 export const MADE_UP_CHECKUP: Checkup = {
   isRunning: false,
   at: '2026-11-22T09:30:00.000Z',

@@ -6,8 +6,8 @@ const MEGABYTE = 1024 * 1024;
 const MINUTE = 60_000;
 
 /**
- * What a server answers that has run for long: busiest in the evening, off for a while, and with
- * mail that waits since the last half-hour.
+ * Returns the answer of a server that has run for long: busiest in the evening, stopped for a while, with
+ * mail that has been queued for half an hour.
  */
 export const madeUpHealth = (
   span: Span,

@@ -30,7 +30,7 @@ export const GOOD_MAILBOX: MailboxState = {
   test: { at: '2026-05-03T09:30:21.345Z', outcome: 'works', said: '' },
 };
 
-/** Its password is wrong. */
+/** A mailbox with a wrong password. */
 export const BAD_MAILBOX: MailboxState = {
   ...SET,
   set: SET.set && { ...SET.set, hasPlus: null },
@@ -41,7 +41,7 @@ export const BAD_MAILBOX: MailboxState = {
   },
 };
 
-/** The operator has set it. */
+/** A mailbox that the operator set in the configuration. */
 export const SETTINGS_MAILBOX: MailboxState = {
   ...NO_MAILBOX,
   where: 'settings',

@@ -63,7 +63,7 @@ const COMMENT: Comment = {
 
 const ABOUT = { createdAt: CREATED, comment: null, update: null };
 
-/** What waits for those who look after a group: a request, a comment, and a new request. */
+/** Open reports of a group: about a request, a comment and a new request. */
 export const MADE_UP_REPORTS: Report[] = [
   {
     id: 3,
@@ -89,7 +89,7 @@ export const MADE_UP_REPORTS: Report[] = [
   },
 ];
 
-/** What was written to the author of a request. */
+/** Messages to the author of a request. */
 export const MADE_UP_NOTES: Note[] = [
   {
     id: 2,

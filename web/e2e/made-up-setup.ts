@@ -21,10 +21,10 @@ const made = ({ steps, ...rest }: Made): Setup => ({
   steps: { ...open, ...steps },
 });
 
-/** Nothing is done on a computer without a mail server. */
+/** No step is done, on a computer without a mail server. */
 export const NEW_SETUP = made({ mail: 'none' });
 
-/** Half of it is done, and the mail server does not take mail. */
+/** Half of the steps are done, and the mail server accepts no mail. */
 export const HALF_SETUP = made({
   steps: { name: 'done', phones: 'not-needed', group: 'done' },
   mail: 'failed',
@@ -34,7 +34,7 @@ export const HALF_SETUP = made({
   groupId: 1,
 });
 
-/** All is done, and the list not closed yet. */
+/** All steps are done, and the list is not closed yet. */
 export const DONE_SETUP = made({
   steps: { ...Object.fromEntries(SETUP_STEPS.map((step) => [step, 'done'])), helper: 'not-needed' },
   mail: 'works',

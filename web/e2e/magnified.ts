@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 export const MAGNIFIED = { width: 320, height: 256 };
 
 /**
- * What is wrong with the open dialogs, menus and calendars in a window as small as that: one scrolls
- * sideways inside, or a button cannot be brought into sight.
+ * Returns the faults of the open dialogs, menus and calendars in so small a window: each that scrolls
+ * sideways, and each button that cannot be scrolled into sight.
  */
 export const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const nameOf = (it: Element) => it.outerHTML.replaceAll(/ class="[^"]*"/g, '').slice(0, 120);
-    /** Its own button takes it away. */
+    /** A toast has a button that closes it. */
     const onToast = (it: Element | null) => Boolean(it?.closest('[data-toast]'));
     const layers = document.querySelectorAll(
       '[role=dialog], [role=alertdialog], [role=menu], [role=grid]',

@@ -2,7 +2,7 @@ import { expect, go, PHONE, test } from './fixtures.ts';
 import { holdFirst } from './hold.ts';
 import { fillScene } from './scene.ts';
 
-test('how often one is mailed, and what one hears from a group, is chosen and kept (N20, N26)', async ({
+test('the chosen frequency of mail and the notices of a group are stored (N20, N26)', async ({
   person,
 }) => {
   const naomi = await person('Naomi', { viewport: PHONE });
@@ -30,7 +30,7 @@ test('how often one is mailed, and what one hears from a group, is chosen and ke
   await page.getByRole('menuitem', { name: 'What I hear from this group' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Urgent requests only' })).toBeChecked();
-  // It shows what is stored, a moment after the click.
+  // The choice changes when it is stored, a moment after the click.
   const nothing = dialog.getByRole('radio', { name: 'Nothing' });
   await nothing.click();
   await expect(nothing).toBeChecked();
@@ -43,7 +43,7 @@ test('how often one is mailed, and what one hears from a group, is chosen and ke
   await expect(page.getByLabel('Tuesday Evening Group')).toHaveValue('nothing');
 });
 
-test('what is switched quickly stays as chosen, however slow the first is sent (N20)', async ({
+test('quick changes of switches all stay, even if the first call is slow (N20)', async ({
   person,
 }) => {
   const { page, api } = await person('Naomi');

@@ -2,8 +2,8 @@ import { type MailServer, partsOf } from '../../test-support/mail.ts';
 import { expect, type Person } from './fixtures.ts';
 
 /**
- * The link to `page` in the latest mail to this address, as soon as there is one. `begins` is a
- * pattern for the beginning of its token.
+ * Returns the link to `page` in the latest mail to this address, as soon as that mail arrives. `begins` is a
+ * pattern for the beginning of the token.
  */
 export const linkIn = async (mailServer: MailServer, to: string, page: string, begins = '') => {
   const pattern = new RegExp(`http\\S+/${page}/${begins}\\S+`);
@@ -13,7 +13,7 @@ export const linkIn = async (mailServer: MailServer, to: string, page: string, b
   return links().at(-1) ?? '';
 };
 
-/** The code in the latest mail to this address that has one, as soon as there is one. */
+/** Returns the code in the latest mail with a code to this address, as soon as that mail arrives. */
 export const codeIn = async (mailServer: MailServer, to: string) => {
   const codes = () =>
     mailServer.to(to).flatMap((mail) => /^\s*(\d{6})\s*$/m.exec(partsOf(mail).text)?.[1] ?? []);
@@ -21,7 +21,7 @@ export const codeIn = async (mailServer: MailServer, to: string) => {
   return codes().at(-1) ?? '';
 };
 
-/** Follows the link in somebody's confirmation mail: from then on they get mail about others. */
+/** Opens the link in a user's confirmation mail: from then on the user gets mail about others. */
 export const confirmAddress = async (
   mailServer: MailServer,
   { api }: Pick<Person, 'api'>,

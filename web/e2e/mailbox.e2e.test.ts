@@ -1,18 +1,15 @@
 import { expect, go, PASSWORD, testWithMail } from './fixtures.ts';
 import { GOOD_MAILBOX } from './made-up-mailbox.ts';
 
-/*
- * The page alone. That a mailbox is tested, read and left is proved with a real IMAP server, in
- * server/mail-in/mailbox/try.system.test.ts.
- */
+/* Tests the page only. server/mail-in/mailbox/try.system.test.ts tests reading a mailbox with a real IMAP server. */
 
-/** A port of this computer is named, which the operator has to allow. */
+/** The test uses a port of this computer, which the operator must allow. */
 const test = testWithMail.extend({
   settings: async ({ mailServer }, use) =>
     use({ UPHELD_SMTP_URL: mailServer.url, UPHELD_MAILBOX_PORTS: '1' }),
 });
 
-test('an administrator sets a mailbox in three fields, and reads what is wrong with it (N56)', async ({
+test('an administrator sets a mailbox in three fields, and reads why it fails (N56)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah');
@@ -30,11 +27,11 @@ test('an administrator sets a mailbox in three fields, and reads what is wrong w
   await expect(
     page.getByText('Please enter the name of the mail server, such as imap.example.org.').first(),
   ).toBeVisible();
-  // Nothing answers at this port.
+  // No server listens on this port.
   await page.getByLabel('Mail server').fill('127.0.0.1');
   await page.getByLabel('Port').fill('1');
   await page.getByRole('button', { name: 'Save and test' }).click();
-  // Every answer arrives there, so an administrator shows that it is really them (N67).
+  // Every reply arrives in the mailbox, so the administrator must reauthenticate (N67).
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Each answer arrives in this mailbox.')).toBeVisible();
   const own = dialog.getByLabel('Your Password', { exact: true });
@@ -49,7 +46,7 @@ test('an administrator sets a mailbox in three fields, and reads what is wrong w
   await expect(page.getByText('Off: nobody can answer by mail yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
 
-  // The password is set, and not shown again (N57).
+  // The password is stored, and not shown again (N57).
   await page.reload();
   await expect(page.getByText('A password is set.')).toBeVisible();
   await expect(page.getByLabel('Password of the mailbox', { exact: true })).toHaveValue('');
@@ -58,7 +55,7 @@ test('an administrator sets a mailbox in three fields, and reads what is wrong w
   await expect(page.getByText('The mailbox:')).toHaveCount(0);
 });
 
-test('a mailbox that works is switched off by one press (N56)', async ({ administrator }) => {
+test('one press switches a working mailbox off (N56)', async ({ administrator }) => {
   const { page } = await administrator('Deborah');
   let isOn = true;
   await page.route('/api/admin/mailbox', (route) =>

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/* Every mail, as a mail program with an up-to-date browser in it draws it. */
+/* Every mail in a current browser, as in a mail program that contains one. */
 
-test('no mail is wider than a phone, whatever people have written (N71)', async ({ page }) => {
+test('no mail is wider than a phone, even with long words of people (N71)', async ({ page }) => {
   const saved = test.info().outputPath('mails');
   expect(spawnSync('bun', ['test-support/save-mails.ts', saved]).status).toBe(0);
   const files = readdirSync(saved);

@@ -3,15 +3,12 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/*
- * A picture of every mail, as a mail program with an up-to-date browser in it draws it: `npm run
- * screenshots mail`.
- */
+/* Takes a screenshot of every mail in a current browser: `npm run screenshots mail`. */
 const FOLDER = 'dist/screenshots';
 const WIDTHS = [600, 390];
 const wanted = process.env.UPHELD_PICTURES ?? 'all';
 
-test('mails', async ({ browser }) => {
+test('every mail has its screenshots', async ({ browser }) => {
   test.skip(!['all', 'mail'].includes(wanted));
   test.setTimeout(300_000);
   const saved = test.info().outputPath('mails');

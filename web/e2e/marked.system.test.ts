@@ -3,9 +3,12 @@ import { playAll } from './play-all.ts';
 
 const MS = 15 * 60_000;
 
-/** Two minutes for what `shared/messages/catalogue.test.ts` finds in most files: not in `npm test`. */
+/**
+ * Takes two minutes, and `shared/messages/catalogue.test.ts` finds the same faults in most files: so it is
+ * not part of `npm test`.
+ */
 test(
-  'every screen and dialog is walked through in the language of tests (O9)',
+  'every screen and dialog has all its words from the catalogue (O9)',
   async () => {
     expect(await playAll({ UPHELD_WALK: 'en-XA' })).toEqual([]);
   },

@@ -5,11 +5,11 @@ import { holdFirst } from './hold.ts';
 import { linkIn } from './mail.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
-// The test server's clock is UTC's.
+// The test server uses UTC.
 testWithCalendarAndMail.use({ timezoneId: 'UTC' });
 
 testWithCalendarAndMail(
-  'somebody is told at their hour that another waits, prays, and stops it from the mail (N51, N52)',
+  'a daily reminder names a waiting request, leads to praying, and is stopped from its mail (N51, N52)',
   async ({ person, visitor, calendar, mailServer }) => {
     const ruth = await person('Ruth');
     const naomi = await person('Naomi', { viewport: PHONE });
@@ -31,14 +31,14 @@ testWithCalendarAndMail(
     await notify.click();
     await expect(notify).toBeChecked();
     await page.getByLabel('Hour', { exact: true }).selectOption({ label: '9:00 AM' });
-    // It shows what is stored, a moment after the click.
+    // The checkbox changes when the day is stored, a moment after the click.
     const tuesday = page.getByRole('checkbox', { name: 'Tuesday' });
     await tuesday.click();
     await expect(tuesday).not.toBeChecked();
     const stored = async () => (await (await naomi.api.get('/api/user')).json()).reminder;
     await expect.poll(stored).toEqual({ days: [0, 1, 3, 4, 5, 6], hour: 9, timeZone: 'UTC' });
 
-    // Monday. It is half past nine.
+    // Monday, half past nine.
     await calendar.letDaysPass(1);
     expect(mails()).toHaveLength(1);
     const [mail] = mails();
@@ -49,7 +49,7 @@ testWithCalendarAndMail(
     await page.getByRole('button', { name: 'Pray', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Amen' })).toBeVisible();
 
-    // Not on Tuesday; on Wednesday she prayed before.
+    // No reminder on Tuesday, and none on Wednesday, when she has prayed before the hour.
     await calendar.letDaysPass(1);
     expect(mails()).toHaveLength(1);
     await calendar.letDaysPass(1);
@@ -70,7 +70,7 @@ testWithCalendarAndMail(
   },
 );
 
-test('an hour is set in three taps from the profile, and one day at least remains (N51, N55)', async ({
+test('three taps from the profile set an hour, and the last day cannot be removed (N51, N55)', async ({
   person,
 }) => {
   const { page, api } = await person('Naomi', THUMB);
@@ -99,9 +99,7 @@ test('an hour is set in three taps from the profile, and one day at least remain
   await expect.poll(stored).toMatchObject({ days: [0, 6] });
 });
 
-test('days that are chosen quickly all stay as chosen, however slow the first is sent (N51)', async ({
-  person,
-}) => {
+test('quick choices of days all stay, even if the first call is slow (N51)', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: PHONE });
   const reminder = { days: [0, 1, 2], hour: 7, timeZone: 'America/New_York' };
   await api.patch('/api/user', { data: { reminder } });
@@ -117,7 +115,7 @@ test('days that are chosen quickly all stay as chosen, however slow the first is
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
 });
 
-test('a device in another time zone offers its own clock (N51)', async ({ person }) => {
+test('a device in another time zone offers to switch to its own zone (N51)', async ({ person }) => {
   const { page, api } = await person('Naomi', { viewport: PHONE });
   const reminder = { days: [0], hour: 7, timeZone: 'Asia/Kolkata' };
   expect((await api.patch('/api/user', { data: { reminder } })).status()).toBe(200);
@@ -131,7 +129,7 @@ test('a device in another time zone offers its own clock (N51)', async ({ person
     .toMatchObject({ days: [0], hour: 7 });
 });
 
-test('the icon of the installed app shows how much is unread in the inbox (N54)', async ({
+test('the icon of the installed app shows the number of unread lines in the inbox (N54)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');

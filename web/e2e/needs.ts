@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The fields of all forms shown now that neither must be filled in nor say "(optional)". Ticks, and lists in which
- * something is always chosen, need neither.
+ * Returns the visible fields that are neither required nor marked "(optional)". Checkboxes, and lists with a
+ * value that is always chosen, need neither.
  */
 export const fieldsWithoutNeed = (page: Page) =>
   page.evaluate(() => {

@@ -7,20 +7,20 @@ import { data, partsOf } from '../testing/old-browsers/support.ts';
 const ROOT = resolve(import.meta.dir, '../..');
 const OLDEST_NODE = '20.0.0';
 
-/** A page calls it, whose browser has it. */
+/** Calls that run in a page, whose browser supports them. */
 const IN_PAGE = ['Map.groupBy(', '.groupBy('].map(
   (call) => `web/e2e/geometry.tour.test.ts: ${call}`,
 );
-/** Functions of Playwright, zod and stand-ins have these names, too. */
+/** Names that functions of Playwright, zod and stand-ins have, too. */
 const OTHERS = ['.error(', '.move(', '.take(', '.union(', '.use('];
 
-/** What this file imports at run time, from the root of the repository. */
+/** Returns the paths that this file imports at run time, from the root of the repository. */
 const importsOf = (path: string, text: string) =>
   [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm)].map(
     ([, target = '']) => relative(ROOT, resolve(ROOT, dirname(path), target)),
   );
 
-/** Playwright loads these files in Node: its configurations, its tests and what they import. */
+/** Returns the files that Playwright loads in Node: its configurations, its tests and their imports. */
 const filesInNode = () => {
   const texts = new Map<string, string>();
   const add = (path: string) => {
@@ -35,7 +35,7 @@ const filesInNode = () => {
   return texts;
 };
 
-/** The functions of the language that came after Node 20, as they are called: `Map.groupBy(`, `.isSubsetOf(`. */
+/** Returns the calls of JavaScript that came after Node 20, such as `Map.groupBy(` and `.isSubsetOf(`. */
 const lateCalls = () => {
   const calls = partsOf(data.javascript.builtins).flatMap(([name, builtin]) =>
     partsOf(builtin).flatMap(([part, { __compat }]) => {
@@ -60,7 +60,7 @@ const late = new Set(lateCalls().filter((call) => !OTHERS.includes(call)));
 const lateIn = (path: string, text: string) =>
   [...late].filter((call) => text.includes(call)).map((call) => `${path}: ${call}`);
 
-test('what Playwright loads calls nothing that came after Node 20', () => {
+test('the files that Playwright loads call no function that came after Node 20', () => {
   const files = filesInNode();
   expect(files.size).toBeGreaterThan(150);
   expect(
@@ -70,7 +70,7 @@ test('what Playwright loads calls nothing that came after Node 20', () => {
   ).toEqual([]);
 });
 
-test('a call that came after Node 20 is found', () => {
+test('the check finds a call that came after Node 20', () => {
   for (const text of [
     'Map.groupBy(rows, key)',
     'await Array.fromAsync(rows)',

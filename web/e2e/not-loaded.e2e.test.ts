@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, PHONE, test } from './fixtures.ts';
 
 /*
- * A page whose app does not come says so. These pages complain of what they lack, so they are opened beside
- * those that may not complain.
+ * A page whose app fails to load shows a message. The browser complains about these pages, so they are opened
+ * outside the fixtures that refuse complaints.
  */
 const MAIN = '**/assets/index-*.js';
 
@@ -19,7 +19,7 @@ for (const [path, there] of [
   ['/join/a-link', 'Sign In'],
   ['/auth', 'Log in'],
 ] as const)
-  test(`a page whose app does not come says so at ${path}, and tries again (W53)`, async ({
+  test(`a page whose app fails to load shows a message at ${path}, and tries again (W53)`, async ({
     browser,
     server,
   }) => {
@@ -33,7 +33,7 @@ for (const [path, there] of [
       await page.route(MAIN, (route) => route.abort());
       await page.goto(path);
       await expect(sentence(page)).toBeVisible();
-      // What could only seem to work is gone.
+      // The controls that would not work are removed.
       await expect(page.getByRole('textbox')).toHaveCount(0);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
@@ -45,7 +45,7 @@ for (const [path, there] of [
     }
   });
 
-test('a page is not called loaded by what stands before the server either (W53)', async ({
+test('an error page of a proxy does not count as the loaded app (W53)', async ({
   browser,
   server,
 }) => {

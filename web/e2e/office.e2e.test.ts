@@ -5,7 +5,7 @@ const CARDS = Array.from({ length: 10 }, (_, n) => ({
   text: `Please pray for card number ${n + 1}. It is written by hand.`,
 }));
 
-test('the office takes ten cards in a row by keyboard (P34)', async ({ person }) => {
+test('the office enters ten cards in a row by keyboard (P34)', async ({ person }) => {
   const ruth = await person('Ruth');
   const group = await makeGroup(ruth);
   const { page } = ruth;
@@ -42,9 +42,7 @@ test('the office takes ten cards in a row by keyboard (P34)', async ({ person })
   expect(requests.at(-3)).toMatchObject({ onBehalfOf: null, mayBePrinted: true });
 });
 
-test('cards are found again where they were entered, and nowhere among one’s own (P48)', async ({
-  person,
-}) => {
+test('the office’s page lists its cards, and one’s own lists do not (P48)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const group = await makeGroup(ruth);
   const share = (title: string, isFromOffice: boolean) =>
@@ -63,7 +61,7 @@ test('cards are found again where they were entered, and nowhere among one’s o
 
   await page.getByRole('link', { name: 'A new hip' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A new hip' })).toBeVisible();
-  // Changed where it was entered, beside the pile.
+  // The card is changed on the page where it was entered.
   await page.goBack();
   await page.getByRole('button', { name: 'Edit A new hip' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('A new knee');
@@ -93,7 +91,7 @@ test('cards are found again where they were entered, and nowhere among one’s o
   await expect(page.getByRole('heading', { name: 'A new knee' })).toHaveCount(0);
 });
 
-test('a title made from a text follows it when a slip is mended, one’s own title stays (P34)', async ({
+test('a title made from the text follows a corrected typo, a typed title stays (P34)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -122,7 +120,7 @@ test('a title made from a text follows it when a slip is mended, one’s own tit
   await mend(await share('Company'), 'Company');
 });
 
-test('a card without words is refused beside its field, and stays (P34, W11)', async ({
+test('a card without text is refused beside its field, and stays (P34, W11)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -137,7 +135,7 @@ test('a card without words is refused beside its field, and stays (P34, W11)', a
   await expect(page.getByLabel('Who is it for?')).toHaveValue('Mary Jones');
 });
 
-test('a request for the leaders reaches them, and says so before it is sent (V13, P21)', async ({
+test('the form says that a request goes to the leaders only, and they get it (V13, P21)', async ({
   person,
 }) => {
   const [ruth, naomi, boaz] = [await person('Ruth'), await person('Naomi'), await person('Boaz')];

@@ -12,12 +12,12 @@ import {
 import { cachedPaths } from './stored-paths.ts';
 
 /*
- * Without a connection: what was read is shown, what is done is sent later, once, and nothing of it
- * is left for the next person.
+ * Without a connection the app shows its cache and queues actions, which are sent once later. Nothing remains
+ * for the next user.
  */
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
-/** A group of Ruth's and Naomi's with two requests of Naomi's. */
+/** Makes a group of Ruth's and Naomi's with two requests of Naomi's. */
 const share = async (ruth: Person, naomi: Person) => {
   const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
   const link = await (await ruth.api.post(`/api/groups/${group.id}/invite-token`)).json();
@@ -31,7 +31,7 @@ const share = async (ruth: Person, naomi: Person) => {
   return { path: `/groups/${group.id}`, id: group.id, knee, sleep };
 };
 
-/** Waits until the app opens without a connection, and this read has been kept. */
+/** Waits until the service worker controls the page and this read is cached. */
 const isKept = async (page: Page, path: string) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
@@ -39,7 +39,7 @@ const isKept = async (page: Page, path: string) => {
     .toBe(true);
 };
 
-/** What this browser has kept, in both of its stores. */
+/** Returns the content of both stores in this browser. */
 const left = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('upheld.kept.')),
@@ -56,7 +56,7 @@ const card = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('what was read is there without a connection, and what is done is sent once (P32)', async ({
+test('without a connection the cache is shown, and queued actions are sent once (P32)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
@@ -75,7 +75,7 @@ test('what was read is there without a connection, and what is done is sent once
   await expect(banner(page)).toContainText(/You are offline\. Saved at \d+:\d\d [AP]M\./);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choir');
 
-  // A press is shown at once, and again after a reload.
+  // A prayer is shown at once, and still after a reload.
   await card(page, 'My knee')
     .getByRole('button', { name: /^(Pray|Be the first)/ })
     .click();
@@ -86,16 +86,16 @@ test('what was read is there without a connection, and what is done is sent once
   await page.reload();
   await expect(card(page, 'My knee').getByRole('button', { name: /^Prayed/ })).toBeVisible();
 
-  // A request that was never opened has its own page, from the list.
+  // The page of a request that was never opened is drawn from the cached list.
   await go(page, `/prayers/${knee}`);
   await page.getByLabel('Add a comment').fill('I climb them with you.');
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await expect(toast(page, 'You are offline')).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
 
-  // The list for praying was read ahead.
+  // The list of the sitting was preloaded.
   await go(page, '/pray');
-  // What stands there in its place says why.
+  // The text says why there is no button.
   await expect(page.getByRole('main')).toContainText('The little one wakes every hour.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A night of sleep');
   await page.getByRole('button', { name: 'Pray', exact: true }).click();
@@ -108,7 +108,7 @@ test('what was read is there without a connection, and what is done is sent once
   await dialog.getByRole('button', { name: 'Share Prayer Request' }).click();
   await expect(dialog).toBeHidden();
 
-  // What cannot wait fails, and the reason is said.
+  // An action that cannot be queued fails, with the reason.
   await page.getByRole('button', { name: 'Group', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy Invite Link' }).click();
   await expect(toast(page, 'Error')).toContainText('You are offline.');
@@ -128,13 +128,13 @@ test('what was read is there without a connection, and what is done is sent once
   expect(mine.map(({ title }: { title: string }) => title)).toEqual(['That we find a tenor']);
 });
 
-test('without a connection a phone that kept nothing offers no sign-in, which needs one (W15)', async ({
+test('without a connection a phone with an empty cache offers no sign-in (W15)', async ({
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: PHONE, ...ALLOWED });
   await page.goto('/');
   await isKept(page, '/api/user"');
-  // As after more than a week.
+  // The cache is empty after more than a week.
   await page.evaluate(() => caches.delete('kept-reads'));
   await page.context().setOffline(true);
   await page.reload();
@@ -145,7 +145,7 @@ test('without a connection a phone that kept nothing offers no sign-in, which ne
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
 });
 
-test('the logo and the icons are there without a connection (W15)', async ({ person }) => {
+test('the logo and the icons are shown without a connection (W15)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: PHONE, ...ALLOWED });
   await page.goto('/');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -156,7 +156,7 @@ test('the logo and the icons are there without a connection (W15)', async ({ per
   await expect
     .poll(() => logo.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
     .toBeGreaterThan(0);
-  // What the page's head names.
+  // The files that the page's head names.
   const named = await page
     .locator('link[rel*=icon], link[rel=manifest]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -170,7 +170,7 @@ test('the logo and the icons are there without a connection (W15)', async ({ per
     expect([path, await page.evaluate(isThere, path)]).toEqual([path, true]);
 });
 
-test('words whose answer was lost are made once, however often they are sent (P32)', async ({
+test('a comment is stored once, even if the answer is lost and it is sent again (P32)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
@@ -193,13 +193,11 @@ test('words whose answer was lost are made once, however often they are sent (P3
   expect(await (await api.get(comments)).json()).toHaveLength(1);
 });
 
-test('a server that is away or slow leaves what was read last on the screen (P32)', async ({
-  person,
-}) => {
+test('while the server is away or slow, the screen shows the cache (P32)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   const data = { title: 'My knee', content: 'It hurts on the stairs.', isPrivate: true };
   await api.post('/api/prayers', { data });
-  // The browser complains if what it read ahead is held up here.
+  // The browser complains if its preloads are delayed here.
   await page.route('/my-prayers', async (route) => {
     const response = await route.fetch();
     const { link, ...headers } = response.headers();
@@ -214,7 +212,7 @@ test('a server that is away or slow leaves what was read last on the screen (P32
   await expect(banner(page)).toContainText('Upheld cannot be reached. Saved at');
   await expect(card(page, 'My knee')).toBeVisible();
 
-  // Now it answers, but not yet.
+  // The server answers again, but late.
   await page.unroute('/api/**');
   let answer = () => {};
   const patience = new Promise<void>((done) => {
@@ -231,7 +229,7 @@ test('a server that is away or slow leaves what was read last on the screen (P32
   await expect(banner(page)).toBeHidden();
 });
 
-test('what became impossible meanwhile is dropped quietly, and words are shown to their writer (P32)', async ({
+test('a queued action that became impossible is dropped, and its text is shown to its author (P32)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
@@ -258,7 +256,7 @@ test('what became impossible meanwhile is dropped quietly, and words are shown t
   await expect(unsent).toBeHidden();
 });
 
-test('nothing is left after signing out, or for the next person (P32)', async ({ person }) => {
+test('signing out and the sign-in of another user empty both stores (P32)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
   const naomi = await person('Naomi');
   const { page } = ruth;
@@ -298,7 +296,7 @@ test('nothing is left after signing out, or for the next person (P32)', async ({
   });
 });
 
-test('what is still being read when the page begins to keep stays kept (P32)', async ({
+test('a read that is running when the page starts its cache is cached (P32)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
@@ -311,7 +309,8 @@ test('what is still being read when the page begins to keep stays kept (P32)', a
   await page.clock.install();
   await page.goto('/');
   await drawn(page);
-  // This page keeps four seconds after it was opened, and shows what was kept three seconds after it asked.
+  // The page starts its cache four seconds after it is opened, and shows the cache three seconds after a call
+  // without an answer.
   await page.clock.runFor(2_000);
   await page.route('/api/prayers?**', () => {});
   await go(page, '/my-prayers');

@@ -2,8 +2,8 @@ import { expect, go, type Page, test } from './fixtures.ts';
 import { useOldStyles } from './old-styles.ts';
 
 /*
- * Chromium without what came after the browsers of web/floor.ts, on screens that once asked for it. What
- * is asked for by a name that the minifier gave, web/old-browsers.test.ts cannot find in the built files.
+ * Chromium without the functions that came after the browsers of web/floor.ts, on screens that once called
+ * them. web/old-browsers.test.ts cannot find calls by names that the minifier made.
  */
 const removeLate = () => {
   const remove = (from: object | undefined, ...names: (string | symbol)[]) => {
@@ -48,7 +48,7 @@ const removeLate = () => {
   remove(globalThis, 'navigation', 'scheduler', 'Notification', 'PushManager');
 };
 
-test('one of the oldest browsers draws what the app shows (W24)', async ({ administrator }) => {
+test('one of the oldest browsers draws the app’s screens (W24)', async ({ administrator }) => {
   const { api, page } = await administrator('Ruth');
   await page.context().addInitScript(removeLate);
   await useOldStyles(page);
@@ -76,7 +76,7 @@ test('one of the oldest browsers draws what the app shows (W24)', async ({ admin
   await expectWholeWidth(page);
 });
 
-/** Without the widths that are asked of containers, the page still fits the narrowest phones and screens. */
+/** Expects that the page fits the narrowest phones and screens without container queries. */
 const expectWholeWidth = async (page: Page) => {
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });

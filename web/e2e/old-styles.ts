@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the page the stylesheets as the oldest browsers understand them: without what is asked of a
- * container, units of it or of a window whose bars come and go, and `:has`.
+ * Removes from the page's stylesheets what the oldest browsers ignore: container queries, their units, the
+ * units of windows with retractable bars, and `:has`.
  */
 export const useOldStyles = (page: Page) =>
   page.route('**/*.css', async (route) => {

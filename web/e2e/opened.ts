@@ -4,18 +4,18 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import './own-connections.ts';
 
 /*
- * A browser that a test is done with serves a later one of the same worker: to open one costs as much as to load
- * the app in it. What a page leaves is taken away: what it stored, its cookies, history and permissions. Where a
- * test did more than a person could, as stopping the clock, the browser is closed.
+ * A worker reuses the browser contexts of its finished tests: opening one takes as long as loading the app in
+ * it. The content of a page's stores, its cookies, history and permissions are deleted. If a test did
+ * something that cannot be undone, such as stopping the clock, its context is closed.
  */
 
 export type Opened = {
   context: BrowserContext;
   page: Page;
-  /** Who hears what it complains of. */
+  /** The listener to complaints of the page. */
   told: { complaint: (text: string) => void };
   isSpoiled: boolean;
-  /** What it was opened with. A page can only change how large it is. */
+  /** The options of the context. Only the size of a page can change later. */
   readonly kind: string;
 };
 
@@ -53,7 +53,7 @@ const SPOILS = {
 
 type Looks = BrowserContextOptions & { baseURL: string };
 
-/** A browser with one page, as new. `begin` listens to a page once, when its browser is opened. */
+/** Returns a context with one page, as new. `begin` adds listeners to the page once, when the context is opened. */
 export const openBrowser = async (
   browser: Browser,
   looks: Looks,
@@ -83,7 +83,7 @@ export const openBrowser = async (
   return opened;
 };
 
-/** Closes a browser, or makes it as new for the next test of this server's address. */
+/** Closes a context, or clears it for the next test at this server's address. */
 export const giveBack = async (browser: Browser, opened: Opened, origin: string) => {
   const kept = idle.get(browser) ?? [];
   const isClean =
@@ -102,7 +102,7 @@ const clean = async ({ context, page }: Opened, origin: string) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(() => {
       sessionStorage.clear();
-      // Nobody is here to answer whether the page may be left.
+      // Suppresses the question whether the page may be left.
       addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
     });
     await page.goto(await elsewhere());
@@ -119,7 +119,7 @@ const clean = async ({ context, page }: Opened, origin: string) => {
   }
 };
 
-/** An empty page of the same site, or the browser would begin a new process for it. */
+/** Opens an empty page of the same site. For another site the browser would start a new process. */
 const elsewhere = async () => {
   blank ??= new Promise((listens) => {
     const server = createServer((_, answer) =>
@@ -138,7 +138,7 @@ const sessions = new WeakMap<BrowserContext, BrowserContext['newCDPSession']>();
 const newSession = (context: BrowserContext, page: Page) =>
   (sessions.get(context) ?? context.newCDPSession.bind(context))(page);
 
-/** Notes when a test does what cannot be taken back. */
+/** Records when a test does something that cannot be undone. */
 const watch = (opened: Opened) => {
   const { context, page } = opened;
   sessions.set(context, context.newCDPSession.bind(context));

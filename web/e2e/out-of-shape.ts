@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What of a page’s words does not keep its shape in the window as it is: the page scrolls sideways, a word
- * is broken, or it is cut off or out of sight. What people wrote may be cut: it is there whole elsewhere.
+ * Returns the faults of a page’s words in the current window: the page scrolls sideways, or a word is broken,
+ * cut off or out of sight. Words of people may be cut, because another screen shows them completely.
  */
 export const outOfShape = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -10,7 +10,7 @@ export const outOfShape = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`scrolls sideways by ${scrollWidth - clientWidth} px`);
     const HIDDEN = '.sr-only, [inert], [aria-hidden=true], #spoken, [data-headlessui-focus-guard]';
-    /** Some of it is there for screen readers alone, and one pixel wide. */
+    /** Whether the element is for screen readers only, and one pixel wide. */
     const isForEarsOnly = (it: Element): boolean => {
       const { clip, clipPath, position } = getComputedStyle(it);
       const isClipped = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
@@ -21,7 +21,7 @@ export const outOfShape = (page: Page): Promise<string[]> =>
       !it.closest(HIDDEN) &&
       !isForEarsOnly(it);
 
-    /** The boxes outside of which nothing of an element is painted, up to one that scrolls. */
+    /** Returns the boxes that clip an element, up to an element that scrolls. */
     const cutters = (it: Element) => {
       const boxes: DOMRect[] = [];
       for (let above: Element | null = it; above && above !== document.body; ) {
@@ -55,7 +55,7 @@ export const outOfShape = (page: Page): Promise<string[]> =>
             top + bottom > 2 * box.bottom;
           if (boxes.some(isCut)) found.add(`cut off: ${word}`);
         }
-        // Addresses and keys may go on in the next line, and words after a hyphen.
+        // Addresses and keys may be broken, and words after a hyphen.
         const mayBreak = /[@/:_\u00ad\u200b‐–—-]|\w\.\w|[a-z][A-Z]|^[\w+]*\d[\w+]*$/.test(word);
         const lines = new Set(rects.map(({ top }) => Math.round(top)));
         if (lines.size > 1 && !mayBreak) found.add(`broken word: ${word}`);

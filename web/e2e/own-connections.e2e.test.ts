@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import './own-connections.ts';
 
-test('each call of a test has its own connection, which no server closes under it', async ({
+test('each call of a test has its own connection, so that no server closes it meanwhile', async ({
   page,
 }) => {
   const ports: (number | undefined)[] = [];

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 
 /*
- * Each call that a test makes has its own connection. Our server closes one on which nothing was said for some ten
- * seconds. If a test sends a call on it in that moment, the call fails: a browser would send it again, Playwright
- * does not. It keeps its connections in agents of Node in this process, which ask this method whether to.
+ * Gives each call of a test its own connection. Our server closes a connection that was idle for some ten
+ * seconds. A call that a test sends on it at that moment fails: a browser would send it again, but Playwright
+ * does not. Playwright stores connections in Node's agents in this process, which ask this method whether to.
  */
 Object.assign(Agent.prototype, { keepSocketAlive: () => false });

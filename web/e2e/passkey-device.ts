@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts';
 
-/** Gives the browser of a page a device that makes passkeys and always finds its user's finger. */
+/** Adds a virtual device for passkeys to the browser of a page. The device always verifies its user. */
 export const withDevice = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -17,7 +17,7 @@ export const withDevice = async (page: Page) => {
   return {
     credentials: async () =>
       (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** The user holds another finger to it, so it refuses. */
+    /** Makes the device refuse its user, as with a wrong finger. */
     refuse: (isRefusing: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefusing }),
   };

@@ -21,7 +21,7 @@ const signOut = async (page: Page) => {
   await drawn(page);
 };
 
-/** Presses what has the focus, after moving it to a button with the Tab key. */
+/** Moves the focus to a button with the Tab key, and presses it. */
 const tabTo = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true });
   for (let n = 0; n < 60; n++) {
@@ -42,9 +42,7 @@ const addPasskey = async (page: Page) => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('a passkey is added, signs in, proves who one is, and is removed (A31)', async ({
-  person,
-}) => {
+test('a passkey is added, signs in, reauthenticates, and is removed (A31)', async ({ person }) => {
   const { page } = await person('Ruth');
   const device = await withDevice(page);
   await go(page, '/profile?tab=password');
@@ -66,7 +64,7 @@ test('a passkey is added, signs in, proves who one is, and is removed (A31)', as
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 
-  // The same device again: the browser says that it has one.
+  // Adding the device again fails, because the browser knows that it has a passkey.
   await go(page, '/profile?tab=password');
   await expect(page.getByText(/^Last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -103,7 +101,9 @@ test('a passkey signs in by keyboard alone, and a refused one changes nothing (A
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 });
 
-test('a new password removes passkeys unless they are to be kept (A41)', async ({ person }) => {
+test('a new password removes passkeys unless the user chooses to keep them (A41)', async ({
+  person,
+}) => {
   const { page } = await person('Ruth');
   await withDevice(page);
   await go(page, '/profile?tab=password');
@@ -129,7 +129,7 @@ test('a new password removes passkeys unless they are to be kept (A41)', async (
 });
 
 testWithMail(
-  'who came in by a code to a new address is asked to choose a password (A43)',
+  'a user who signed in by a code to a new address is asked to choose a password (A43)',
   async ({ person, visitor, mailServer }) => {
     const { email } = accountOf('Ruth');
     await person('Ruth');
@@ -165,7 +165,7 @@ test.describe('at an address without a name', () => {
 });
 
 testWithMail(
-  'a mailed code signs in, also when the page was loaded again (A33)',
+  'a mailed code signs in, also after a reload (A33)',
   async ({ person, visitor, mailServer }) => {
     await person('Ruth');
     const page = await visitor();
@@ -184,14 +184,14 @@ testWithMail(
     await expect(code).toHaveAccessibleDescription(/That code is not right/);
     await expect(code).toBeFocused();
 
-    // The phone closed the page while its user read the mail.
+    // The phone closed the page while the user read the mail.
     await page.goto('/auth');
     await expect(code).toBeVisible();
     await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
 
-    // What was kept for the code is gone.
+    // The stored data of the code is deleted.
     await signOut(page);
     await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   },
@@ -225,7 +225,7 @@ test('without a mail server no code is offered (A33)', async ({ visitor }) => {
   await expect(page.getByRole('button', { name: 'Mail me a code' })).toHaveCount(0);
 });
 
-test('no button moves away while the profile is read (A35)', async ({ person }) => {
+test('no button moves while the profile is read (A35)', async ({ person }) => {
   const { page } = await person('Ruth');
   let answer = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -242,7 +242,7 @@ test('no button moves away while the profile is read (A35)', async ({ person }) 
   await expect(page.getByRole('button', { name: 'Show the picture' })).toBeVisible();
 });
 
-test('another phone signs in by the picture that this one shows (A35)', async ({
+test('another phone signs in by the QR code that this one shows (A35)', async ({
   person,
   visitor,
 }) => {
@@ -269,7 +269,7 @@ test('another phone signs in by the picture that this one shows (A35)', async ({
   await expect(third.getByRole('heading', { name: 'Link No Longer Works' })).toBeVisible();
 });
 
-test('a link that another phone used meanwhile says so when it is pressed (A35)', async ({
+test('pressing a link that another phone used meanwhile shows that it was used (A35)', async ({
   person,
   visitor,
 }) => {
@@ -278,7 +278,7 @@ test('a link that another phone used meanwhile says so when it is pressed (A35)'
   const { url } = await made.json();
   const [first, second] = [await visitor(), await visitor()];
   for (const page of [first, second]) await page.goto(url);
-  // Both press at once, and the second one's call arrives later.
+  // Both press at once, but the second call arrives later.
   let letGo = () => {};
   const used = new Promise<void>((done) => {
     letGo = done;
@@ -296,11 +296,12 @@ test('a link that another phone used meanwhile says so when it is pressed (A35)'
 });
 
 testWithMail(
-  'the pages for a code and a link say that mail is in trouble, until it is not (N32)',
+  'the pages for a code and a link show trouble with mail until it ends (N32)',
   async ({ person, visitor, mailServer }) => {
     const TROUBLE = 'Mail is held up at the moment';
     mailServer.acceptWith(OVER_QUOTA);
-    // The mail to confirm her address is refused. A page looks again only after ten seconds.
+    // The mail server refuses the mail to confirm her address. A page checks for trouble only every ten
+    // seconds.
     const { api } = await person('Ruth');
     const isInTrouble = async () => (await (await api.get('/api/info')).json()).mailInTrouble;
     await expect.poll(isInTrouble).toBe(true);
@@ -311,7 +312,7 @@ testWithMail(
     await expect(trouble).toBeVisible();
     await page.getByLabel('Email').fill(ruthsEmail);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    // It says so where she waits for the link, too.
+    // The page where she waits for the link shows the trouble, too.
     await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
     await expect(trouble).toBeVisible();
     await page.getByRole('button', { name: 'Mail me a code' }).click();
@@ -319,14 +320,14 @@ testWithMail(
     mailServer.acceptWith(() => {});
     await page.getByRole('button', { name: 'Mail Me a Code' }).click();
     await codeIn(mailServer, ruthsEmail);
-    // What was held is sent with it, so the next look finds no trouble.
+    // The queued mail is sent, too, so the next check finds no trouble.
     await linkIn(mailServer, ruthsEmail, 'confirm-address');
     await expect(page.getByLabel('Six digits from the email')).toBeVisible();
     await expect(trouble).toHaveCount(0);
   },
 );
 
-test('where no mail is sent, the profile says who helps with a password that one does not know (A19)', async ({
+test('without a mail server the profile says who helps with a forgotten password (A19)', async ({
   person,
 }) => {
   const { page } = await person('Ruth');

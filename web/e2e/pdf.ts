@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { extractTextItems, getDocumentProxy } from 'unpdf';
 import { bookletOrder } from '../sheet/booklet-order.ts';
 
-/** A line of a page: where it begins from the left, its base from the top, and its letters, in points. */
+/** A line of a page. `x` is its left edge, `y` its baseline from the top, `size` its letters' height, in points. */
 export type PdfLine = { text: string; x: number; y: number; size: number };
 
 /** A page of a PDF: its size in millimetres, its text, and the size of its smallest letters in points. */
@@ -16,7 +16,7 @@ export type PdfPage = {
 
 export const MM_PER_POINT = 25.4 / 72;
 
-/** What this page prints, as the browser makes it a PDF. The page itself chooses the paper. */
+/** Returns the pages that the browser prints as a PDF. The page's own styles choose the paper. */
 export const printed = async (page: Page): Promise<PdfPage[]> => {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const document = await getDocumentProxy(new Uint8Array(pdf));
@@ -36,7 +36,7 @@ export const printed = async (page: Page): Promise<PdfPage[]> => {
   );
 };
 
-/** The pages in the order in which they are read; of a booklet, two are on each side of a sheet. */
+/** Returns the lines of each page in reading order. A booklet has two pages on each side of a sheet. */
 export const inReadingOrder = (pages: PdfPage[], isBooklet: boolean): PdfLine[][] => {
   if (!isBooklet) return pages.map(({ lines }) => lines);
   const middle = (pages[0]?.width ?? 0) / 2 / MM_PER_POINT;
@@ -52,14 +52,14 @@ export const inReadingOrder = (pages: PdfPage[], isBooklet: boolean): PdfLine[][
 };
 
 /**
- * A text as its letters, without spaces and line ends, which depend on the paper. Only Latin ones: a
- * machine without a font for a script or for emoji has nothing of them in its PDF.
+ * Returns the Latin letters of a text, without spaces and line ends, which depend on the paper. A PDF has no
+ * letters of a script or emoji for which the machine has no font.
  */
 export const letters = (text: string) => text.replaceAll(/[^\p{Script=Latin}\p{N}\p{P}]/gu, '');
 
 type Item = { str: string; x: number; y: number; fontSize: number; hasEOL: boolean };
 
-/** The lines in the order of the text, without empty ones. A new line is where the base is another. */
+/** Returns the lines in the order of the text, without empty ones. A new baseline begins a new line. */
 const linesOf = (items: Item[], height: number) => {
   const lines: PdfLine[] = [];
   let isEnded = true;

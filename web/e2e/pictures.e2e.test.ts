@@ -2,7 +2,7 @@ import { DESKTOP, expect, go, type Page, type Person, PHONE, test, toast } from 
 import { tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
-/* Naomi shows a picture of herself, which Ruth sees in their group, and takes it away again. */
+/* Naomi adds a picture, which Ruth sees in their group, and removes it again. */
 
 const PHOTO = 'web/e2e/files/photo.jpg';
 const PORTRAIT = 'web/e2e/files/portrait.jpg';
@@ -10,7 +10,7 @@ const PORTRAIT = 'web/e2e/files/portrait.jpg';
 const pictures = (page: Page) => page.locator('img[src^="/api/pictures/"]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
 const canvas = (page: Page) => dialog(page).locator('canvas');
-/** What is drawn, to compare. */
+/** Returns the canvas as a data URL, to compare. */
 const drawing = (page: Page) =>
   canvas(page).evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
@@ -23,7 +23,7 @@ const openWith = async (page: Page, file: string | { name: string; buffer: Buffe
 const pictureOf = async ({ api }: Person): Promise<string | null> =>
   (await (await api.get('/api/user')).json()).profileImageUrl;
 
-/** Whether each of these pictures is really drawn, of 256 pixels. */
+/** Returns the widths of the drawn pictures, in pixels. */
 const widths = (page: Page) =>
   pictures(page).evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
 
@@ -51,7 +51,7 @@ test('a photo is cropped, saved, and seen by the group, but never with anything 
   await dialog(page).getByRole('button', { name: 'Save Picture' }).click();
   await expect(toast(page, 'Picture saved')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  // In the header and at the head of the profile.
+  // One picture is in the header, the other in the profile.
   await expect.poll(() => widths(page)).toEqual([256, 256]);
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused();
 
@@ -75,7 +75,7 @@ test('a photo is cropped, saved, and seen by the group, but never with anything 
   await expect(card('thinking of you').locator('img')).toHaveAttribute('src', address);
 });
 
-test('a picture is removed, and one that was taken away meanwhile is shown as initials (A37)', async ({
+test('a picture is removed, and a picture that was deleted meanwhile is shown as initials (A37)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -86,7 +86,7 @@ test('a picture is removed, and one that was taken away meanwhile is shown as in
   await dialog(naomi.page).getByRole('button', { name: 'Save Picture' }).click();
   await expect.poll(() => widths(naomi.page)).toEqual([256, 256]);
 
-  // She has the list, and the picture goes before her browser has asked for it.
+  // Ruth's page has the list, but the picture is deleted before her browser requests it.
   await ruth.page.route('**/api/pictures/*', (route) => route.fulfill({ status: 404 }));
   await go(ruth.page, `/groups/${groupId}`);
   const card = ruth.page.getByRole('listitem').filter({ hasText: 'Work for Daniel' });
@@ -102,7 +102,7 @@ test('a picture is removed, and one that was taken away meanwhile is shown as in
   expect(await pictureOf(naomi)).toBeNull();
 });
 
-test('a file that no browser opens is told in one sentence, and nothing is sent (A37)', async ({
+test('a file that no browser can open shows one sentence, and nothing is sent (A37)', async ({
   person,
 }) => {
   const naomi = await person('Naomi');
@@ -123,7 +123,7 @@ test('a file that no browser opens is told in one sentence, and nothing is sent 
 test('a picture is chosen and moved with the keyboard alone (W17, A37)', async ({ person }) => {
   const naomi = await person('Naomi');
   const { page } = naomi;
-  // Asked for long before it comes: the browser hears of it by another way than of the key.
+  // Waits early for the chooser: the browser reports it over another connection than the key.
   const asked = page.waitForEvent('filechooser');
   await go(page, '/profile');
   const open = page.getByRole('button', { name: 'Add a picture' });
@@ -150,7 +150,7 @@ test('a picture is chosen and moved with the keyboard alone (W17, A37)', async (
   expect(await pictureOf(naomi)).not.toBeNull();
 });
 
-test('a photo is moved by single presses, without dragging (A37)', async ({ person }) => {
+test('single presses move a photo, without dragging (A37)', async ({ person }) => {
   const { page } = await person('Naomi', { viewport: PHONE });
   await go(page, '/profile');
   await openWith(page, PHOTO);
@@ -168,7 +168,7 @@ test('a photo is moved by single presses, without dragging (A37)', async ({ pers
   }
 });
 
-test('a photo is dragged under its circle, and another one dropped onto it (A37)', async ({
+test('a photo is dragged under its circle, and another photo is dropped onto it (A37)', async ({
   person,
 }) => {
   const { page } = await person('Naomi', { viewport: PHONE });
@@ -184,7 +184,7 @@ test('a photo is dragged under its circle, and another one dropped onto it (A37)
   await page.mouse.up();
   await expect.poll(() => drawing(page)).not.toBe(before);
   const dragged = await drawing(page);
-  // Let go, it stays where it is.
+  // A released photo does not move.
   await page.mouse.move(x, y + 40);
   expect(await drawing(page)).toBe(dragged);
 

@@ -3,33 +3,33 @@ import { escapeRegExp } from 'es-toolkit';
 import { LANGUAGES } from '../../shared/language.ts';
 
 /**
- * Words that are the same in every language: names of products, and English words of `Intl` (months,
+ * Matches words that are the same in every language: names of products, and English words of `Intl` (months,
  * weekdays, the word between names in a list).
  */
 const NAMES =
   /\b(Upheld|Chrome|Firefox|Safari|Edge|iPhone|iPad|iOS|Android|Windows|macOS|Linux|Pseudo|Accents)\b|\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Su|Mo|Tu|We|Th|Fr|Sa|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM|and)\b/
     .source;
 
-/** Each is offered by its own name. Which are here depends on the build. */
+/** Each language is offered by its own name. The build decides which languages exist. */
 const LANGUAGE_NAMES = LANGUAGES.map(({ name }) => escapeRegExp(name)).join('|');
 
-/** First, because they have names in them. */
+/** Matched first, because addresses contain names. */
 const ADDRESSES = /[\w.+-]+@[\w.-]+|https?:\/\/\S+/.source;
 
-/** Elements in which words of people stand. */
+/** Elements with words of people. */
 const OF_PEOPLE =
   '.own-words, .long-words, bdi, time, code, optgroup, script, style, noscript, svg';
 
 /**
- * What a page in the language of tests says in plain letters outside of every marked sentence, but for
- * names and for what people wrote; `theirs` are names of people and groups.
+ * Returns the words in plain letters on a page in the pseudo-language, outside of marked sentences, without
+ * names and words of people. `theirs` matches names of people and groups.
  */
 export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
   page.evaluate(
     ({ names, ofPeople }) => {
       const known = new RegExp(names, 'g');
       const found = new Set<string>();
-      // A sentence with a link in it begins in one element and ends in another.
+      // A sentence with a link begins in one element and ends in another.
       let depth = 0;
       const look = (text: string, where: string) => {
         let outside = '';
@@ -44,7 +44,7 @@ export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const element = node.parentElement;
         const text = node.textContent ?? '';
-        // What is spoken repeats all of it, words of people too.
+        // The live region repeats the page's words, words of people, too.
         const isSpoken = element?.closest('#spoken');
         const isTheirs = isSpoken || (element?.closest(ofPeople) && !/[⟦⟧]/.test(text));
         if (element && !isTheirs) look(text, element.tagName.toLowerCase());

@@ -1,7 +1,10 @@
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { play } from './played.ts';
 
-/** Plays browser tests in a run of their own, in Chromium, with more of the environment: those of these files, or all. */
+/**
+ * Runs browser tests in Chromium in a run of their own, with additional environment variables: those of these
+ * files, or all.
+ */
 export const playInChromium = (env: Record<string, string>, files: string[] = []) =>
   play(files, {
     UPHELD_CHROMIUM: findChromium(),
@@ -9,7 +12,7 @@ export const playInChromium = (env: Record<string, string>, files: string[] = []
     ...env,
   });
 
-/** Plays them, and gives which of them failed, and why; it is a failure, too, if there were none. */
+/** Runs all browser tests. Returns the failed ones with their errors, or one failure if no test ran. */
 export const playAll = async (env: Record<string, string>) => {
   const { played, errors } = await playInChromium(env);
   const failed = played.flatMap((it) => it.errors.map((error) => `${it.title}: ${error}`));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** A browser test that was played, or skipped; without errors it passed. */
+/** A browser test that was run or skipped. Without errors it passed. */
 export type Played = { title: string; isSkipped: boolean; errors: string[] };
 
-/** Has Playwright play tests, by these arguments. Gives each of them, and what went wrong outside of them. */
+/** Runs Playwright with these arguments. Returns each test, and the errors outside of tests. */
 export const play = async (args: string[], env: Record<string, string | undefined>) => {
   const report = `test-results/${Bun.randomUUIDv7()}.json`;
   const { exited } = Bun.spawn(

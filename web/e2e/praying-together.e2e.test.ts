@@ -11,7 +11,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi', { viewport: PHONE });
   const groupIds = await joinThreeGroups(ruth, naomi, calendar);
-  const told = whatIsToldTo(ruth.page);
+  const told = answersTo(ruth.page);
   await ask(ruth, 'Surgery on Thursday', groupIds[0], { isUrgent: true });
   await ask(ruth, 'Work for Daniel', groupIds[1]);
   await ruth.page.goto('/');
@@ -27,11 +27,11 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
     ]);
     await expect(news).toContainText('Urgent');
     await expect(news).toContainText('Tuesday Group');
-    // Each request once: it stands among what is new.
+    // Each request is shown once: this one is among the new requests.
     await expect(page.getByRole('heading', { name: 'Urgent and soon' })).toHaveCount(0);
 
     await page.getByRole('link', { name: /^Pray for all about 2 min/ }).click();
-    // What is urgent comes first, and the newest before what was there before her.
+    // Urgent requests come first, then the newest, then those from before she joined.
     for (const title of ['Surgery on Thursday', 'Work for Daniel', 'An easy school year']) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
       await page.getByRole('button', { name: 'Pray', exact: true }).click();
@@ -109,7 +109,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect(toast(page, 'It is back in the lists')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // Naomi has the group open: it comes without a reload.
+    // Naomi has the group open: the request appears without a reload.
     await expect(card(naomi.page, 'Surgery on Thursday')).toBeVisible();
   });
 
@@ -118,7 +118,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
   expect(await ruth.page.locator('body').textContent()).not.toContain('Naomi');
 });
 
-/** Three groups of Ruth's that Naomi is in. One has a request from a week before she came. */
+/** Makes three groups of Ruth's with Naomi. One has a request from a week before she joined. */
 const joinThreeGroups = async (ruth: Person, naomi: Person, { letDaysPass }: Calendar) => {
   const ids: number[] = [];
   for (const name of GROUPS) {
@@ -143,12 +143,12 @@ const ask = async ({ api }: Person, title: string, groupId: number | undefined, 
   expect(answer.status()).toBe(201);
 };
 
-/** The text of everything the server sends to somebody's page from now on. */
-const whatIsToldTo = (page: Page) => {
+/** Collects the text of everything that the server sends to a page from now on. */
+const answersTo = (page: Page) => {
   const texts: string[] = [];
   page.on('response', async (response) => {
     if (!response.headers()['content-type']?.includes('application/json')) return;
-    // A page that is left takes its answers with it.
+    // The answers of a page that was left are no longer available.
     texts.push(await response.text().catch(() => ''));
   });
   return { texts };

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import { type ActionName, rows } from '../api/actions/all.ts';
 import { chooseOnCard, chooseOnMember, type Page } from './fixtures.ts';
 
-/** Something that is done on a page. */
+/** An action on a page. */
 export type Press = (page: Page) => Promise<unknown>;
 
 export const press =
@@ -11,7 +11,7 @@ export const press =
   (page) =>
     page.getByRole('button', { name }).first().click();
 
-/** Answers an open question. */
+/** Confirms the open question. */
 export const confirm =
   (name: string): Press =>
   (page) =>
@@ -46,7 +46,7 @@ export const inMenu =
   (page) =>
     chooseOnCard(cardOf(page, title), name);
 
-/** Chooses from the menu of a member of the open group. */
+/** Chooses an entry from the menu of a member of the open group. */
 export const onMember =
   (member: string, name: string): Press =>
   async (page) => {

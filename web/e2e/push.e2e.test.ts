@@ -5,9 +5,9 @@ import { test as base, DESKTOP, expect, toast } from './fixtures.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
 
 /*
- * Push, end to end: the profile's button, the program, a push service that checks and decrypts,
- * and the real service worker. Only the browser's own subscribing is stood in for: Chromium
- * without a window cannot reach the service it belongs to.
+ * Push end to end: the profile's button, the program, a push service that checks and decrypts, and the real
+ * service worker. Only subscribing is replaced by a stand-in, because headless Chromium cannot reach its push
+ * service.
  */
 const test = base.extend<{ service: PushService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
@@ -31,9 +31,9 @@ const openNotifications = async (page: Page) => {
 };
 
 /**
- * Hands a message to the service worker, as the browser does with one from the network, and waits
- * until the worker has shown it. Chromium loses a notification if somebody asks for the list of
- * notifications between its being written down and its being shown, so nobody may ask meanwhile.
+ * Delivers a message to the service worker, as the browser does with a message from the network, and waits
+ * until the worker has shown it. Chromium loses a notification if the list of notifications is read between
+ * storing and showing it, so nothing may read the list meanwhile.
  */
 const deliver = async (page: Page, data: string) => {
   const devtools = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ const deliver = async (page: Page, data: string) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await devtools.send('ServiceWorker.enable');
   const service = 'pushMessaging';
-  // Else the events of messages before this one come first.
+  // Otherwise the events of earlier messages come first.
   await devtools.send('BackgroundService.clearEvents', { service });
   await devtools.send('BackgroundService.startObserving', { service });
   await devtools.send('BackgroundService.setRecording', { service, shouldRecord: true });
@@ -94,7 +94,7 @@ test(
       await ruth.getByRole('button', { name: 'Turn on notifications' }).click();
       await expect(toast(ruth, 'Notifications Enabled')).toBeVisible();
       await expect(ruth.getByText('Active', { exact: true })).toBeVisible();
-      // It subscribed with this very server's key.
+      // The browser subscribed with this server's key.
       expect(await ruth.evaluate(() => sessionStorage.getItem('subscribed'))).toBe(publicKey);
     });
 
@@ -121,11 +121,11 @@ test(
     await test.step('the service worker shows exactly one, and its press leads there', async () => {
       const message = service.received[1]?.message;
       await deliver(ruth, JSON.stringify(message));
-      // The number stands on the icon of the app (N54).
+      // The number is on the icon of the app (N54).
       const { unread, ...said } = message ?? {};
       expect(unread).toBe(1);
       expect(await shown(ruth)).toEqual([said]);
-      // The same one again takes its place.
+      // A notification with the same tag replaces it.
       const again = { ...message, title: 'New prayer request in Tuesday Group, still' };
       await deliver(ruth, JSON.stringify(again));
       expect(await shown(ruth)).toEqual([{ ...said, title: again.title }]);
@@ -153,7 +153,7 @@ test(
     });
 
     await test.step('Ruth disables them', async () => {
-      // Even if what this start tells of the subscription is late.
+      // Even if the report of the subscription at this start is late.
       let release = () => {};
       const pressed = new Promise<void>((resolve) => {
         release = resolve;
@@ -170,7 +170,7 @@ test(
       await naomis.post('/api/prayers', {
         data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },
       });
-      // They are told in the order in which they joined: Boaz comes after Ruth.
+      // Members are notified in the order in which they joined: Boaz after Ruth.
       await expect.poll(() => service.received.map(({ to }) => to)).toContain('/boaz');
       expect(service.received.filter(({ to }) => to === '/ruth')).toHaveLength(2);
     });
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'the page says what the push service refused, and makes an ended subscription anew (N86)',
+  'the page shows why the push service refused, and renews an ended subscription (N86)',
   WITH_NOTIFICATIONS,
   async ({ person, service }) => {
     const { page, api } = await person('Ruth', { viewport: DESKTOP });
@@ -207,7 +207,7 @@ test(
     await tryWith(401, 'refused it (401)');
     await expect(page.getByText('Active', { exact: true })).toBeHidden();
     await expect(page.getByText('Not arriving')).toBeVisible();
-    // Also after a reload: the server knows.
+    // The refusal is shown after a reload, too, because the server stores it.
     await openNotifications(page);
     await expect(page.getByText('Not arriving')).toBeVisible();
   },
@@ -240,7 +240,9 @@ test(
   },
 );
 
-test('what prevents push is explained, and no button does nothing (N7)', async ({ person }) => {
+test('the page explains why push is impossible, and shows no useless button (N7)', async ({
+  person,
+}) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const hinder = async (how: () => void, says: string | RegExp) => {
     const other = await page.context().newPage();
@@ -278,10 +280,10 @@ test('the app opens without a connection and says so (W15)', async ({ person, se
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   await page.context().setOffline(false);
-  // What could not be read is read by itself.
+  // The failed read is repeated without a press.
   await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeHidden();
-  // What the server says is kept in a store of its own, which is emptied at sign-out.
+  // Answers of the server are cached in a store of their own, which signing out empties.
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name !== 'kept-reads');
     const paths: string[] = [];
@@ -296,13 +298,13 @@ test('the app opens without a connection and says so (W15)', async ({ person, se
   expect(server.url).toBe(new URL(page.url()).origin);
 });
 
-/** Presses the notification that is shown, as a person would. */
+/** Clicks the shown notification, as a user would. */
 const pressNotification = async (page: Page) => {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
   await worker.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerGlobalScope;
-    // Outside a real press a worker may focus no window: only that is stood in for.
+    // Without a real click a worker may not focus a window: only that is a stand-in.
     WindowClient.prototype.focus = async function focus() {
       return this;
     };

@@ -24,8 +24,8 @@ import {
 } from './pressing.ts';
 
 /*
- * The actions that no other browser test does: each button makes the call of its action, and the server does it.
- * What the toasts say is tested in web/api/actions/toast-words.test.ts.
+ * The actions that no other browser test covers: each button sends the call of its action, and the server
+ * performs it. web/api/actions/toast-words.test.ts tests the toasts.
  */
 type Row = [action: ActionName, at: string, does: Press];
 
@@ -63,7 +63,7 @@ const joins = async ({ api }: Person, owner: Person, groupId: number) =>
   api.post(`/api/groups/invite/${await linkTokenOf(owner, groupId)}/join`);
 
 testWithMail(
-  'the rarer buttons do what they say (W8)',
+  'the rarer buttons send their calls (W8)',
   async ({ administrator, person, mailServer }) => {
     const ruth = await person('Ruth', looks);
     const naomi = await administrator('Naomi', looks);
@@ -77,7 +77,7 @@ testWithMail(
     const data = { groupId: group, reason: 'It names him.' };
     await ruth.api.post(`/api/prayers/${friend}/reports`, { data });
     const obed = await person('Obed');
-    // Before the account is switched off: mail that still waits then is not sent.
+    // Before the account is deactivated, because its queued mail is not sent afterwards.
     const linkOfObed = await linkIn(mailServer, accountOf('Obed').email, 'confirm-address');
     const { id: alone } = await makeGroup(obed, 'Travellers');
     await joins(ruth, obed, alone);

@@ -2,7 +2,7 @@ import { type CallProxy, startProxy } from '../../stand-ins/webkit/proxy.ts';
 import { test as base, browsersAt, drawn, expect } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/** What each page reads in all browsers, by the first words of an address: everything once. */
+/** The calls of each page in all browsers, by the first words of an address, each once. */
 const ALWAYS = ['/api/events', '/api/groups', '/api/news', '/api/user'];
 const READS: Record<string, string[]> = {
   '/': ['/api/home'],
@@ -32,7 +32,7 @@ const READS: Record<string, string[]> = {
   '/profile': ['/api/account/passkeys', '/api/home', '/api/info'],
 };
 
-/** `test` with something before the server that counts, since browsers tell it differently. */
+/** `test` with a proxy that counts the server's calls, because browsers report them differently. */
 const test = base.extend<{ counter: CallProxy }>({
   counter: async ({ server }, use) => {
     const counter = await startProxy(server.url);
@@ -47,7 +47,7 @@ const test = base.extend<{ counter: CallProxy }>({
   },
 });
 
-test('ten pages read the same in every browser, and nothing twice (W18, W52)', async ({
+test('ten pages send the same reads in every browser, each once (W18, W52)', async ({
   counter,
   person,
 }) => {
@@ -70,6 +70,6 @@ test('ten pages read the same in every browser, and nothing twice (W18, W52)', a
     await drawn(ruth.page);
     await expect.poll(() => found[path]?.toSorted()).toEqual(wanted[path]);
   }
-  // What came later is in the list of its page, too.
+  // Later reads are in the list of their page, too.
   for (const path of Object.keys(READS)) expect(found[path]?.toSorted()).toEqual(wanted[path]);
 });

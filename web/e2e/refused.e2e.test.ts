@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { DESKTOP, expect, go, makeGroup, PHONE, test, toast } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-test('a sitting counts no prayer that the server refused, and sends later what has to wait (P38)', async ({
+test('a sitting counts no refused prayer, and sends a delayed one later (P38)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
   const { page, api } = await person('Naomi', { viewport: PHONE });
   const { prayerIds } = await fillScene(ruth, { api });
-  // What was prayed for today is in no sitting.
+  // A sitting has no request that was prayed for today.
   await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
   await go(page, '/pray');
   const pray = page.getByRole('button', { name: 'Pray', exact: true });
@@ -31,7 +31,7 @@ test('a sitting counts no prayer that the server refused, and sends later what h
   await pray.click();
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText('You prayed for Daniel.')).toBeVisible();
-  // The second press was told to wait a second. It arrives without anything pressed again.
+  // The server asked the second press to wait a second. The app sends it again without a press.
   await expect.poll(() => asked.filter((path) => path === asked[1]).length).toBe(2);
   await expect
     .poll(
@@ -42,10 +42,10 @@ test('a sitting counts no prayer that the server refused, and sends later what h
 
 test.describe(() => {
   test.use({ settings: { UPHELD_BUDGETS: '1' } });
-  test('a refusal for now says until when, after what the screen says (W8, B6)', async ({
+  test('a temporary refusal ends with the time until which it lasts (W8, B6)', async ({
     administrator,
   }) => {
-    // People in no group with others have a tenth of it; an administrator has all of it.
+    // Users without a common group may write a tenth of the quota, administrators all of it.
     const { page, api } = await administrator('Ruth');
     for (let n = 0; n < 10; n++) await makeGroup({ api }, `Group number ${n}`);
     await go(page, '/groups/create');
@@ -57,9 +57,7 @@ test.describe(() => {
   });
 });
 
-test('without mail an invitation is made, and its link is there to hand over (N14)', async ({
-  person,
-}) => {
+test('without a mail server an invitation shows its link to pass on (N14)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { id } = await makeGroup(ruth);
   await go(ruth.page, `/groups/${id}`);

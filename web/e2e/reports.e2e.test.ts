@@ -23,7 +23,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
   const shown = boaz.getByRole('heading', { name: 'For a friend' });
   await expect(shown).toBeVisible();
 
-  // Reported by keyboard from the page of the request's group.
+  // Naomi reports by keyboard from the page of the request's group.
   await ruth.goto(`/groups/${id}`);
   await ruth
     .getByRole('button', { name: /For a friend/ })
@@ -39,7 +39,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
   await expect(ruth.getByText('Being looked at')).toBeVisible();
   await ruth.getByRole('link', { name: 'Look at it' }).click();
   await expect(ruth.getByText('It names him.')).toBeVisible();
-  // What decides is on the page: the whole text, its title once, and what kind of request it is.
+  // The page has the facts for a decision: the whole text, its title once, and the kind of request.
   await expect(ruth.getByText('His name is Daniel Smith.', { exact: true })).toBeVisible();
   await expect(ruth.getByText('Urgent', { exact: true })).toBeVisible();
   await ruth.getByRole('button', { name: 'Take out' }).click();
@@ -57,7 +57,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
   await expect(naomi.locator('#root').getByText('All is well.')).toBeVisible();
 });
 
-test('on the page of a group, a request is reported to that group (V14)', async ({ person }) => {
+test('a report from a group’s page goes to that group (V14)', async ({ person }) => {
   const [ruth, naomi] = [await person('Ruth'), await person('Naomi')];
   const groups = [await makeGroup(ruth), await makeGroup(ruth, 'Choir')];
   for (const { id } of groups)
@@ -78,7 +78,7 @@ test('on the page of a group, a request is reported to that group (V14)', async 
     const chosen = page.getByRole('dialog').getByRole('combobox').locator('option:checked');
     await expect(chosen).toHaveText(name);
   }
-  // Elsewhere the first one is offered.
+  // Other pages suggest the first group.
   await page.goto(`/prayers/${prayer}`);
   await page
     .getByRole('button', { name: /^More for .*Rain/ })

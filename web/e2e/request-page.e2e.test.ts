@@ -4,7 +4,7 @@ import { DESKTOP, expect, linkTokenOf, makeGroup, PHONE, test } from './fixtures
 const CONTENT = 'My mother has her hip operation. Please pray for the surgeons.';
 const ANSWER = 'She is home, and walks to the gate and back.';
 
-/** Whether these stand one below the other, in this order. */
+/** Whether these elements are one below the other, in this order. */
 const areInOrder = async (things: Locator[]) => {
   for (const thing of things) await expect(thing).toBeVisible();
   const tops = await Promise.all(
@@ -15,7 +15,7 @@ const areInOrder = async (things: Locator[]) => {
 };
 
 for (const viewport of [PHONE, DESKTOP])
-  test(`a request’s page begins with the person, ${viewport.width} wide (W26)`, async ({
+  test(`a request’s page begins with its author, ${viewport.width} wide (W26)`, async ({
     person,
   }) => {
     const ruth = await person('Ruth');
@@ -48,7 +48,7 @@ for (const viewport of [PHONE, DESKTOP])
       ]);
       await expect(article.getByText(data.category)).toBeVisible();
       await expect(since).toHaveCount(0);
-      // The heading has the focus, and what is read out after it is the whole request.
+      // The heading has the focus, and a screen reader reads the whole request after it.
       await expect(title).toBeFocused();
       expect(await article.evaluate((element) => element.firstElementChild?.tagName)).toBe('H1');
       await pray.click();
@@ -67,7 +67,7 @@ for (const viewport of [PHONE, DESKTOP])
     });
   });
 
-test('who asked finds the answer’s button on the page of the request (W26)', async ({ person }) => {
+test('the author finds “Mark as answered” on the request’s page (W26)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { id } = await (
     await ruth.api.post('/api/prayers', {

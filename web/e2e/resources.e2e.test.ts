@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download } from '@playwright/test';
 import { expect, type Page, type Person, test, toast } from './fixtures.ts';
 
-/* Deborah puts a document into the library, and Naomi takes it home as it was. */
+/* Deborah uploads a document to the library, and Naomi downloads it unchanged. */
 
 const MB = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const fillIn = async (page: Page, file: ReturnType<typeof fileOf>) => {
   await page.getByLabel('File *').setInputFiles(file);
 };
 
-/** A line as slow as some are, so that what happens meanwhile can be seen. */
+/** Slows the connection down, so that intermediate states are visible. */
 const slowDown = async (page: Page, bytesPerSecond: number) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -33,7 +33,7 @@ const slowDown = async (page: Page, bytesPerSecond: number) => {
   });
 };
 
-/** The tab that a download opens is gone again at once: it is listened to from its first moment. */
+/** Returns the download. Its tab closes at once, so the listener is added before. */
 const downloadFrom = (page: Page) =>
   new Promise<Download>((found) => {
     page.on('download', found);
@@ -106,7 +106,7 @@ test('a document is uploaded, downloaded unchanged and deleted (L1)', async ({
   });
 });
 
-test('one of many documents is found by its words (L7)', async ({ administrator }) => {
+test('a search finds one of many documents (L7)', async ({ administrator }) => {
   const { page, api } = await administrator('Deborah');
   const add = async (title: string) => {
     const { uploadURL } = await (await api.post('/api/objects/upload')).json();
@@ -136,7 +136,7 @@ test('a file that is too large is refused before anything is sent (L3)', async (
   const { page } = await administrator('Deborah');
   await page.goto('/resources');
   await fillIn(page, fileOf(1, 'film.mp4'));
-  // Playwright carries no file this large to the page, so the page makes it itself.
+  // Playwright cannot send so large a file to the page, so the page makes it.
   await page.getByLabel('File *').evaluate((input) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'film.mp4'));
@@ -145,7 +145,7 @@ test('a file that is too large is refused before anything is sent (L3)', async (
   });
   await expect(page.getByText('Selected: film.mp4 (60.00 MB)')).toBeVisible();
   const calls: string[] = [];
-  // What the page reads in the background is no send.
+  // Background reads of the page do not count as sending.
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(request.url());
   });
@@ -160,7 +160,7 @@ test('a file that is too large is refused before anything is sent (L3)', async (
   await expect(page.getByLabel('Title *')).toHaveValue('Psalms');
 });
 
-test('an upload can be cancelled or fail without losing the form (L2)', async ({
+test('a cancelled or failed upload leaves the form as it was (L2)', async ({
   administrator,
   person,
 }) => {
@@ -199,7 +199,7 @@ test('an upload can be cancelled or fail without losing the form (L2)', async ({
   expect(await (await api.get('/api/resources')).json()).toEqual([]);
 });
 
-test('a title and a file are required, on the field and in a toast (L1)', async ({
+test('a missing title or file is shown on the field and in a toast (L1)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah');
@@ -208,7 +208,7 @@ test('a title and a file are required, on the field and in a toast (L1)', async 
   await upload(page);
   const sentence = 'Please provide a title and upload a file.';
   await expect(toast(page, 'Error')).toContainText(sentence);
-  // Two fields have one sentence, which is listed once and leads to the first.
+  // Both fields have one sentence, which is listed once and leads to the first field.
   const summary = page.getByRole('group', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   await summary.getByRole('button', { name: sentence }).click();
@@ -219,7 +219,7 @@ test('a title and a file are required, on the field and in a toast (L1)', async 
   await upload(page);
   await expect(page.getByLabel('Title *')).toHaveAccessibleDescription('');
   await expect(page.getByLabel('File *')).toBeFocused();
-  // A title of one's own stays; where there is none, the file's name is offered.
+  // A typed title stays. Without a title the form suggests the file's name.
   await page.getByLabel('File *').setInputFiles(fileOf(10));
   await expect(page.getByLabel('Title *')).toHaveValue('Psalms');
   await page.getByLabel('Title *').fill('');

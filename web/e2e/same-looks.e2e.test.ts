@@ -1,9 +1,9 @@
 import { DESKTOP, drawn, expect, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 import { fillScene } from './scene.ts';
 
-/* What browsers draw themselves, or in their own way, looks the same in all of them. */
+/* Controls that browsers draw themselves look the same in all of them. */
 
-test('a list to choose from is as high as a field, and framed by us alone (W52)', async ({
+test('a select is as high as a field, and has no frame of the browser (W52)', async ({
   person,
 }) => {
   const { page } = await person('Ruth', { viewport: PHONE });
@@ -21,7 +21,7 @@ test('a list to choose from is as high as a field, and framed by us alone (W52)'
   ]);
 });
 
-test('a box to tick and a round choice have the line of a field (W52)', async ({ person }) => {
+test('checkboxes and radio buttons have the border of a field (W52)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   await makeGroup({ api });
   await page.goto('/my-prayers');
@@ -31,7 +31,7 @@ test('a box to tick and a round choice have the line of a field (W52)', async ({
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('summary').click();
-  // Drawn only once the groups are read.
+  // Drawn only when the groups are loaded.
   await expect(dialog.getByLabel('Share anonymously')).toBeVisible();
   const lines = await dialog.evaluate((it) => {
     const lineOf = (selector: string) =>
@@ -57,7 +57,7 @@ test('the navigation beside the page does not scroll sideways (W52)', async ({ p
   expect(width).toBe(room);
 });
 
-/** What of the open menu lies outside the window, or below what stands fixed at its edges. */
+/** Returns the parts of the open menu outside the window, or below elements fixed at its edges. */
 const hiddenOf = (page: Page) =>
   page.getByRole('menu').evaluate((menu) =>
     [...menu.querySelectorAll('[role=menuitem]')].flatMap((item) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 type Person = { api: APIRequestContext };
 
-/** A request in words that a group might really share, for tests and pictures. */
+/** Requests in words that a group might really share, for tests and screenshots. */
 const REQUESTS = [
   {
     title: 'Surgery on Thursday',
@@ -27,7 +27,7 @@ const REQUESTS = [
   },
 ];
 
-/** Fills a group of Ruth's with requests, praying, comments, bookmarks and an answer. */
+/** Fills a group of Ruth's with requests, prayers, comments, bookmarks and an answer. */
 export async function fillScene(ruth: Person, naomi: Person) {
   const group = await ruth.api
     .post('/api/groups', {

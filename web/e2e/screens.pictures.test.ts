@@ -4,8 +4,8 @@ import { pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screen
 import { type Stage, testOnOwnStage } from './stage.ts';
 
 /*
- * A picture of every screen and dialog, for a person to look at: `npm run screenshots`, or
- * `npm run screenshots admin` for those with this word in their names.
+ * Takes a screenshot of every screen and dialog, for a person to look at: `npm run screenshots`, or `npm run
+ * screenshots admin` for those with this word in their names.
  */
 const FOLDER = 'dist/screenshots';
 const ALL = 'all';
@@ -17,7 +17,7 @@ const isWanted = ({ name }: Screen) => wanted === ALL || name.includes(wanted);
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of [PHONE, DESKTOP]) {
     const take = async (page: Page, { name, part }: Screen) => {
-      // A dialog stands in the window; a page is shown whole, in a window as high as it is.
+      // A dialog is shown in the window, a page completely, in a window of its height.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = name.startsWith('dialog') ? viewport.height : Math.max(whole, viewport.height);
       await page.setViewportSize({ ...viewport, height });

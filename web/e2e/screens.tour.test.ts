@@ -16,12 +16,12 @@ import { hold } from './hold.ts';
 import { fillScene } from './scene.ts';
 import { cachedPaths } from './stored-paths.ts';
 
-/* What is on each screen, and when it is read. */
+/* The content of each screen, and the time of its reads. */
 
 const TUESDAY = 'Tuesday Evening Group';
 const TABLET = { width: 760, height: 900 };
 
-/** Refuses a read from now on, and counts how often it was asked for. */
+/** Refuses a read from now on, and counts its calls. */
 const refuse = async (page: Page, path: string) => {
   let times = 0;
   await page.route(
@@ -34,7 +34,7 @@ const refuse = async (page: Page, path: string) => {
   return () => times;
 };
 
-/** The paths of the calls that the page makes from now on; its live line is none of them. */
+/** Collects the paths of the page's calls from now on, without its event stream. */
 const callsOf = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -45,16 +45,16 @@ const callsOf = (page: Page) => {
 };
 
 /**
- * Stops the clock of the page, ten seconds from now: a busy machine may take some of them to do
- * it. From then on time goes by only with `page.clock.runFor`.
+ * Stops the clock of the page ten seconds from now, because a busy machine may need several seconds for it.
+ * From then on only `page.clock.runFor` moves the time.
  */
 const stopClock = async (page: Page) => page.clock.pauseAt((await now(page)) + 10_000);
 const now = (page: Page) => page.evaluate(() => Date.now());
 
-/** The clock is moved by so much until something comes, which may then be as old as that. */
+/** The step by which the clock is moved, in milliseconds, and so the precision of a measured time. */
 const STEP_MS = 50;
 
-/** Lets time go by, so many milliseconds at once, until this count is reached. */
+/** Moves the clock in steps of `STEP_MS` until the count is reached. */
 const runUntil = (
   page: Page,
   counted: () => number | Promise<number>,
@@ -65,7 +65,7 @@ const runUntil = (
     .poll(
       async () => {
         await page.clock.runFor(milliseconds);
-        // What it made the page ask for counts before any more time goes by.
+        // The calls that this step caused are counted before the next step.
         await settled(page);
         return counted();
       },
@@ -73,7 +73,7 @@ const runUntil = (
     )
     .toBe(wanted);
 
-/** Resolves when every call that the page has made so far has reached the server. */
+/** Resolves when every call of the page so far has reached the server. */
 const settled = (page: Page) => page.evaluate(async (path) => void (await fetch(path)), HEALTH);
 const HEALTH = '/api/health';
 
@@ -99,14 +99,14 @@ const fill = async (page: Page, values: Record<string, string>) => {
     await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** `test`, where donations are set up: members see Donate only then. */
+/** `test` with donations set up, because members see Donate only then. */
 const testWithDonations = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   settings: async ({}, use) => use({ UPHELD_DONATION_RECIPIENT: 'giving@example.org' }),
 });
 
 testWithMail(
-  'signing in: three modes, visible passwords, and a word for each wait (W3)',
+  'the sign-in page has three modes, visible passwords, and a label for each wait (W3)',
   async ({ visitor, person }) => {
     const { page: ruth } = await person('Ruth');
     const known = await hold(ruth, 'GET', '/api/user');
@@ -200,7 +200,7 @@ const expectPending = async (button: Locator) => {
 };
 
 testWithDonations(
-  'the header and the sidebar lead everywhere, by a person’s rights (W2)',
+  'the header and the sidebar link to every screen that the user may open (W2)',
   async ({ person, administrator, visitor }) => {
     const { page, api } = await person('Ruth', { viewport: DESKTOP });
     await go(page, '/');
@@ -217,7 +217,7 @@ testWithDonations(
       await expect
         .poll(() => linksIn(nav(page)))
         .toEqual([...main, 'No groups yet. Create one! /groups/create', ...other]);
-      // They name their lists, and are no headings: those of a page begin with its own.
+      // These are names of lists, not headings: a page's headings begin with its own.
       for (const name of ['Main', 'My Groups', 'Other'])
         await expect(nav(page).getByRole('list', { name, exact: true })).toBeVisible();
       await expect(nav(page).getByRole('heading')).toHaveCount(0);
@@ -326,7 +326,7 @@ testWithDonations(
         await expect(tooltip).toHaveText(words);
       };
 
-      // What shows it comes with the first one.
+      // The first tooltip loads the code for tooltips.
       await adding.hover();
       await runUntil(page, () => tooltip.count(), 1);
       await rest.hover();
@@ -361,14 +361,14 @@ testWithDonations(
       await page.keyboard.press('Escape');
       await rest.hover();
       await page.clock.runFor(1000);
-      // Pressed before the tooltip opens.
+      // Presses the button before the tooltip opens.
       await menu.click();
       await noTooltipLater();
     });
   },
 );
 
-test('dashboard: a greeting, four cards, and numbers read up to three more times (W4)', async ({
+test('the dashboard has a greeting, four cards, and numbers whose read is retried three times (W4)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -386,7 +386,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
       '3Group Prayer Requests /groups',
     ]);
 
-  // A change of a request is a change of the numbers.
+  // Changing a request changes the numbers, too.
   await page.getByRole('button', { name: 'New Request' }).click();
   await fill(page, { 'Prayer Request': 'For an easy journey.' });
   await page.getByRole('radio', { name: 'Private' }).check();
@@ -397,7 +397,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await page.goto('/profile');
   await asked;
 
-  // A page that hears of a change reads the numbers again. No page may, until they are refused and
+  // A page that gets an event reads the numbers again. No page may do so until the reads are refused and
   // counted.
   await page.goto('about:blank');
   const times = await refuse(page, '/api/home');
@@ -405,7 +405,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await stopClock(page);
   await page.goto('/dashboard');
   await runUntil(page, times, 1);
-  // One second apart, and not longer each time.
+  // The retries are one second apart each time.
   const since = await now(page);
   for (const asked of [2, 3, 4]) {
     await settled(page);
@@ -422,7 +422,7 @@ test('dashboard: a greeting, four cards, and numbers read up to three more times
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
-test('data is kept, and a failed read is not retried (W14)', async ({ person }) => {
+test('reads are cached, and a failed read is not retried (W14)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -433,7 +433,7 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
   await test.step('coming back to the window asks only who is there', async () => {
     await page.goto('/my-prayers');
     await expect(page.locator('#root').getByText('3 prayers')).toBeVisible();
-    // The list for praying is read ahead, and then one's groups if they are not kept yet.
+    // The list of the sitting is preloaded, and then the groups if they are not cached yet.
     await page.clock.runFor(5_000);
     await expect
       .poll(async () => (await cachedPaths(page)).join())
@@ -446,7 +446,7 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
       window.dispatchEvent(new Event('focus'));
     });
     await expect.poll(() => calls.length).toBeGreaterThan(0);
-    // Nor does anything ask by the clock.
+    // No read is repeated by a timer.
     await page.clock.runFor(50_000);
     await settled(page);
     expect([...new Set(calls)]).toEqual(['/api/user', HEALTH]);
@@ -496,7 +496,9 @@ test('data is kept, and a failed read is not retried (W14)', async ({ person }) 
   });
 });
 
-test('my requests: filtered, sorted, counted, in two columns (W5)', async ({ person }) => {
+test('my requests are filtered, sorted, counted and shown in two columns (W5)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -582,7 +584,7 @@ test('my requests: filtered, sorted, counted, in two columns (W5)', async ({ per
   });
 });
 
-test('answered requests and bookmarks (W5, P41)', async ({ person }) => {
+test('answered requests and bookmarks have their lists (W5, P41)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi');
   const { prayerIds } = await fillScene(ruth, naomi);
@@ -606,7 +608,7 @@ test('answered requests and bookmarks (W5, P41)', async ({ person }) => {
     await expect.poll(() => titlesOn(page)).toEqual(['Work for Daniel', 'Rain for the fields']);
 
     const rain = card(page, 'Rain for the fields');
-    // The title is read first, and seen below the answer.
+    // A screen reader reads the title first, but it is shown below the answer.
     await expect(rain).toHaveText(
       /Rain for the fields.*It rained for three.*Prayed for since .* by 2 people/,
     );
@@ -673,7 +675,7 @@ test('answered requests and bookmarks (W5, P41)', async ({ person }) => {
   });
 });
 
-test('praying: a press before the last response counts, a double click counts once (P19)', async ({
+test('a prayer pressed before the last answer counts, and a double click counts once (P19)', async ({
   person,
 }) => {
   const { page, api } = await person('Ruth');
@@ -708,7 +710,9 @@ test('praying: a press before the last response counts, a double click counts on
   expect(supportCount).toBe(0);
 });
 
-test('groups: the list, a new one, and a group as each member sees it (W6)', async ({ person }) => {
+test('the list of groups, the form of a new group, and a group show each member their buttons (W6)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi', { viewport: DESKTOP });
   const boaz = await person('Boaz', { viewport: DESKTOP });
@@ -779,7 +783,7 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
 
   await test.step('as its owner, a member and one who may invite', async () => {
     const inviting = ['Share Prayer Request', 'Invite Members', 'Copy Invite Link'];
-    // Their own requests have these words too: only what stands above the tabs is meant.
+    // Cards of their own requests have these words, too: only the buttons above the tabs count.
     expect((await seenBy(page)).filter((name) => name !== 'Delete')).toEqual([
       ...inviting,
       'Edit Group',
@@ -872,7 +876,10 @@ test('groups: the list, a new one, and a group as each member sees it (W6)', asy
   });
 });
 
-test('invitations: by email and by link, accepted or not (W6)', async ({ person, visitor }) => {
+test('invitations by email and by link are accepted or declined (W6)', async ({
+  person,
+  visitor,
+}) => {
   const { api, page: ruths } = await person('Ruth');
   await person('Naomi');
   const { id } = await (
@@ -932,7 +939,7 @@ test('invitations: by email and by link, accepted or not (W6)', async ({ person,
     await ruths.goto(`/groups/${id}`);
     await ruths.getByRole('tab', { name: 'Members (1)' }).click();
     const invited = ruths.getByRole('region', { name: 'Invited, not here yet' });
-    // Those who joined are not among them.
+    // The list omits people who joined.
     await expect(invited.getByRole('listitem')).toHaveText([/No answer yet/, /Declined/]);
     await expect(invited.getByRole('listitem').first()).toContainText(accountOf('Naomi').email);
   });
@@ -957,11 +964,11 @@ test('invitations: by email and by link, accepted or not (W6)', async ({ person,
   });
 });
 
-test('a request is written and changed: what each form offers (P20)', async ({
+test('the forms that write and change a request have their fields (P20)', async ({
   browser,
   person,
 }) => {
-  // What Playwright says of a blocked service worker would be a word to the console.
+  // Otherwise Playwright's message about a blocked service worker is a complaint in the console.
   const ruth = await person('Ruth', { viewport: DESKTOP, serviceWorkers: 'allow' });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -1031,7 +1038,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
       page.getByRole('main').getByRole('link', { name: 'My Prayer Requests' }),
     ).toHaveAttribute('href', '/my-prayers');
     const category = page.getByLabel('Category');
-    // What it holds from the other list stays, and is the first to choose.
+    // The category of the other list stays, and is the first option.
     await expect(category).toHaveValue('Health & Healing');
     await expect(optionsOf(category)).toHaveText([
       'Health & Healing',
@@ -1118,7 +1125,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
   });
 
   await test.step('a screen that cannot be drawn says so, and the next one can', async () => {
-    // A page of its own: this one is to complain.
+    // A context of its own, because this page is meant to complain.
     const context = await browser.newContext({ storageState: await page.context().storageState() });
     const broken = await context.newPage();
     await broken.route('**/api/prayers?*', (route) => route.fulfill({ json: [{ id: 1 }] }));
@@ -1132,7 +1139,7 @@ test('a request is written and changed: what each form offers (P20)', async ({
   });
 });
 
-test('profile, help, resources, a broken link and an unknown page (W7)', async ({
+test('profile, help, resources, a broken link and an unknown page have their content (W7)', async ({
   person,
   administrator,
   visitor,
@@ -1234,7 +1241,9 @@ const PROTECTED = [
   '/admin',
 ];
 
-test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ person }) => {
+test('toasts appear one at a time, and are dismissed by a button or a swipe (W9)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -1258,13 +1267,13 @@ test('one toast at a time, dismissed by its button or a swipe (W9)', async ({ pe
   await page.mouse.move(box.x + 60, box.y + 160, { steps: 8 });
   await page.mouse.up();
   await expect(shown).toHaveCount(0);
-  // The next one stands where a toast stands.
+  // The next toast has the position of the first.
   await surgery.getByRole('button', { name: /^Prayed/ }).click();
   await expect(toast(page, 'Prayer removed')).toBeVisible();
   expect(await shown.evaluate((it) => getComputedStyle(it).transform)).toBe('none');
 });
 
-test('an age goes on while one looks at it (W10)', async ({ person }) => {
+test('an age is updated while it is shown (W10)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   await api.post('/api/prayers', {
     data: { title: 'Rain', content: 'Rain for the dry fields.', isPrivate: true },
@@ -1277,7 +1286,7 @@ test('an age goes on while one looks at it (W10)', async ({ person }) => {
   await expect(age).toHaveText('5 minutes ago');
 });
 
-test('the colors and the text size chosen on this device stay (W12)', async ({ person }) => {
+test('the theme and the text size chosen on this device stay (W12)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   const root = page.locator('html');
   await go(page, '/');
@@ -1293,7 +1302,7 @@ test('the colors and the text size chosen on this device stay (W12)', async ({ p
   await expect(root).toHaveAttribute('data-text', 'largest');
 });
 
-/** The color that the page tells the browser for its frame, and the page's own; both as `rgb(…)`. */
+/** Returns the color of the browser's frame that the page sets, and the page's own color, both as `rgb(…)`. */
 const frameAndPage = (page: Page) =>
   page.evaluate(() => {
     const told = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
@@ -1316,7 +1325,7 @@ test('the browser’s frame has the color of the page, in light and dark (W12)',
   const expectFrame = (page: Page, color: string) =>
     expect.poll(() => frameAndPage(page)).toEqual({ frames: [color], page: color });
   const page = await visitor({ viewport: PHONE, colorScheme: 'dark' });
-  // Each of these is a file of its own.
+  // Each of these paths has an HTML file of its own.
   for (const path of ['/auth', '/join/nothing', '/index.html']) {
     await page.goto(path);
     await expectFrame(page, DARK_PAGE);
@@ -1335,7 +1344,7 @@ test('the browser’s frame has the color of the page, in light and dark (W12)',
   await expectFrame(ruth, LIGHT_PAGE);
 });
 
-test('the text size can be chosen before signing in (W12)', async ({ visitor }) => {
+test('a visitor can choose the text size (W12)', async ({ visitor }) => {
   const page = await visitor({ viewport: PHONE });
   await page.goto('/auth');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Text size' });

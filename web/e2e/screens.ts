@@ -10,10 +10,10 @@ import { DONE_SETUP, HALF_SETUP, NEW_SETUP } from './made-up-setup.ts';
 export type Scene = {
   groupId: number;
   token: string;
-  /** The token of an invitation to a group that Ruth is not in. */
+  /** Token of an invitation to a group without Ruth. */
   invitation: string;
   prayerIds: number[];
-  /** The path of a genuine unsubscribe link. */
+  /** Path of a valid unsubscribe link. */
   unsubscribe: string;
 };
 
@@ -25,7 +25,7 @@ const nothing: Scene = {
   unsubscribe: '',
 };
 
-/** A card that was just made. */
+/** A new sign-in card. */
 const CARD = {
   userId: 9,
   name: 'Walter Green',
@@ -35,7 +35,7 @@ const CARD = {
   expiresAt: '2026-12-01T08:00:00.000Z',
 };
 
-/** All that can be between two people who share mail. */
+/** Households in every state. */
 const SHARED_MAIL = {
   shared: [
     { isAgreed: true, isAskedByMe: true, whose: 'theirs', firstName: 'Walter' },
@@ -52,7 +52,7 @@ const SHARED_MAIL = {
   })),
 };
 
-/** The group of the scene, if it had more members. */
+/** The scene's group, with more members. */
 const LARGE_GROUP = {
   id: 1,
   name: 'Tuesday Evening Group',
@@ -98,7 +98,7 @@ const ON_THE_INTERNET = {
 const GREETING =
   'How good that you are here.\n\nOn Tuesdays at seven we pray together in the parish hall. If you do not know anybody yet, ask for Mary at the bookstall: she will find you a group.';
 
-/** A server where only the invited may register. */
+/** A server where only invited people may register. */
 const INVITED_ONLY = {
   name: 'Upheld',
   version: '0.1.0',
@@ -115,35 +115,38 @@ const MAIL_TROUBLE: Screen['changes'] = {
   '/api/info': (answer) => ({ ...answer, mailInTrouble: true }),
 };
 
-/** A screen, dialog or state that can be looked at, and how to get there. */
+/** A screen, dialog or state, and the way to it. */
 export type Screen = {
   name: string;
   path: (scene: Scene) => string;
-  /** Text that is there once it is ready. */
+  /** Text that is visible once the screen is ready. */
   shows: string | RegExp;
-  /** What to do on it first, such as opening a dialog. */
+  /** Actions on the screen, such as opening a dialog. */
   opens?: (page: Page) => Promise<void>;
-  /** What must be undone before the next place. */
+  /** Undoes what would affect the next screen. */
   closes?: (page: Page) => Promise<void>;
   signedOut?: boolean;
-  /** Naomi, who is a member of the group and nothing more. */
+  /** Whether Naomi opens it, who is a plain member of the group. */
   asMember?: boolean;
-  /** Somebody new, who has nothing yet. */
+  /** Whether a new user without any data opens it. */
   asNewcomer?: boolean;
   asAdministrator?: boolean;
-  /** Somebody whose browser may install a service worker. */
+  /** Whether a user opens it whose browser may install a service worker. */
   asUpdating?: boolean;
-  /** It depends on the width by more than its layout, or does not last: visited at each width. */
+  /**
+   * Whether the screen depends on the width by more than its layout, or disappears. It is opened again for
+   * each width.
+   */
   isFleeting?: boolean;
-  /** Answers in the place of the server's, by path: for trouble that takes hours to come about. */
+  /** Answers that replace the server's, by path: for trouble that would take hours to cause. */
   answers?: Record<string, unknown>;
-  /** The heading of the section that a guide shows by itself. */
+  /** Heading of the section that a guide's picture shows alone. */
   part?: string;
-  /** What is otherwise in the server's answers, by path: for what takes weeks to come about. */
+  /** Changes to the server's answers, by path: for states that would take weeks to cause. */
   changes?: Record<string, (answer: object) => object>;
 };
 
-/** Everybody's page, in a browser of their own. */
+/** The page of each user, in a browser context of its own. */
 export type Pages = Record<
   'ruth' | 'member' | 'newcomer' | 'updating' | 'administrator' | 'signedOut',
   Page
@@ -160,10 +163,10 @@ export const pageFor = (
   return asAdministrator ? pages.administrator : pages.ruth;
 };
 
-/** Goes there, does what opens it, and waits until it is drawn. */
+/** Opens a screen, performs its actions, and waits until it is drawn. */
 export const visit = async (page: Page, place: Screen, scene: Scene = nothing) => {
-  // Pages are shared: what stood in for an answer at the place before would answer here as well, and what was said
-  // there would stand over this one.
+  // Pages are shared: replaced answers would affect the next screen, and the toasts of the last one would
+  // cover it.
   await page.unrouteAll();
   await page.evaluate(() => {
     for (const it of document.querySelectorAll<HTMLElement>('[data-toast] button')) it.click();
@@ -187,20 +190,20 @@ export const visit = async (page: Page, place: Screen, scene: Scene = nothing) =
   if (place.name.startsWith('dialog'))
     await expect(page.locator('[role=dialog], [role=alertdialog]'), place.name).toBeVisible();
   await expect(page.getByText(/^Loading/), place.name).toHaveCount(0);
-  // A read may be under way, as of what the page reads again: it still gets its answer.
+  // A read that is running still gets its answer.
   if (answers.length + changes.length > 0) await page.unrouteAll({ behavior: 'wait' });
 };
 
 /**
- * Loads the page of a place. One that shows a screen already goes on within the app, as with a
- * link, which is cheaper; what stands in for an answer, or does not last, has a page of its own.
+ * Loads the page of a screen. A page that shows a screen already navigates within the app, as a link does,
+ * which is cheaper. A screen with replaced answers, or one that disappears, is loaded anew.
  */
 const goTo = async (page: Page, place: Screen, path: string) => {
   const isOwn = needsOwnPage(place);
   if (isOwn || usedUp.has(page)) await page.goto(path);
   else {
     const { pathname } = new URL(path, 'http://localhost');
-    // What was opened on this screen goes away with it only.
+    // Dialogs of this screen close only when the screen is left.
     if (new URL(page.url()).pathname === pathname) await go(page, NOWHERE);
     await go(page, path);
   }
@@ -208,25 +211,21 @@ const goTo = async (page: Page, place: Screen, path: string) => {
   else usedUp.delete(page);
 };
 
-/** Every visitor sees a screen there, and it asks the server for nothing. */
+/** A path whose screen every visitor sees, and which sends no call. */
 const NOWHERE = '/nowhere-at-all';
 
 const needsOwnPage = ({ answers, changes, isFleeting }: Screen) =>
   answers !== undefined || changes !== undefined || isFleeting === true;
 
-/**
- * Places that need a page of their own come last: after one of them the next is loaded too, whatever
- * it is.
- */
+/** Sorts screens that must be loaded anew to the end, because the screen after them must be loaded anew, too. */
 export const inOrder = (places: Screen[]) => [
   ...places.filter((place) => !needsOwnPage(place)),
   ...places.filter(needsOwnPage),
 ];
 
-/** Pages that were left with something opened, or with what is not the server's. */
+/** Pages that still have an open dialog or a replaced answer. */
 const usedUp = new WeakSet<Page>();
 
-/** Presses what stands at the top of a group where there is room, and behind one button on a phone. */
 /** Five people to invite, the fourth as given. */
 const INVITED_SEVERAL = [
   'eve@example.org',
@@ -246,6 +245,7 @@ const writeSeveral = async (page: Page, fourth: string) => {
   await page.getByRole('button', { name: 'Check the list' }).click();
 };
 
+/** Presses a button at the top of a group, or its entry in the menu on a phone. */
 export const chooseInGroup = async (page: Page, name: string) => {
   const menu = page.getByRole('button', { name: 'Group', exact: true });
   if (await menu.isVisible()) {
@@ -263,7 +263,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-/** The first step of changing one's address. */
+/** Performs the first step of changing the address. */
 const giveNewAddress = async (page: Page) => {
   await press('Change address')(page);
   const dialog = page.getByRole('dialog');
@@ -271,7 +271,7 @@ const giveNewAddress = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
 };
 
-/** Chooses from the menu of the first card that has one. */
+/** Chooses an entry from the first card menu. */
 const chooses = (name: string) => (page: Page) =>
   chooseOnCard(
     page
@@ -285,7 +285,6 @@ const withSetup = (setup: Setup): Screen['changes'] => ({
   '/api/home': (answer) => ({ ...answer, setup }),
 });
 
-/** Mail on a bad day. */
 /** The backups of a week and an upgrade. */
 const SHELF = {
   backups: [
@@ -302,6 +301,7 @@ const SHELF = {
   copyFailure: null,
 };
 
+/** Failed and queued mail. */
 const TROUBLED = {
   mail: { waiting: 2, failed: 1, unknown: 1, isSetUp: true },
   push: { waiting: 0, failed: 0, unknown: 0, isSetUp: true },
@@ -312,7 +312,7 @@ const TROUBLED = {
   ].map((row) => ({ ...row, channel: 'mail', createdAt: new Date().toISOString() })),
 };
 
-/** One that was used, and one that was not. */
+/** A used passkey, and an unused one. */
 const PASSKEYS = [
   {
     id: 2,
@@ -323,7 +323,7 @@ const PASSKEYS = [
   { id: 1, name: 'Edge on Windows', createdAt: '2026-04-28T18:05:00.000Z', lastUsedAt: null },
 ];
 
-/** Has this device show a link, as after the password. */
+/** Makes this device show a link, as after the password. */
 const showLink = async (page: Page) => {
   await press('Show the picture')(page);
   const dialog = page.getByRole('dialog');
@@ -338,7 +338,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menu').waitFor();
 };
 
-/** Chooses a file for one's picture, and waits until the dialog goes on to this button. */
+/** Chooses a file for the picture, and waits until the dialog shows this button. */
 const choosePicture = async (page: Page, file: string, next: string) => {
   await press('Add a picture')(page);
   await page.locator('input[type=file]').setInputFiles(file);
@@ -350,7 +350,7 @@ const openMembers = (name: string) => async (page: Page) => {
   await chooseOnMember(page, 'Naomi Miller', name);
 };
 
-/** Has the server refuse to let somebody pray, and then lets them try. */
+/** Makes the server refuse a prayer, and presses Pray. */
 const failToPray = async (page: Page) => {
   await page.route('**/pray', (route) => route.fulfill({ status: 409 }));
   await page
@@ -370,7 +370,7 @@ const openDonate = async (page: Page) => {
     .click();
 };
 
-/** Every screen and dialog there is, in the order of the route table. */
+/** Every screen and dialog, in the order of the route table. */
 export const SCREENS: Screen[] = [
   { name: 'auth-login', path: () => '/auth', shows: 'Log in', signedOut: true },
   {
@@ -394,7 +394,7 @@ export const SCREENS: Screen[] = [
     name: 'auth-invited',
     path: ({ invitation }) => `/accept-invitation/${invitation}`,
     shows: 'Join Family',
-    // The next place must not find the invitation still in hand.
+    // The next screen must not find the invitation in the session's storage.
     closes: async (page) => page.evaluate(() => sessionStorage.clear()),
     signedOut: true,
   },
@@ -578,7 +578,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByText('Please enter the six digits').first().waitFor();
     },
-    // The next place must not find the code still asked for.
+    // The next screen must not find the code's data in the session's storage.
     closes: async (page) => page.evaluate(() => sessionStorage.clear()),
     answers: { '/api/login/code/mail': { id: 'none' } },
     signedOut: true,
@@ -766,7 +766,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'request',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
-    // The forms come last.
+    // The forms are drawn last.
     shows: 'Add a comment',
   },
   {
@@ -814,7 +814,7 @@ export const SCREENS: Screen[] = [
     opens: async (page) => {
       await page.getByLabel('How is it now?').fill('She walks a few steps again.');
       await expect(page.getByRole('button', { name: 'Add update' })).toBeEnabled();
-      // axe takes a button that is half under the header for a small one.
+      // axe reports a button that is half under the header as too small.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -1101,7 +1101,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'group-alone',
-    // The next one that was made.
+    // The group that was made next.
     path: ({ groupId }) => `/groups/${groupId + 1}`,
     shows: 'Now invite your people',
   },
@@ -1265,7 +1265,7 @@ export const SCREENS: Screen[] = [
     shows: 'Contact support',
     opens: async (page) => {
       await press('Send Message')(page);
-      // Where the focus went, the bar lies over a part of the page.
+      // After the focus moved, the bar covers a part of the page.
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
@@ -1471,7 +1471,7 @@ export const SCREENS: Screen[] = [
     },
     asAdministrator: true,
     part: 'Check-up',
-    // Plots are drawn once five minutes are over: a server that has just begun has none to wait for.
+    // Plots need measurements of five minutes, which a new server does not have.
     answers: {
       '/api/admin/checkup': MADE_UP_CHECKUP,
       '/api/admin/health?span=day': madeUpHealth('day'),
@@ -1873,7 +1873,7 @@ export const SCREENS: Screen[] = [
     path: ({ groupId }) => `/groups/${groupId}`,
     shows: 'Work for Daniel',
     opens: failToPray,
-    // The next place waits for a toast of its own.
+    // The next screen waits for a toast of its own.
     closes: async (page) => {
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(page.locator('[data-toast]')).toHaveCount(0);
@@ -1915,7 +1915,7 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    // From here on it is offered on every page of this browser.
+    // From here on every page of this browser offers the update.
     name: 'update-ready',
     path: () => '/',
     shows: 'Find your group',
@@ -1930,7 +1930,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** What looks different while nothing is set up: no mail, no giving, nothing in the library. */
+/** Screens of a server without mail, donations and resources. */
 export const SCREENS_AT_FIRST: Screen[] = [
   { name: 'resources-empty', path: () => '/resources', shows: 'No resources available yet' },
   {

@@ -2,7 +2,9 @@ import { DESKTOP, drawn, expect, PHONE, test } from './fixtures.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
-test('requests are found as one types, and by keyboard alone (P29, W17)', async ({ person }) => {
+test('the search finds requests during typing, by keyboard alone (P29, W17)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const naomi = await person('Naomi', { viewport: PHONE });
   const { prayerIds } = await fillScene(ruth, naomi);
@@ -10,13 +12,13 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await page.goto('/groups');
   await drawn(page);
 
-  // One key, which can be pressed by chance, leads to no other page.
+  // A single key, which can be pressed by accident, opens no other page.
   await page.keyboard.press('/');
   const link = page.getByRole('banner').getByRole('link', { name: 'Search' });
   await pressOn(page, link, 'Enter', 'Shift+Tab');
   const field = page.getByLabel('What are you looking for?');
   await expect(field).toBeFocused();
-  // It does lead into the field of a page that has one.
+  // The key does move the focus into a page's search field.
   await page.keyboard.press('Shift+Tab');
   await expect(field).not.toBeFocused();
   await page.keyboard.press('/');
@@ -32,7 +34,7 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await expect(page).toHaveURL(/\/search\?q=thurs$/);
   await expect(page.locator('#root').getByText('1 request found')).toBeVisible();
 
-  // A slash in the field is a letter like any other.
+  // A slash typed in the field is a letter.
   await page.keyboard.type('/');
   await expect(field).toHaveValue('thurs/');
   await page.keyboard.press('Backspace');
@@ -42,7 +44,7 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await pressOn(page, page.getByRole('button', { name: 'Look in everything' }));
   await expect(found).toHaveCount(1);
 
-  // What Ruth wrote for herself alone, and what she wrote without her name, is not found by it.
+  // The search finds neither Ruth's private requests nor, by her name, her anonymous ones.
   await tabTo(page, field, 'Shift+Tab');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('ruth');
@@ -56,7 +58,7 @@ test('requests are found as one types, and by keyboard alone (P29, W17)', async 
   await expect(found).toHaveCount(2);
 });
 
-test('a long list has a search at its top (P29, W5)', async ({ person }) => {
+test('a long list has a search above it (P29, W5)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   const share = (title: string) =>
@@ -84,7 +86,7 @@ test('a long list has a search at its top (P29, W5)', async ({ person }) => {
   await expect(page).toHaveURL(new RegExp(`/search\\?q=sheaf&group=${id}$`));
   await expect(found).toHaveText(['For the last sheaf']);
 
-  // On a phone the first request must not be pushed down.
+  // On a phone the search must not move the first request down.
   await page.setViewportSize(PHONE);
   await page.goto(`/groups/${id}`);
   await main.getByRole('link', { name: 'Search in Choir' }).click();
@@ -92,7 +94,7 @@ test('a long list has a search at its top (P29, W5)', async ({ person }) => {
   await expect(page.getByLabel('What are you looking for?')).toBeFocused();
 });
 
-test('a member of a large group is found by name (G11)', async ({ person }) => {
+test('a search finds a member of a large group by name (G11)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
   const { groupId } = await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
@@ -117,7 +119,7 @@ test('a member of a large group is found by name (G11)', async ({ person }) => {
   await expect(members).toHaveCount(2);
 });
 
-test('the header leads to the search on every screen (P29)', async ({ person }) => {
+test('the header links to the search on every screen (P29)', async ({ person }) => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await person(viewport === PHONE ? 'Boaz' : 'Ruth', { viewport });
     await page.goto('/help');

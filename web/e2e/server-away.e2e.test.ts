@@ -2,7 +2,7 @@ import type { Executable } from './executable.ts';
 import { expect, go, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 import { cachedPaths } from './stored-paths.ts';
 
-/* Without a connection as every browser knows it: nothing answers at the server's address. */
+/* A lost connection in every browser: no server listens at the address. */
 
 const banner = (page: Page) =>
   page
@@ -10,7 +10,7 @@ const banner = (page: Page) =>
     .and(page.locator(':not([data-toast] *)'))
     .filter({ hasText: /offline|reached|online again/ });
 
-test('while nothing answers at its address, the app opens with what was read (P32, W15, W52)', async ({
+test('while no server listens at its address, the app opens with its cache (P32, W15, W52)', async ({
   server,
   person,
 }) => {

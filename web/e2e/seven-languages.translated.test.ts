@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { inLanguage } from './in-language.ts';
 
-/** What people wrote is Latin, so that every other sentence on a screen is ours. */
+/** Texts of people are Latin, so that every other sentence is the app's. */
 const GROUP = 'Coena Dominica';
 const OWN = 'Oratio prima';
 const ANONYMOUS = 'De profundis';
@@ -22,7 +22,7 @@ const NAMES =
 
 const READERS = { Naomi: 'de', Boaz: 'ko', Tamar: 'ar' } as const;
 
-/** Shares a request with this person's group. */
+/** Shares a request with the group. */
 const share = async ({ api }: Person, title: string, more: object = {}): Promise<number> => {
   const data = { title, content: 'exaudi nos.', ...more };
   const answer = await api.post('/api/prayers', { data });
@@ -30,7 +30,7 @@ const share = async ({ api }: Person, title: string, more: object = {}): Promise
   return (await answer.json()).id;
 };
 
-/** A screen is in one language only, and goes the way of its letters. */
+/** Expects a screen in one language only, in the direction of its script. */
 const expectOwn = async (page: Page, language: Language) => {
   await drawn(page);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -42,7 +42,7 @@ const expectOwn = async (page: Page, language: Language) => {
   await expect.poll(own).not.toMatch(/\p{Script=Latin}{3,}/u);
 };
 
-test('three members of one group read their screens in German, Korean and Arabic (O17)', async ({
+test('three members of one group see their screens in German, Korean and Arabic (O17)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');

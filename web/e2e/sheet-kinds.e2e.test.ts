@@ -2,7 +2,7 @@ import { DESKTOP, expect, test } from './fixtures.ts';
 import { inReadingOrder, letters, printed } from './pdf.ts';
 import { ANSWERED, fillParish, openSheet, PAPERS, UNPRINTED } from './sheet-scene.ts';
 
-test('what was left out is said on the screen alone, with the way to it (P35)', async ({
+test('only the screen names the omitted requests, with a link to them (P35)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -24,7 +24,7 @@ test('what was left out is said on the screen alone, with the way to it (P35)', 
   await expect(page.getByRole('heading', { name: UNPRINTED[0] })).toBeVisible();
 });
 
-test('the year of answers is a book: its title, its months, the answer before the request (P36)', async ({
+test('the year of answers is a book with a title, months, and each answer before its request (P36)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -48,9 +48,7 @@ test('the year of answers is a book: its title, its months, the answer before th
   }
 });
 
-test('four cards are on a page of either paper, each in its own quarter (P36)', async ({
-  person,
-}) => {
+test('a page of either paper has four cards, each in its quarter (P36)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { path } = await fillParish(ruth);
   for (const [paper, [width, height]] of Object.entries(PAPERS)) {
@@ -67,7 +65,7 @@ test('four cards are on a page of either paper, each in its own quarter (P36)', 
       expect(
         quarters?.filter(({ text }) => text.startsWith(words)).map(({ quarter }) => quarter),
       ).toEqual(['left upper', 'right upper', 'left lower', 'right lower']);
-    // The lines for cutting cross where the paper's middle is.
+    // The cutting lines cross in the middle of the paper.
     await ruth.page.emulateMedia({ media: 'print' });
     const [down = 0, across = 0] = await ruth.page
       .locator('.request-cards')

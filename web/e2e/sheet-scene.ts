@@ -1,10 +1,10 @@
 import { titleFrom } from '../../shared/titles.ts';
 import { expect, type Person } from './fixtures.ts';
 
-/** The papers that there are, in millimetres. */
+/** Widths and heights of the papers, in millimetres. */
 export const PAPERS = { a4: [210, 297], letter: [216, 279] } as const;
 
-/** What was handed in on cards. One names nobody, one has lines, two read from the right or in Korean. */
+/** Requests from paper cards. One names nobody, one has several lines, two are Arabic or Korean. */
 export const CARDS = [
   {
     who: 'Mr Olu Bello',
@@ -41,7 +41,7 @@ export const CARDS = [
   { who: 'Walter Brown', text: 'Peace in the house, and sleep.' },
 ];
 
-/** What members wrote themselves: some have titles of their own, some were made from the text. */
+/** Requests that members wrote: some titles were typed, others made from the text. */
 export const WRITTEN = [
   {
     title: 'Our neighbour Joe',
@@ -65,7 +65,7 @@ export const WRITTEN = [
   },
 ];
 
-/** What stays among the members. */
+/** Titles of requests that are not printed. */
 export const UNPRINTED = ['Something for us alone', 'A thing between friends', 'Not for the table'];
 
 export const ANSWERED = [
@@ -86,7 +86,7 @@ export const nameCongregation = async ({ api }: Person, name: string) => {
   await api.put('/api/admin/congregation', { data: { ...settings, name } });
 };
 
-/** A group of this person's with these, as an office and a few members would have written them. */
+/** Makes a group with these requests, as an office and a few members would have written them. */
 export async function fillParish(
   { api }: Person,
   { cards, written } = { cards: CARDS, written: WRITTEN },
@@ -116,7 +116,7 @@ export async function fillParish(
   return { groupId: Number(id), path: `/groups/${id}/sheet` };
 }
 
-/** Opens the page that prints it, and waits until its code and, if it is a booklet, its pages are there. */
+/** Opens the page that prints, and waits until its QR code and, for a booklet, its pages are drawn. */
 export const openSheet = async ({ page }: Person, path: string, isBooklet: boolean) => {
   await page.goto(path);
   await expect(page.locator('.paper .sheet-foot img').first()).toBeAttached();

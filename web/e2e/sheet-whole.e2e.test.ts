@@ -18,14 +18,14 @@ import {
   WRITTEN,
 } from './sheet-scene.ts';
 
-/** As long as one may be. */
+/** The longest allowed name. */
 const CONGREGATION = 'The Church of Saint Bartholomew, Hartwell-on-Water';
 const LOOKS = ['normal', 'large', 'booklet'] as const;
 const POINTS = { normal: 13, large: 18, booklet: 13 };
 
 const isLatin = ({ head }: { head: string }) => /^\p{Script=Latin}/u.test(head);
 
-/** What each entry has to say on the paper, in the order of the sheet. */
+/** The texts of each entry, in the order of the sheet. */
 const ENTRIES = [
   ...CARDS.map(({ who, text }) => ({ head: who || 'Please pray', text })),
   ...WRITTEN.map((written, index) => ({
@@ -42,7 +42,7 @@ const ENTRIES = [
 
 for (const [paper, [width, height]] of Object.entries(PAPERS))
   for (const look of LOOKS)
-    test(`a sheet on ${paper}, ${look}: every text whole, in order, with its name (P36, P37)`, async ({
+    test(`a sheet on ${paper}, ${look}: every text is complete, in order, with its name (P36, P37)`, async ({
       administrator,
     }) => {
       const ruth = await administrator('Ruth', { viewport: DESKTOP });
@@ -65,12 +65,12 @@ for (const [paper, [width, height]] of Object.entries(PAPERS))
         expect(whole.split(letters(text)), text).toHaveLength(2);
         expectTogether(read, head, text, POINTS[look]);
       }
-      // Short lines of a text are lines on the paper, too.
+      // The paper has the short lines of a text as separate lines.
       const lines = read.flatMap((page) => page.map(({ text }) => text.trim()));
       for (const line of ['Monday: the first day', 'Friday: swimming', 'Tuesday: tests'])
         expect(lines).toContain(line);
       for (const { answer, content } of ANSWERED) {
-        // The answer comes first, the request below it.
+        // The answer is above its request.
         expect(whole.indexOf(letters(answer)), answer).toBeGreaterThan(at);
         expect(whole.indexOf(letters(content))).toBeGreaterThan(whole.indexOf(letters(answer)));
       }
@@ -85,8 +85,8 @@ for (const [paper, [width, height]] of Object.entries(PAPERS))
     });
 
 /**
- * A name stands on the line above its text (a long name on the lines above), in the same column of the
- * same page, and no line of a short text is elsewhere.
+ * Expects each name on the line above its text (a long name on several lines). Both are in one column of a
+ * page, and all lines of a short text are together.
  */
 const expectTogether = (pages: PdfLine[][], head: string, text: string, points: number) => {
   const wanted = letters(head + text);
@@ -106,14 +106,14 @@ const expectTogether = (pages: PdfLine[][], head: string, text: string, points: 
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
     if (!above) continue;
-    // Blank lines of the text are kept, so two lines may be between.
+    // Blank lines of the text are printed, so two lines may be between.
     expect(line.y, `below: ${line.text}`).toBeGreaterThan(above.y);
     expect(line.y - above.y, `close: ${line.text}`).toBeLessThan(points * 1.5 * 3);
   }
   expect(lines.at(-1)?.size).toBeCloseTo(points, 0);
 };
 
-/** The foot is on every page, whole and between the margins. */
+/** Expects the footer on every page, complete and between the margins. */
 const expectFoot = (pages: PdfPage[]) => {
   for (const { lines, text, height } of pages) {
     expect(letters(text)).toContain(letters('Please do not leave it lying about.'));

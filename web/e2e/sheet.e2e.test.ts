@@ -10,7 +10,7 @@ const COUNT = 12;
 const titleOf = (n: number) => `Request number ${n + 1}`;
 const endOf = (n: number) => `This is the end of number ${n + 1}.`;
 
-/** A group of Ruth's with requests that may be printed, and three that may not. */
+/** Makes a group of Ruth's with requests that may be printed, and three that may not. */
 const fillSheet = async ({ api }: Person) => {
   const group = await api
     .post('/api/groups', { data: { name: 'Tuesday Group', description: 'We meet at seven.' } })
@@ -33,10 +33,10 @@ const fillSheet = async ({ api }: Person) => {
 
 const all = (pages: PdfPage[]) => pages.map(({ text }) => text).join('\n');
 
-/** A text without its line ends, which depend on the paper. */
+/** Replaces line ends, which depend on the paper, by spaces. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** The pages on which each request begins and ends. */
+/** Returns the pages on which each request begins and ends. */
 const places = (pages: PdfPage[]) =>
   Array.from({ length: COUNT }, (_, n) => ({
     begins: pages.findIndex(({ text }) => flat(text).includes(`${titleOf(n)} `)),
@@ -61,7 +61,7 @@ test('large print has letters of 16 points and more, and splits no request (P36)
     expect(ends).toBe(begins);
   }
   const text = flat(all(pages));
-  // That is for the person who prints it.
+  // Only the user who prints sees this sentence.
   const leftOut = '3 requests left out, because they may not be printed.';
   await expect(ruth.page.locator('#root').getByText(leftOut)).toBeVisible();
   expect(text).not.toContain('left out');
@@ -70,9 +70,7 @@ test('large print has letters of 16 points and more, and splits no request (P36)
   expect(text).not.toContain('Folded booklet');
 });
 
-test('normal print takes less paper, and Letter is as wide as it should be (P36)', async ({
-  person,
-}) => {
+test('normal print needs fewer pages, and Letter has its width (P36)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { path } = await fillSheet(ruth);
   await ruth.page.goto(`${path}?paper=a4&size=large`);
@@ -108,7 +106,7 @@ test('a booklet has its pages in the order in which it is folded (P36)', async (
   for (let n = 0; n < COUNT; n++) expect(text.split(`${titleOf(n)}\n`)).toHaveLength(2);
 });
 
-test('what was answered stands on the next sheet, and in the year’s booklet (P35, P36)', async ({
+test('an answered request is printed on the next sheet and in the year’s booklet (P35, P36)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -153,12 +151,12 @@ test('cards and the poster fill one page each (P36)', async ({ person }) => {
     const link = await ruth.api
       .post(`/api/groups/${groupId}/invite-token`)
       .then((answer) => answer.json());
-    // Letters that stand far apart, such as q and j, come out of a PDF with a space between them.
+    // Some letters, such as q and j, are extracted from a PDF with a space between them.
     expect(poster[0]?.text.replaceAll(/\s/g, '')).toContain(link.inviteUrl);
   }
 });
 
-test('who is not invited stands first, and the codes are printed alone (I10)', async ({
+test('people who were not invited are listed first, and the codes are printed alone (I10)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { DESKTOP, expect, test } from './fixtures.ts';
 import { CARDS, fillParish, nameCongregation, WRITTEN } from './sheet-scene.ts';
 
-/* What a group prints, as the page shows it before: `npm run screenshots paper`. */
+/* Takes screenshots of the pages that a group prints: `npm run screenshots paper`. */
 const FOLDER = 'dist/screenshots';
 const KINDS = ['requests', 'answers', 'cards', 'poster'];
 const wanted = process.env.UPHELD_PICTURES ?? 'all';
 
-/** What every machine has letters for, without the address that is there to be long. */
+/** Whether every machine has fonts for the text. The long address is omitted, too. */
 const isDrawn = ({ text }: { text: string }) =>
   /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) && !text.includes('https');
 
-test('paper', async ({ administrator }) => {
+test('every printed page has its screenshot', async ({ administrator }) => {
   test.skip(!['all', 'paper'].includes(wanted));
   mkdirSync(FOLDER, { recursive: true });
   const deborah = await administrator('Deborah', { viewport: DESKTOP });

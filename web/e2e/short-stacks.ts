@@ -1,7 +1,7 @@
 /*
- * At each call Playwright takes down from where it came, and looks all fifty frames up in the sources, most of
- * them its own. That takes an eighth of the time of a test. Nobody reads its own frames but the one that was
- * called, so the others go before they are looked up.
+ * At each call Playwright records the stack, and looks up all fifty frames in the source maps, most of them
+ * its own. That takes an eighth of a test's time. Only the first of its own frames is useful, so the others
+ * are removed before the lookup.
  */
 const inSources = Error.prepareStackTrace;
 

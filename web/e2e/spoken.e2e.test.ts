@@ -1,10 +1,10 @@
 import { DESKTOP, expect, go, type Page, type Person, test } from './fixtures.ts';
 
-/* What changes without taking the focus is told to screen readers in one region that is always there. */
+/* One permanent live region announces changes that do not move the focus. */
 
 const spoken = (page: Page) => page.locator('#spoken');
 
-test('W40: a screen reader hears how many there are after a choice, a search and a page more', async ({
+test('W40: the number of results is announced after a choice, a search and the next page', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
@@ -40,19 +40,17 @@ test('W40: a screen reader hears how many there are after a choice, a search and
   });
 });
 
-test('W40: a screen reader hears that something is being loaded, if it takes long', async ({
-  person,
-}) => {
+test('W40: slow loading is announced', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await page.route('**/api/prayers?**', () => {});
   await go(page, '/my-prayers');
   await expect(spoken(page)).toHaveText('Loading prayer requests...');
 });
 
-/** Takes away what was said, so that it can be seen to be said again. */
+/** Clears the live region, so that the next announcement can be proved. */
 const clear = (page: Page) => spoken(page).evaluate((it) => it.replaceChildren());
 
-/** A group with two pages of requests. */
+/** Makes a group with two pages of requests. */
 const fillPages = async ({ api }: Person) => {
   const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
   for (let index = 0; index < 30; index++)

@@ -13,28 +13,28 @@ import {
 } from './fixtures.ts';
 import { linkIn } from './mail.ts';
 
-/** How far the page may jump in all while it loads (Web Vitals' CLS). */
+/** Maximum total layout shift while a page loads (CLS of Web Vitals). */
 const STEADY = 0.02;
 
 testWithMail(
-  'no screen of a member jumps while it loads (W19, A45)',
+  'a member’s screens do not jump while they load (W19, A45)',
   async ({ person, mailServer }) => {
     const ruth = await person('Ruth', { viewport: PHONE });
-    // Home has somebody to pray for, and asks for a picture.
+    // The dashboard has a request to pray for, and asks for a picture.
     const naomi = await person('Naomi');
     const { id } = await makeGroup(naomi);
     await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, id)}/join`);
     const [others, own] = [await talkedAbout(naomi, ruth, id), await talkedAbout(ruth, naomi, id)];
-    // Nothing waits in this group: its page has no Pray.
+    // This group has no request to pray for, so its page has no Pray.
     const { id: quiet } = await makeGroup(naomi, 'Choir');
     await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, quiet)}/join`);
     await talkedAbout(naomi, ruth, quiet);
-    // Ruth has prayed for the others in the first one; it keeps its Pray.
+    // Ruth has prayed for the others in the first group, but one remains for Pray.
     const frost = { title: 'Frost', content: 'The vines are in bloom.', groupIds: [id] };
     await naomi.api.post('/api/prayers', { data: frost });
     const answered = await talkedAbout(ruth, naomi, id);
     await ruth.api.post(`/api${answered}/answer`, { data: { answerContent: 'It rained.' } });
-    // Her address waits to be confirmed, which the page says.
+    // The page says that her address is not confirmed yet.
     await linkIn(mailServer, accountOf('Ruth').email, 'confirm-address');
     await expectSteady(ruth.page, [
       '/',
@@ -58,7 +58,7 @@ test('the sign-in page does not jump while it loads (W19)', async ({ visitor }) 
   await expectSteady(await visitor({ viewport: PHONE }), ['/auth']);
 });
 
-/** Opens each path on a phone and in a wide window, with answers that come one by one, and late. */
+/** Opens each path on a phone and in a wide window, with answers that arrive late, one by one. */
 const expectSteady = async (page: Page, paths: string[]) => {
   await page.addInitScript(() => {
     const jumps: unknown[] = [];
@@ -78,7 +78,7 @@ const expectSteady = async (page: Page, paths: string[]) => {
   await page.route(/\/api\/(?!events)/, async (route) => {
     open.add(route);
     wait += 60;
-    // A group's list comes last: what stands above it must not wait for it to find its place.
+    // A group's list arrives last: elements above it must not wait for it to find their position.
     const isList = /groups\/\d+\/prayers/.test(route.request().url());
     await new Promise((done) => setTimeout(done, wait + (isList ? 400 : 0)));
     const answer = await route.fetch().catch(() => undefined);
@@ -103,7 +103,7 @@ const expectSteady = async (page: Page, paths: string[]) => {
     }
 };
 
-/** The path of a request of one person that has an update, and comments of both. */
+/** Makes a request with an update and comments of both. Returns its path. */
 const talkedAbout = async ({ api }: Person, other: Person, group: number) => {
   const data = { title: 'Rain', content: 'The fields are dry. We wait.', groupIds: [group] };
   const { id } = await (await api.post('/api/prayers', { data })).json();

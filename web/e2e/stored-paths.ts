@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The reads that this browser has kept for when there is no connection: each its query key as text. */
+/** Returns the reads in this browser's cache, each as its query key in JSON. */
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await (await caches.open('kept-reads')).keys();

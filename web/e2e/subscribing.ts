@@ -4,8 +4,8 @@ import type { PushService } from '../../test-support/push.ts';
 type Subscription = ReturnType<PushService['browser']>;
 
 /**
- * Lets the page subscribe with keys whose secret half is the test's: Chromium without a window
- * cannot reach the push service it belongs to. After the first subscription is given up, it gets the next one.
+ * Makes the page subscribe with keys whose private half the test has, because headless Chromium cannot reach
+ * its push service. When a subscription ends, the page gets the next one.
  */
 export const standInForSubscribing = async (page: Page, ...subscriptions: Subscription[]) => {
   await page.context().grantPermissions(['notifications', 'clipboard-read', 'clipboard-write']);
@@ -36,7 +36,7 @@ export const standInForSubscribing = async (page: Page, ...subscriptions: Subscr
   }, subscriptions);
 };
 
-/** What a browser does of which its owner wants no notifications. */
+/** Makes the browser refuse notifications, as its user chose. */
 export const sayNoToNotifications = (page: Page) =>
   page.addInitScript(() => {
     let permission: NotificationPermission = 'default';
@@ -47,7 +47,7 @@ export const sayNoToNotifications = (page: Page) =>
     };
   });
 
-/** The headless shell says 'denied' from the start; people's browsers have not been asked yet. */
+/** Makes the permission 'default', as in a browser that never asked. The headless shell starts with 'denied'. */
 export const beNotAskedYet = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /*
- * A whole round through a page by Tab. Asking the page after each press would cost a second or more a
- * place, so the page writes down by itself where the focus is, as each key is released: toasts make way then.
+ * Walks once through a page by Tab. Asking the page after each press would take a second or more for each
+ * screen. So the page itself records the focus when each key is released, because toasts move out of the way
+ * then.
  */
 
-/** Pressed at once before anybody looks whether the round is over, once all that was counted is passed. */
+/** Number of presses between two checks whether the round is complete, after the counted elements. */
 const PRESSES = 4;
 const BOUND = 400;
 
@@ -13,14 +14,14 @@ type Walk = { stops: number; isRound: boolean; found: string[] };
 type WithWalk = Window & { walk?: Walk };
 
 /**
- * Tabs from where the focus is until it is there again. Gives what was wrong on the way: the focus fell
- * to `body` although more can be focused, what had it was under something or out of the window, or
- * looked as it does without.
+ * Presses Tab until the focus is back at its start. Returns the faults: the focus moved to `body` although
+ * more elements can be focused, or the focused element was covered, out of the window, or without a visible
+ * ring.
  */
 export const walkByTab = async (page: Page): Promise<string[]> => {
   const keys = await page.context().newCDPSession(page);
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
-  // Unlike those of `page.keyboard`, these need no answer to stay in order.
+  // Unlike presses of `page.keyboard`, these stay in order without waiting for answers.
   const press = () => [
     keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
     keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
@@ -46,10 +47,10 @@ const watchFocus = () => {
   let ring = '';
 
   const nameOf = (it: Element) => it.outerHTML.replaceAll(/ class="[^"]*"/g, '').slice(0, 120);
-  /** It, and the words that are drawn in its place. */
+  /** Returns the element and its labels, which may be drawn in its place. */
   const drawn = (it: Element) => [it, ...((it as HTMLInputElement).labels ?? [])];
   const ringOf = (it: Element) => {
-    // What is active in a menu has the ring of the menu.
+    // The active entry of a menu shows the menu's ring.
     const active = it.querySelector(':scope [data-focus]');
     const parts = [...drawn(it), ...(active ? [active] : [])].map((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
@@ -84,7 +85,7 @@ const watchFocus = () => {
         !it.matches(':disabled, [inert] *, [type=radio], [data-headlessui-focus-guard]'),
     );
   };
-  /** What Tab should have come to before it left the page. */
+  /** Returns the elements that Tab skipped before it left the page. */
   const leftOut = (last: Element) =>
     tabbable().find((it) => last.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING);
   const look = () => {
@@ -106,6 +107,6 @@ const watchFocus = () => {
     before = focused;
   };
   addEventListener('keyup', look, { capture: true });
-  // To all of them, out of the page, and to the first again.
+  // Number of presses: all elements, out of the page, and the first again.
   return tabbable().length + 2;
 };

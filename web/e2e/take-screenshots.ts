@@ -2,8 +2,8 @@ import { copyFileSync, statSync } from 'node:fs';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 /*
- * `npm run screenshots`: the built program's screens, as pictures in dist/screenshots. With `--docs`
- * those that the README and the guides have are taken from there, as far as they were drawn now.
+ * `npm run screenshots`: writes screenshots of the built program to dist/screenshots. With `--docs` the
+ * pictures of the README and the guides are replaced by them, if they were taken now.
  */
 const IN_DOCS = {
   'group-1280-light': 'upheld',

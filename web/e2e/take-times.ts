@@ -1,6 +1,6 @@
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
-/* `bun web/e2e/take-times.ts FILE`: measures first visits for `npm run bench`, into this file. */
+/* `bun web/e2e/take-times.ts FILE`: measures first visits for `npm run bench`, and writes them to this file. */
 const { exited } = Bun.spawn(['node', 'node_modules/@playwright/test/cli.js', 'test'], {
   env: {
     ...process.env,

@@ -16,7 +16,7 @@ import {
 import { confirmAddress, linkIn } from './mail.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
-/* How many taps the things take that people do most, on a phone, and how many fields joining has. */
+/* The number of taps for the most frequent actions on a phone, and the number of fields for joining. */
 
 test('praying, writing and the text size are a few taps away (P28, P42, P44, P24, P20, W12)', async ({
   person,
@@ -31,7 +31,7 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
   }
   for (const { id, name } of groups)
     for (const what of ['Rain', 'Work']) await ask(ruth, `${what} for ${name}`, id);
-  // She has nobody to pray for but herself.
+  // All requests are her own.
   await ruth.page.goto('/');
   await expect(ruth.page.getByRole('navigation', { name: 'Your lists' })).toBeVisible();
   await expect(ruth.page.getByText(/waiting for your prayer|prayed for everyone/)).toHaveCount(0);
@@ -48,7 +48,8 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
     await expect(page.getByRole('heading', { name: 'Amen' })).toBeVisible();
   });
 
-  // What she prayed for today waits no more. When nothing does, Home says so, until something comes.
+  // The dashboard counts no request that she prayed for today. It says that she is done, until a new request
+  // arrives.
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page.getByText('One person is waiting for your prayer')).toBeVisible();
   await page.getByRole('link', { name: /^Pray about 1 min/ }).click();
@@ -73,7 +74,7 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
   await takesTaps('share a request with a group', 2, async (tap) => {
     await tap(page.getByRole('button', { name: 'Share Prayer Request' }));
     await page.getByLabel('Prayer Request', { exact: true }).fill('Rain for the fields.');
-    // What is folded comes above the foot of the dialog when it is opened, and costs no tap here.
+    // The hidden options are above the dialog's buttons, and need no tap here.
     const more = page.getByText('More options');
     await more.click();
     await expect.poll(async () => (await more.boundingBox())?.y).toBeLessThan(120);
@@ -92,7 +93,7 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
   });
 });
 
-test('a new group asks for people first, two taps from the phone’s own sheet (G21)', async ({
+test('a new group first suggests inviting people, two taps from the phone’s share sheet (G21)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', THUMB);
@@ -124,36 +125,33 @@ test('a new group asks for people first, two taps from the phone’s own sheet (
   await expect(
     page.locator('#root').getByText('One person is invited and not here yet.'),
   ).toBeVisible();
-  // What remains once there are two of them.
+  // The page after the second member joined.
   const groupId = Number(new URL(page.url()).pathname.split('/').at(-1));
   const naomi = await person('Naomi');
   await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, groupId)}/join`);
   await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
 });
 
-testWithCalendar(
-  'a request from last year is two taps away (P29)',
-  async ({ person, calendar }) => {
-    const ruth = await person('Ruth', THUMB);
-    const { id } = await makeGroup(ruth, 'Choir');
-    await ask(ruth, 'Surgery on Thursday', id);
-    await calendar.letDaysPass(300);
-    const { page } = ruth;
-    await page.goto('/');
-    await drawn(page);
-    await takesTaps('find a request from last year', 2, async (tap) => {
-      await tap(page.getByRole('banner').getByRole('link', { name: 'Search' }));
-      await page.getByLabel('What are you looking for?').fill('surg');
-      await tap(page.getByRole('link', { name: 'Surgery on Thursday' }));
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Surgery on Thursday' }),
-      ).toBeVisible();
-    });
-  },
-);
+testWithCalendar('two taps reach a request from last year (P29)', async ({ person, calendar }) => {
+  const ruth = await person('Ruth', THUMB);
+  const { id } = await makeGroup(ruth, 'Choir');
+  await ask(ruth, 'Surgery on Thursday', id);
+  await calendar.letDaysPass(300);
+  const { page } = ruth;
+  await page.goto('/');
+  await drawn(page);
+  await takesTaps('find a request from last year', 2, async (tap) => {
+    await tap(page.getByRole('banner').getByRole('link', { name: 'Search' }));
+    await page.getByLabel('What are you looking for?').fill('surg');
+    await tap(page.getByRole('link', { name: 'Surgery on Thursday' }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Surgery on Thursday' }),
+    ).toBeVisible();
+  });
+});
 
 testWithMail(
-  'a new person is two taps and four fields from a link or mail to the group (I9, I19)',
+  'two taps and four fields lead a new user from a link or mail to the group (I9, I19)',
   async ({ person, visitor, mailServer }) => {
     const ruth = await person('Ruth');
     const { id } = await makeGroup(ruth, 'Choir');
@@ -177,7 +175,7 @@ testWithMail(
       'join by a mail, without an account',
       { ...MOST, taps: MOST.taps - 1 },
       async (tap, write) => {
-        // The first tap is on the link, in the mail program.
+        // The first tap is on the link in the mail program.
         await byMail.goto(link);
         await writeAccount(byMail, 'Boaz', write);
         await tap(byMail.getByRole('button', { name: 'Join Choir' }));
@@ -187,7 +185,7 @@ testWithMail(
   },
 );
 
-/** From an invitation to a member of the group. */
+/** Maximum from an invitation to the membership. */
 const MOST = { taps: 2, fields: 4 };
 
 const writeAccount = async (

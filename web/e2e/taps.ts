@@ -6,7 +6,7 @@ export const THUMB = { viewport: PHONE, hasTouch: true };
 type Tap = (target: Locator) => Promise<void>;
 type Write = (field: Locator, text: string) => Promise<void>;
 
-/** Does something on a phone, and fails if that took more taps, or more fields to type in, than these. */
+/** Performs an action on a phone. Fails if it takes more taps or more typed fields than these. */
 export const takesTaps = (
   what: string,
   most: number | { taps: number; fields: number },

@@ -1,8 +1,8 @@
 import type { Page } from './fixtures.ts';
 
 /**
- * What is pressed on a page and is lower or narrower than a thumb, with its size in pixels. A link in a
- * sentence is as high as its line; a time or a telephone number is no sentence.
+ * Returns the targets on a page that are lower or narrower than a thumb, with their sizes in pixels. Links
+ * within a sentence are exempt; a time or a telephone number is no sentence.
  */
 export const smallTargets = (page: Page) =>
   page.evaluate(() => {
@@ -13,14 +13,14 @@ export const smallTargets = (page: Page) =>
       const { width, height } = it.getBoundingClientRect();
       return width > 1 && height > 1 && it.checkVisibility({ visibilityProperty: true });
     };
-    // What stands in a line of its own, or has a size, is no part of a sentence.
+    // A link in a line of its own, or with a size, is not part of a sentence.
     const isInSentence = (it: Element) => {
       if (getComputedStyle(it).display !== 'inline') return false;
       if (it.matches('[href^="tel:"], :has(time)')) return false;
       const around = it.closest('p, li, dd, td, h1, h2, h3')?.textContent ?? '';
       return /\p{L}{2}/u.test(around.replace(it.textContent ?? '', ''));
     };
-    // What is pressed beside a box to tick is its label.
+    // The label of a checkbox is part of its target.
     const boxOf = (it: Element) => {
       const label =
         it instanceof HTMLInputElement && /checkbox|radio/.test(it.type) && it.labels?.[0];

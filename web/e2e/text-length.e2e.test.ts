@@ -2,9 +2,7 @@ import { expect, makeGroup, PHONE, test } from './fixtures.ts';
 
 const long = (length: number) => 'a'.repeat(length);
 
-test('a long text says how much room is left, and how much it is too long (W11)', async ({
-  person,
-}) => {
+test('a long text shows how many letters are left or too many (W11)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   const group = await makeGroup({ api });
   const made = await api.post('/api/prayers', {
@@ -21,7 +19,7 @@ test('a long text says how much room is left, and how much it is too long (W11)'
   await field.fill(long(995));
   await expect(seen).toHaveText('5 characters left');
   await expect(heard).toHaveText('5 characters left');
-  // Screen readers hear it after a pause, and not with each key.
+  // The number is announced after a pause, not with each key.
   const said: string[] = [];
   await page.exposeFunction('say', (words: string) => said.push(words));
   await heard.evaluate((place) => {
@@ -54,7 +52,7 @@ test('a request has its own limit in the form that writes it (W11)', async ({ pe
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Prayer request').fill(long(901));
   await expect(dialog.getByText('99 characters left').first()).toBeVisible();
-  // A draft that is read again is counted, too.
+  // The letters of a restored draft are counted, too.
   await page.reload();
   await page.getByRole('button', { name: 'New Request' }).click();
   await expect(dialog.getByText('99 characters left').first()).toBeVisible();

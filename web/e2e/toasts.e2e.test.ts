@@ -4,12 +4,12 @@ import { confirm, fill, inMenu, inTurn, isCallOf, onCard, press } from './pressi
 import { fillScene } from './scene.ts';
 
 /*
- * How toasts behave, each behaviour once. The words of every action are tested in
- * web/api/actions/toast-words.test.ts, and that the rarer ones have a button in rarer-buttons.e2e.test.ts.
+ * Each behaviour of toasts, tested once. web/api/actions/toast-words.test.ts tests the words of every action,
+ * and rarer-buttons.e2e.test.ts the buttons of the rarer ones.
  */
 const SENTENCE = 'The server says why.';
 
-/** Ruth in her group, with Naomi, and requests of both. */
+/** Opens Ruth's group with Naomi and requests of both. */
 const scene = async (person: Fixtures['person']) => {
   const looks = { viewport: DESKTOP } as const;
   const ruth = await person('Ruth', looks);
@@ -17,7 +17,7 @@ const scene = async (person: Fixtures['person']) => {
   return { page: ruth.page, ruth, naomi, ...(await fillScene(ruth, naomi)) };
 };
 
-/** From now on the server refuses the call of this action with a sentence. Returns a function that ends it. */
+/** Makes the server refuse the call of this action with a sentence from now on. Returns a function that ends this. */
 const failCall = async (page: Page, action: ActionName) => {
   const isCall = isCallOf(action);
   await page.route('**/api/**', (route) =>
@@ -30,7 +30,7 @@ const failCall = async (page: Page, action: ActionName) => {
 
 const shown = (page: Page) => page.locator('[data-toast]');
 
-/** There is this toast and no other, in exactly these words, with the look of its kind. */
+/** Expects exactly one toast, with exactly these words and the look of its kind. */
 const expectToast = async (page: Page, words: string[], isBad: boolean) => {
   await expect(shown(page).locator('p')).toHaveText(words);
   const kinds = () =>
@@ -38,7 +38,7 @@ const expectToast = async (page: Page, words: string[], isBad: boolean) => {
   await expect.poll(kinds).toEqual([isBad]);
 };
 
-test('a toast says what the server refused, and that it worked (W8)', async ({ person }) => {
+test('a toast shows the server’s refusal, and later the success (W8)', async ({ person }) => {
   const { page } = await scene(person);
   await page.goto('/my-prayers');
   const remove = inTurn(inMenu('For patience', 'Delete'), confirm('Delete'));
@@ -51,7 +51,7 @@ test('a toast says what the server refused, and that it worked (W8)', async ({ p
   await expectToast(page, ['Prayer deleted'], false);
 });
 
-test('a member who opens the form of a group is told that they may not edit it (W8)', async ({
+test('a member who opens a group’s form reads that they may not edit it (W8)', async ({
   person,
 }) => {
   const { naomi, groupId } = await scene(person);
@@ -61,7 +61,7 @@ test('a member who opens the form of a group is told that they may not edit it (
   await expectToast(naomi.page, ['Permission denied', sentence], true);
 });
 
-test('one toast at a time: success goes by itself, a failure stays until dismissed (W9)', async ({
+test('a success disappears by itself, a failure stays, and each replaces the last toast (W9)', async ({
   person,
 }) => {
   const { page, groupId } = await scene(person);
@@ -82,7 +82,7 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   await shown(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(shown(page)).toHaveCount(0);
 
-  // The next one takes the place of the one before, whatever that was.
+  // The next toast replaces the last one of any kind.
   await pray(page);
   await expectToast(page, failure, true);
   await restore();
@@ -90,7 +90,7 @@ test('one toast at a time: success goes by itself, a failure stays until dismiss
   await expectToast(page, ['Prayer removed'], false);
 });
 
-test('success stays for ten seconds, and for five where the button shows it, too (W9)', async ({
+test('a success stays for ten seconds, or for five if the button shows it, too (W9)', async ({
   person,
 }) => {
   const { page, groupId } = await scene(person);
@@ -110,7 +110,7 @@ test('success stays for ten seconds, and for five where the button shows it, too
   await staysFor(page, 10_000);
 });
 
-/** The toast that comes, while the clock of the page stands still, goes after so many milliseconds. */
+/** Expects that the new toast disappears after this time, with the page's clock stopped. */
 const staysFor = async (page: Page, ms: number) => {
   const step = async () => {
     await page.clock.runFor(20);
@@ -118,7 +118,7 @@ const staysFor = async (page: Page, ms: number) => {
   };
   await expect.poll(step, { intervals: [20] }).toBe(1);
   await page.clock.runFor(ms - 100);
-  // What React has to draw is drawn in the next message.
+  // React draws in the next message of the event loop.
   await page.evaluate(
     () =>
       new Promise((drawn) => {
@@ -132,7 +132,7 @@ const staysFor = async (page: Page, ms: number) => {
   await expect(shown(page)).toHaveCount(0);
 };
 
-test('a toast is shown although its code did not come at first (W9)', async ({ person }) => {
+test('a toast is shown although its code failed to load at first (W9)', async ({ person }) => {
   const { page, groupId } = await scene(person);
   let lost = 0;
   await page.route('**/assets/toaster-*.js', (route) =>
@@ -144,16 +144,16 @@ test('a toast is shown although its code did not come at first (W9)', async ({ p
   expect(lost).toBe(2);
 });
 
-test('a toast over a dialog can be dismissed by mouse and keyboard, and its form says it (W9, W29)', async ({
+test('a toast over a dialog can be dismissed by mouse and keyboard, and the form repeats it (W9, W29)', async ({
   person,
 }) => {
   const { page } = await scene(person);
   await page.goto('/my-prayers');
   await onCard('Surgery on Thursday', /^Prayed/)(page);
-  // What screen readers are given to read out politely.
+  // The polite live region of toasts.
   await expect(page.locator('body > div > div > [role=status]')).toHaveText('Prayer removed');
-  // Marked before there is a failure, so that it is known again: a region that comes with its words
-  // is not read out.
+  // Marked before the failure, to prove that the region existed before: a region created with its words is
+  // not announced.
   const alert = page.locator('body > div > div > [role=alert]');
   await alert.evaluate((region) => region.setAttribute('data-was-there', ''));
   await failCall(page, 'changePrayer');
@@ -172,14 +172,14 @@ test('a toast over a dialog can be dismissed by mouse and keyboard, and its form
           isAlertShutOut: document.querySelector('[data-was-there]')?.matches('[inert] *, [inert]'),
         })),
       ).toEqual({ isShutOut: false, isAlertShutOut: false });
-      // The form has them, and the focus: the toast, which could say them, does not say them again.
+      // The form shows the words and has the focus, so the toast does not announce them again.
       await expect(
         dialog.getByRole('group', { name: 'There is a problem' }),
       ).toHaveAccessibleDescription(`Update failed ${SENTENCE}`);
       await expect(alert).toBeEmpty();
       if (way === 'mouse') await dismiss.click();
       else {
-        // A key leads there from anywhere.
+        // A key moves the focus to the toast from anywhere.
         await page.keyboard.press('Alt+KeyT');
         await expect(dismiss).toBeFocused();
         await page.keyboard.press('Enter');
@@ -191,7 +191,7 @@ test('a toast over a dialog can be dismissed by mouse and keyboard, and its form
     });
 });
 
-test('a toast waits while it is used, goes by Escape, and hides nothing that has the focus (W9)', async ({
+test('a focused toast stays, Escape closes it, and no toast covers the focused element (W9)', async ({
   person,
 }) => {
   const { page, groupId } = await scene(person);
@@ -224,7 +224,7 @@ test('a toast waits while it is used, goes by Escape, and hides nothing that has
     await page.keyboard.press('Tab');
     expect(await under(), `stop ${stop}`).toBeNull();
   }
-  // What lies over the page goes first.
+  // Escape closes the dialog first.
   await press('Share Prayer Request')(page);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

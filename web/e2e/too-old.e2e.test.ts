@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test';
 import { accountOf, expect, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 
 /*
- * A browser that is too old for the app says so, and says what to do. These pages complain of what they
- * cannot read, so they are opened beside those that may not complain.
+ * A browser that is too old for the app shows that, with advice. It complains about the code that it cannot
+ * read, so these pages are opened outside the fixtures that refuse complaints.
  */
 const UNREADABLE = { contentType: 'text/javascript', body: 'const a = /(?<!a)(/;' };
 const MAIN = '**/assets/index-*.js';
@@ -18,16 +18,16 @@ const sentence = (page: Page) =>
     .getByRole('alert')
     .getByRole('heading', { name: 'This browser is too old for Upheld', level: 1 });
 
-/** On the screen: for a while screen readers have it a second time. */
+/** The visible error: for a while the live region repeats it. */
 const broken = (page: Page) =>
   page.locator('#root').getByText('Something went wrong. Please try refreshing the page.');
 
-/** Whether the sentence was asked for; its script stands in each page for browsers without modules. */
+/** Whether the page ran the script for the sentence. Each page has it for browsers without modules. */
 const isAskedFor = async (page: Page) =>
   (await page.locator('script[src*="/too-old-"]:not([nomodule])').count()) > 0;
 
 for (const path of ['/', '/join/a-link', '/auth'])
-  test(`a browser that cannot read the app says so at ${path} (W51)`, async ({
+  test(`a browser that cannot read the app’s code shows that it is too old at ${path} (W51)`, async ({
     browser,
     server,
   }) => {
@@ -47,7 +47,7 @@ for (const path of ['/', '/join/a-link', '/auth'])
     }
   });
 
-test('a browser without the styles of the app says so, whatever else it can (W51)', async ({
+test('a browser that lacks the app’s styles shows that it is too old (W51)', async ({
   browser,
   server,
 }) => {
@@ -56,14 +56,14 @@ test('a browser without the styles of the app says so, whatever else it can (W51
   const ran = page.waitForRequest('**/assets/visitors-*.js');
   await page.goto('/auth');
   await expect(sentence(page)).toBeVisible();
-  // The app's own code ran too, and drew nothing over it.
+  // The app's code ran, too, and did not replace the sentence.
   await ran;
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading')).toHaveCount(1);
   await page.context().close();
 });
 
-test('a browser that knows no modules says so (W51)', async ({ browser, server }) => {
+test('a browser without modules shows that it is too old (W51)', async ({ browser, server }) => {
   const page = await open(browser, server.url);
   await page.route('/auth', async (route) => {
     const response = await route.fetch();
@@ -76,7 +76,10 @@ test('a browser that knows no modules says so (W51)', async ({ browser, server }
   await page.context().close();
 });
 
-test('no browser is called old because of its connection (W51)', async ({ browser, server }) => {
+test('a lost connection does not show that the browser is too old (W51)', async ({
+  browser,
+  server,
+}) => {
   const page = await open(browser, server.url);
   await page.route(MAIN, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/index-'));
@@ -90,7 +93,7 @@ test('no browser is called old because of its connection (W51)', async ({ browse
   await page.context().close();
 });
 
-test('a screen that cannot be read says so, one that does not come does not (W51)', async ({
+test('a screen shows an old browser if its code is unreadable, but not if it fails to load (W51)', async ({
   browser,
   server,
 }) => {
@@ -108,7 +111,7 @@ test('a screen that cannot be read says so, one that does not come does not (W51
   await page.context().close();
 });
 
-test('a calendar that cannot be read says so, one that does not come does not (W51)', async ({
+test('a calendar shows an old browser if its code is unreadable, but not if it fails to load (W51)', async ({
   browser,
   server,
 }) => {
@@ -133,7 +136,7 @@ test('a calendar that cannot be read says so, one that does not come does not (W
   await page.context().close();
 });
 
-test('an error of the running app says nothing of the browser (W51)', async ({
+test('an error of the running app does not show that the browser is too old (W51)', async ({
   browser,
   server,
 }) => {
@@ -141,7 +144,7 @@ test('an error of the running app says nothing of the browser (W51)', async ({
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
   await page.evaluate(() => {
-    // As if a script of the app had parsed something that is no JSON.
+    // As if a script of the app had parsed invalid JSON.
     const filename = `${location.origin}/assets/app.js`;
     dispatchEvent(new ErrorEvent('error', { filename, error: new SyntaxError('Unexpected end') }));
   });

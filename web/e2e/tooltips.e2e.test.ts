@@ -1,18 +1,18 @@
 import { DESKTOP, expect, go, test } from './fixtures.ts';
 
-test('a tooltip that does not come breaks no screen (W42)', async ({ person, browsers }) => {
+test('a tooltip that fails to load breaks no screen (W42)', async ({ person, browsers }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
-  // After an upgrade the files of an open page are gone, and without a connection none comes.
+  // After an upgrade the files of an open page no longer exist, and without a connection none loads.
   await page.route('**/assets/shown-tooltip-*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('link', { name: 'Create a group' }).hover();
-  // Its failure stands in the console, and nowhere else.
+  // Only the console has the failure.
   await expect.poll(() => browsers.complaints.join()).toContain('dynamically imported module');
   browsers.complaints.length = 0;
   await expect(page.getByText('Something went wrong.')).toHaveCount(0);
 });
 
-test('a tooltip stays beside its control while the page is scrolled (W42)', async ({ person }) => {
+test('a tooltip stays beside its control while the page scrolls (W42)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: { width: 1280, height: 400 } });
   const content = 'We look for a tenor.\n'.repeat(20);
   const sent = await api.post('/api/prayers', {
@@ -36,9 +36,7 @@ test('a tooltip stays beside its control while the page is scrolled (W42)', asyn
   await expect.poll(between).toBe(before);
 });
 
-test('Escape takes away the tooltip first, and then the dialog under it (W42)', async ({
-  person,
-}) => {
+test('Escape closes the tooltip first, and then the dialog under it (W42)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   await api.post('/api/groups', { data: { name: 'Choir' } });
   await page.goto('/');

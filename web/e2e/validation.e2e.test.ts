@@ -18,21 +18,21 @@ import {
 } from './fixtures.ts';
 
 testWithMail(
-  'every form of a visitor says what is wrong on the field (W11)',
+  'every form of a visitor shows its mistakes on the fields (W11)',
   async ({ visitor }) => {
     const page = await visitor();
     for (const form of signedOutForms) await test.step(form.name, () => tryOut(page, form));
   },
 );
 
-test('every form says what is wrong on the field (W11)', async ({ administrator }) => {
+test('every form shows its mistakes on the fields (W11)', async ({ administrator }) => {
   const { page, api } = await administrator('Deborah');
   await shareRequest(api);
   for (const form of signedInForms) await test.step(form.name, () => tryOut(page, form));
 });
 
 testWithMail(
-  'every form that needs mail says what is wrong on the field (W11)',
+  'every form that needs mail shows its mistakes on the fields (W11)',
   async ({ administrator }) => {
     const { page } = await administrator('Deborah');
     for (const form of formsWithMail) await test.step(form.name, () => tryOut(page, form));
@@ -40,8 +40,8 @@ testWithMail(
 );
 
 /**
- * Only these fields are marked, each with its sentence. One wrong field has the focus; of several, a list above the
- * form has it, and leads to them.
+ * Expects that only these fields are marked, each with its sentence. A single wrong field has the focus. With
+ * several, a list above the form has the focus, and links to them.
  */
 async function tryOut(page: Page, { at, open, submit, tries, toast: told }: Form) {
   await page.goto(at);
@@ -74,7 +74,7 @@ async function tryOut(page: Page, { at, open, submit, tries, toast: told }: Form
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('where the rules of the first form do not come, the server says what is wrong (W11)', async ({
+test('if the rules of the first form fail to load, the server’s refusals are shown (W11)', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -84,15 +84,15 @@ test('where the rules of the first form do not come, the server says what is wro
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(toast(page, 'Login failed')).toBeVisible();
-  // They are asked for again.
+  // The app loads the rules again.
   await page.unroute('**/assets/rules-*.js');
-  // Firefox does not ask again. For the server, what has no @ is a username.
+  // Firefox does not load them again. The server accepts a text without @ as a username.
   await page.getByLabel('Email').fill('nobody@');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(EMAIL, { exact: true }).first()).toBeVisible();
 });
 
-test('no password that was typed in two ways is sent, also where the rules do not come (W11)', async ({
+test('two different passwords are not sent, even if the rules fail to load (W11)', async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -102,13 +102,13 @@ test('no password that was typed in two ways is sent, also where the rules do no
   await page.getByLabel('Confirm New Password', { exact: true }).fill('a bitter password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText("Passwords don't match").first()).toBeVisible();
-  // The same in both fields goes to the server, which does not know the link.
+  // Equal passwords are sent to the server, which does not know the link.
   await page.getByLabel('Confirm New Password', { exact: true }).fill('a better password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
 });
 
-test('a shared request needs a group and says so (P4)', async ({ person }) => {
+test('a shared request without a group is refused at its field (P4)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await page.goto('/my-prayers');
   await page.getByRole('button', { name: 'New Request' }).click();
@@ -138,7 +138,7 @@ test('a shared request needs a group and says so (P4)', async ({ person }) => {
   expect(await answer.text()).toBe('Please select at least one group or choose Private.');
 });
 
-test('an answer and a comment cannot be empty (P18)', async ({ person }) => {
+test('an empty answer and an empty comment are refused (P18)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await api.post('/api/prayers', {
     data: { title: 'My knee', content: 'Words enough for it.', isPrivate: true },
@@ -163,7 +163,7 @@ test('an answer and a comment cannot be empty (P18)', async ({ person }) => {
   }
 });
 
-test('an address that was already invited in this session says so (I7)', async ({ person }) => {
+test('inviting an address twice in one session shows that (I7)', async ({ person }) => {
   const { page, api } = await person('Ruth');
   await api.post('/api/groups', { data: { name: 'Tuesday Group' } });
   await page.goto('/groups/1');

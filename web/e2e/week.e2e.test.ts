@@ -15,11 +15,11 @@ const FOR_LEADERS = 'A worry about the roof money';
 const TESTIMONY = 'She walks again, and sleeps well.';
 
 /*
- * One week of a congregation: Ruth owns the group and sits in the office. Boaz looks after it with
- * her. Naomi wants one mail a week, as do all but Ruth. Tamar hears nothing of the group, Orpah
- * leaves it, and Hannah asks without her name.
+ * One week of a congregation. Ruth owns the group and works in the office. Boaz is a leader. Naomi gets one
+ * mail a week, as do all except Ruth. Tamar gets no notices of the group, Orpah leaves it, and Hannah asks
+ * anonymously.
  */
-test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P35, V7)', async ({
+test('one week has a card, a digest, a sheet, an answer and the next sheet (N20, N26, P34, P35, V7)', async ({
   person,
   calendar,
   mailServer,
@@ -31,7 +31,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
   const groupId = await gather(of);
   const ruth = of('Ruth').page;
   const naomi = of('Naomi').page;
-  /** What was mailed to somebody, in words: the newest last. */
+  /** Returns the mails to a user, the newest last. */
   const mailsTo = (name: Name) =>
     mailServer.to(`${name.toLowerCase()}@example.org`).map((mail) => ({
       subject: headerOf(mail, 'Subject') ?? '',
@@ -98,12 +98,12 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     expect(mailsTo('Naomi')).toEqual([]);
     await calendar.letDaysPass(2);
     const digestOf = (name: Name) => {
-      // Boaz was given a permission, and hears of that, too.
+      // Boaz also got a mail about his new permission.
       const mails = mailsTo(name).filter(({ subject }) => !subject.startsWith('What you may do'));
       expect(mails.map(({ subject }) => subject)).toEqual(['What is new in your prayer groups']);
       return mails[0]?.text ?? '';
     };
-    // A mail holds no words of somebody who asks without their name.
+    // A mail contains no words of an anonymous request.
     const CARDS = ['The office For Mary Jones: A new hip', 'The office Work for'];
     const BY_NOBODY = 'Anonymous A prayer request';
     const LEADERS = 'Ruth of Bethlehem A worry about';
@@ -111,11 +111,11 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
       [...CARDS, BY_NOBODY, LEADERS].filter((news) => text.includes(`New, from ${news}`));
     expect(newsIn(digestOf('Naomi'))).toEqual([...CARDS, BY_NOBODY]);
     expect(newsIn(digestOf('Boaz'))).toEqual([...CARDS, BY_NOBODY, LEADERS]);
-    // She wrote it, and is told as the others are (V20).
+    // The author gets the same notice as the others (V20).
     expect(newsIn(digestOf('Hannah'))).toEqual([...CARDS, BY_NOBODY]);
     expect(mailsTo('Tamar')).toEqual([]);
     expect(mailsTo('Orpah')).toEqual([]);
-    // Ruth is mailed at once, and not about what she entered herself.
+    // Ruth gets her mail at once, but none about the requests that she entered.
     expect(mailsTo('Ruth').map(({ text }) => text.split(' has shared')[0])).toEqual(['Anonymous']);
   });
 
@@ -125,11 +125,11 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     expect(text).toContain(`Mary Jones ${CARD}. ${CARD_TEXT}`);
     expect(text).not.toContain('The office');
     expect(text).toContain(ANONYMOUS);
-    // What is left out is said on the screen alone.
+    // Only the screen names the number of omitted requests.
     await expect(ruth.locator('#root').getByText('1 request left out')).toBeVisible();
     for (const kept of [QUIET_CARD, FOR_LEADERS, 'Hannah', 'left out'])
       expect(text).not.toContain(kept);
-    // It is alike for everybody who prints it.
+    // Every user prints the same sheet.
     expect(await sheetOf(of('Boaz').page, groupId)).toBe(text);
   });
 
@@ -143,7 +143,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
     await dialog.getByRole('textbox').fill(TESTIMONY);
     await dialog.getByRole('button', { name: 'Mark as Answered' }).click();
     await expect(dialog).toHaveCount(0);
-    // It leaves the requests, and stands above them this week.
+    // The answered request leaves the list, and is shown above it this week.
     await expect(naomi.getByRole('tabpanel').getByRole('heading', { name: CARD })).toHaveCount(0);
     await expect(naomi.getByText(TESTIMONY)).toBeVisible();
     await calendar.letDaysPass(6);
@@ -171,7 +171,7 @@ test('one week: card, group, digest, sheet, answer, next sheet (N20, N26, P34, P
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Ruth's group with all of them in it; Boaz may invite. */
+/** Makes Ruth's group with all of them. Boaz may invite. */
 const gather = async (of: (name: Name) => Person) => {
   const { api } = of('Ruth');
   const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
@@ -197,7 +197,7 @@ const enterCard = async (
   await expect(words).toHaveValue('');
 };
 
-/** The text of the large sheet as it is printed. */
+/** Returns the text of the large sheet as it is printed. */
 const sheetOf = async (page: Page, groupId: number) => {
   await page.goto(`/groups/${groupId}/sheet?paper=a4&size=large`);
   await expect(page.getByText(ANONYMOUS).first()).toBeVisible();

@@ -2,15 +2,15 @@ import { drawn, expect, type Page, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { fillScene } from './scene.ts';
 
-/* What is drawn in the largest letters on the narrowest screen: words are whole, and a time is short. */
+/* The largest letters on the narrowest screen: words are not broken, and times are short. */
 
 const NARROW = { width: 320, height: 800 };
 
-/** The words of the page that go on in another line. */
+/** Returns the words of the page that are broken into two lines. */
 const brokenWords = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const broken: string[] = [];
-    // Of what was not scrolled to nothing is drawn.
+    // Otherwise items out of sight are not drawn.
     for (const item of main.querySelectorAll('li')) item.style.contentVisibility = 'visible';
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -34,7 +34,7 @@ const openLargest = async (page: Page, path: string) => {
   await drawn(page);
 };
 
-test('no word is broken in the largest letters on a narrow screen (W10)', async ({ person }) => {
+test('the largest letters on a narrow screen break no word (W10)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: NARROW });
   const naomi = await person('Naomi', { viewport: NARROW });
   const { groupId, prayerIds } = await fillScene(ruth, naomi);
@@ -56,7 +56,7 @@ test('no word is broken in the largest letters on a narrow screen (W10)', async 
   expect(broken).toEqual([]);
 });
 
-test('a time in a table of the server’s health takes two lines at most (M14, W10)', async ({
+test('a time in a table of the health page needs at most two lines (M14, W10)', async ({
   administrator,
 }) => {
   const { page } = await administrator('Deborah', { viewport: NARROW });

@@ -5,13 +5,13 @@ import { expect, go, linkTokenOf, makeGroup, type Page, PHONE } from './fixtures
 const NUMBER = '+49 30 12345';
 const RUTHS = 'ruth@example.org';
 
-/** The letters on the card that a dialog shows. */
+/** Returns the letters of the card in the dialog. */
 const lettersIn = async (page: Page) => {
   const letters = page.getByRole('dialog').getByText(/^[A-Z]{4} [A-Z]{4}$/);
   return (await letters.textContent()) ?? '';
 };
 
-/** Opens a card as its QR code does, and chooses a password. */
+/** Opens a card by its link, as its QR code does, and chooses a password. */
 const useCard = async (page: Page, letters: string, password: string) => {
   await go(page, `/card#${letters.replace(' ', '')}`);
   await expect(page.getByLabel('Letters on your card')).toHaveValue(letters);
@@ -31,7 +31,7 @@ const settings = (page: Page) => go(page, '/profile?tab=notifications');
 const section = (page: Page) =>
   page.locator('[data-section=household]').filter({ has: page.getByRole('heading') });
 
-/** Ruth offers Walter to get his mail, and he agrees; both see it at once. */
+/** Ruth offers to receive Walter's mail, and he agrees. Both see it at once. */
 const shareMail = async (ruth: Page, walter: Page) => {
   await settings(ruth);
   await ruth.getByRole('button', { name: 'Share mail with somebody' }).click();
@@ -53,7 +53,7 @@ const shareMail = async (ruth: Page, walter: Page) => {
   await expect(section(ruth).getByText('Email for Walter Green also comes to you.')).toBeVisible();
 };
 
-test('somebody without an address: a card, a password, a new card, the call list and the mail of a household (A53–A56, A58–A60, A63)', async ({
+test('a member without an address uses a card, a password, a new card, the call list and a household’s mail (A53–A56, A58–A60, A63)', async ({
   person,
   visitor,
   server,
@@ -68,7 +68,7 @@ test('somebody without an address: a card, a password, a new card, the call list
     await ruth.page.getByRole('tab', { name: /Members/ }).click();
   };
 
-  // A card.
+  // Ruth makes a card.
   await membersOfGroup();
   await ruth.page.getByRole('button', { name: 'Add somebody without email' }).click();
   const dialog = ruth.page.getByRole('dialog');
@@ -80,7 +80,7 @@ test('somebody without an address: a card, a password, a new card, the call list
     dialog.getByRole('img', { name: 'QR code that signs in Walter Green' }),
   ).toBeVisible();
   const letters = await lettersIn(ruth.page);
-  // On paper the card stands alone.
+  // The printed page has only the card.
   await ruth.page.emulateMedia({ media: 'print' });
   await expect(ruth.page.getByText(letters).last()).toBeVisible();
   await expect(ruth.page.getByRole('tab', { name: /Members/ })).toBeHidden();
@@ -88,7 +88,7 @@ test('somebody without an address: a card, a password, a new card, the call list
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(ruth.page.getByText('Walter Green')).toBeVisible();
 
-  // A phone, a password, and in.
+  // He signs in on a phone, and chooses a password.
   const phone = await visitor({ viewport: PHONE });
   await server.showOn(phone.context());
   await useCard(phone, letters, 'a horse on a hill');
@@ -96,14 +96,14 @@ test('somebody without an address: a card, a password, a new card, the call list
   await go(phone, '/profile');
   await expect(phone.getByText('You have no email address here.')).toBeVisible();
   await expect(phone.getByText(/^Ruth .* made this account for you\.$/)).toBeVisible();
-  // Used, the card opens nothing more.
+  // A used card no longer works.
   const other = await visitor({ viewport: PHONE });
   await server.showOn(other.context());
   await go(other, `/card#${letters.replace(' ', '')}`);
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other.getByText('This card no longer works.').first()).toBeVisible();
 
-  // The password is forgotten: the owner makes a new card, and the username is the way back.
+  // He forgets the password: the owner makes a new card, and he signs in with his username.
   await membersOfGroup();
   await ruth.page.getByRole('button', { name: /Walter Green/ }).click();
   await ruth.page.getByRole('menuitem', { name: 'New card' }).click();
@@ -117,8 +117,8 @@ test('somebody without an address: a card, a password, a new card, the call list
   await logInAsWalter(other, 'a boat on the lake');
   await expect(other.getByRole('heading', { name: /Walter/ })).toBeVisible();
 
-  // He stays away, and nothing reaches him: he is to be called.
-  // The test server takes every session along through the days.
+  // He signs out, because the test server extends every session as days pass. No notice reaches him: the call
+  // list names him.
   for (const page of [phone, other, walter]) {
     await page.goto('about:blank');
     await page.context().request.post('/api/logout');
@@ -133,7 +133,7 @@ test('somebody without an address: a card, a password, a new card, the call list
   await dialog.getByRole('button', { name: 'Save Number' }).click();
   await expect(ruth.page.getByRole('link', { name: NUMBER })).toBeVisible();
 
-  // His mail comes to Ruth, and names him; with it he counts as reached.
+  // Ruth gets his mail with his name. With it he counts as reachable.
   await logInAsWalter(walter, 'a boat on the lake');
   await expect(walter.getByRole('heading', { name: /Walter/ })).toBeVisible();
   await shareMail(ruth.page, walter);
@@ -152,7 +152,7 @@ test('somebody without an address: a card, a password, a new card, the call list
   const text = first ? partsOf(first).text : '';
   expect(text).toContain('This email is for Walter Green.');
   expect(text).toContain('Rain for the fields');
-  // Its link says that it is about his emails, and turns them off for him alone.
+  // The link names his emails, and stops them for him alone.
   const reader = await visitor();
   await reader.goto(/http\S+\/unsubscribe\/\S+/.exec(text)?.[0] ?? '');
   await expect(reader.getByText('was for somebody who shares mail with you')).toBeVisible();
@@ -170,7 +170,7 @@ test('somebody without an address: a card, a password, a new card, the call list
   await ruth.page.reload();
   await expect(ruth.page.getByText('Somebody else gets their email')).toBeVisible();
 
-  // He ends it: from then on nothing of his comes to her.
+  // He ends the household: from then on she gets no mail of his.
   await settings(ruth.page);
   await walter.getByRole('button', { name: /^End this: mail shared with Ruth/ }).click();
   await expect(section(walter).getByText('Ruth')).toHaveCount(0);
@@ -182,7 +182,7 @@ test('somebody without an address: a card, a password, a new card, the call list
   await expect.poll(() => mailServer.to(RUTHS).length).toBeGreaterThan(before);
   expect(forWalter()).toHaveLength(1);
 
-  // Shared again, she ends it.
+  // They share mail again, and she ends it.
   await shareMail(ruth.page, walter);
   await share('Wind for the mill');
   await expect.poll(() => forWalter().length).toBe(2);

@@ -3,7 +3,7 @@ import '../short-stacks.ts';
 import { webkitBrowser } from '../../../stand-ins/webkit/browser.ts';
 import { teachFirefox } from './firefox.ts';
 
-/** Playwright's `test`, in the browser of the engine that is asked for. */
+/** Playwright's `test`, in the browser of the engine that `UPHELD_ENGINE` names. */
 export const test =
   process.env.UPHELD_ENGINE === 'webkit'
     ? base.extend<object, { browser: Browser }>({

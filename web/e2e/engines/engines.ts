@@ -3,7 +3,7 @@ import { z } from 'zod';
 import base from '../../../playwright.config.ts';
 import { FIREFOX } from './firefox.ts';
 
-/** Tests that an engine cannot play, by words of their titles, and why. */
+/** Tests that an engine cannot run, by words of their titles, with the reason. */
 type Lack = { tests: RegExp; why: string };
 type Engine = { files: string[]; lacks: Lack[]; use: PlaywrightTestConfig['use'] };
 
@@ -24,39 +24,39 @@ const JOURNEY = [
   'same-looks',
 ];
 
-/** The engines beside Chromium: which of its browser tests they play, too, and what they lack. */
+/** For each engine: which browser tests it runs beside its own, and which it cannot run. */
 export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
-  // For pictures: its tests are those of `npm test`.
+  // For screenshots only: `npm test` runs its tests.
   chromium: { files: [], lacks: [], use: base.projects?.[0]?.use },
   firefox: {
     files: [...JOURNEY, 'bottom-bar'],
     lacks: [
       {
         tests: /in the order in which it is folded|in the year’s booklet|codes are printed alone/,
-        why: 'its PDF draws the bold letters of a font of all weights as shapes: they are no text',
+        why: 'its PDF draws the bold letters of a variable font as shapes, not as text',
       },
     ],
     use: { browserName: 'firefox', channel: FIREFOX.channel, launchOptions: FIREFOX },
   },
   webkit: {
-    // Its driver makes no PDF.
+    // Its driver cannot make a PDF.
     files: JOURNEY.filter((name) => name !== 'sheet'),
     lacks: [
-      { tests: /answered this week above its requests/, why: 'its driver moves no clock' },
+      { tests: /answered this week above its requests/, why: 'its driver cannot set the clock' },
       {
         tests: /before the invitation’s answer came/,
-        why: 'its driver holds back no call by a test of its address',
+        why: 'its driver cannot delay a call by a test of its address',
       },
-      { tests: /by the mail that is shown on a page/, why: 'the page object knows no frames' },
+      { tests: /by the mail that is shown on a page/, why: 'its page object has no frames' },
       {
         tests: /W17, 10:|moved with the keyboard alone/,
-        why: 'its driver tells of no file dialog',
+        why: 'its driver reports no file dialog',
       },
-      { tests: /a photo is cropped, saved/, why: 'it encodes no WebP, and sends JPEG instead' },
+      { tests: /a photo is cropped, saved/, why: 'it cannot encode WebP, and sends JPEG instead' },
     ],
     use: {},
   },
 };
 
-/** The one that is asked for. */
+/** The engine that `UPHELD_ENGINE` names. */
 export const engine = z.enum(['chromium', 'firefox', 'webkit']).parse(process.env.UPHELD_ENGINE);

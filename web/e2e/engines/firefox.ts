@@ -1,16 +1,16 @@
 import type { Browser, LaunchOptions, Locator, Page } from '@playwright/test';
 import { fillIn } from '../../../stand-ins/webkit/fill-in.ts';
 
-/** How it is started. */
+/** Launch options of Firefox. */
 export const FIREFOX: LaunchOptions = {
   channel: 'moz-firefox',
   executablePath: '/usr/bin/firefox-esr',
   firefoxUserPrefs: {
     'ui.prefersReducedMotion': 1,
     'focusmanager.testmode': true,
-    // A slash opens its search in the page, which takes the focus.
+    // Otherwise a slash opens Firefox's search in the page, which takes the focus.
     'accessibility.typeaheadfind.manual': false,
-    // As on phones and on a Mac: it takes no room beside the page.
+    // Overlay scrollbars, as on phones and on a Mac, take no room beside the page.
     'ui.useOverlayScrollbars': 1,
   },
 };
@@ -19,8 +19,8 @@ type Session = { send: (method: string, ...rest: unknown[]) => Promise<unknown> 
 type Inner = { _connection: { toImpl: (it: unknown) => { _browserSession: Session } } };
 
 /**
- * Lets tests run in a Firefox as distributions have it, with which Playwright speaks WebDriver BiDi. Some
- * of what Playwright does in its own Firefox does not work there yet. Gives what closes the other browsers.
+ * Makes tests run in a distribution's Firefox, which Playwright drives by WebDriver BiDi. Some features of
+ * Playwright's own Firefox do not work there yet. Returns a function that closes the additional browsers.
  */
 export const teachFirefox = (browser: Browser) => {
   answerUnknown(browser);
@@ -28,8 +28,8 @@ export const teachFirefox = (browser: Browser) => {
   const free = [browser];
   const others: Browser[] = [];
   browser.newContext = async (options) => {
-    // Of several windows of one browser only one has the focus, so each person has a browser. The next test
-    // has it again: starting one takes longer than most tests.
+    // Only one window of a browser has the focus, so each person has a browser. The next test uses it again,
+    // because starting a browser takes longer than most tests.
     const own = free.shift() ?? (await browser.browserType().launch(FIREFOX));
     if (own !== browser && !others.includes(own)) others.push(own);
     const context = await newContext.call(own, options);
@@ -39,7 +39,7 @@ export const teachFirefox = (browser: Browser) => {
       const page = await newPage.call(context);
       typeInstead(page);
       comeToFront(page);
-      // The address bar of a new window has the focus, until something in its page is pressed.
+      // The address bar of a new window has the focus until the page is clicked.
       await page.mouse.click(5, 5);
       return page;
     };
@@ -51,8 +51,8 @@ export const teachFirefox = (browser: Browser) => {
 };
 
 /**
- * Playwright always sets which colors are preferred, by a command that Firefox 153 does not know. It is
- * answered here, and nothing else is.
+ * Playwright always sets the color scheme by a command that Firefox 153 does not know. This function answers
+ * that command and no other.
  */
 const answerUnknown = (browser: Browser) => {
   const { _connection } = browser as unknown as Inner;
@@ -64,7 +64,7 @@ const answerUnknown = (browser: Browser) => {
   };
 };
 
-/** Types what is to be filled in: the value that Playwright sets there is not heard by React. */
+/** Makes `fill` type the value: React does not notice a value that Playwright sets there. */
 const typeInstead = (page: Page) => {
   const locators: Locator = Object.getPrototypeOf(page.locator('body'));
   locators.fill = function fillByTyping(this: Locator, text: string) {
@@ -72,7 +72,7 @@ const typeInstead = (page: Page) => {
   };
 };
 
-/** The window that the browser opened first would keep the focus. */
+/** Brings this page to the front. Otherwise the browser's first window has the focus. */
 const comeToFront = (page: Page) => {
   const { goto } = page;
   page.goto = async (...to) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Played, play } from '../played.ts';
 
-/** Plays the browser tests in an engine; each of them becomes a test here, and counts. None is skipped. */
+/** Runs the browser tests in an engine, and reports each as a test of its own. None is skipped. */
 export const playIn = async (engine: 'firefox' | 'webkit') => {
   const config = ['-c', 'web/e2e/engines/playwright.config.ts'];
   const { played, errors } = await play(config, { UPHELD_ENGINE: engine });
@@ -24,7 +24,7 @@ const EVERYWHERE = [
   'same-looks',
 ];
 
-/** Those of these files, and of what every engine plays, of which no test was played. */
+/** Returns the files among `more` and `EVERYWHERE` of which no test was run. */
 export const unplayed = (played: Played[], ...more: string[]) =>
   [...EVERYWHERE, ...more].filter(
     (name) => !played.some(({ title }) => title.startsWith(`web/e2e/${name}.e2e.test.ts`)),

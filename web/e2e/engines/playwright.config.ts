@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import base from '../../../playwright.config.ts';
 import { ENGINES, engine } from './engines.ts';
 
-/* The browser tests in the engine that UPHELD_ENGINE names, as far as they are meant for it. */
+/* Configuration of the browser tests that the engine in UPHELD_ENGINE runs. */
 const { files, lacks, use } = ENGINES[engine];
 const tests = process.env.UPHELD_LOOKS
   ? ['web/e2e/engines/*.looks.test.ts']

@@ -13,7 +13,7 @@ const SCREENS: Record<string, string> = {
   profile: '/profile',
 };
 
-/* Screens to be laid beside those of other engines: see side-by-side.ts. */
+/* Takes screenshots to compare engines: see side-by-side.ts. */
 for (const viewport of [PHONE, DESKTOP])
   test(`screens ${viewport.width} px wide`, async ({ person, visitor }) => {
     const folder = `dist/engines/${engine}`;

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { findChromium, findHeadlessShell } from '../find-chromium.ts';
 
 /*
- * Screens in Chromium, Firefox and WebKit beside each other, as pictures in dist/engines, for a person to look
- * at. It needs what `npm run test:system` installs for the three.
+ * Writes screenshots in Chromium, Firefox and WebKit side by side to dist/engines, for a person to compare.
+ * All three must be installed, as for `npm run test:system`.
  */
 const FOLDER = 'dist/engines';
 const ENGINES = ['chromium', 'firefox', 'webkit'];
@@ -17,7 +17,8 @@ const run = async (command: string[], env: Record<string, string | undefined> = 
     stdout: 'inherit',
     stderr: 'inherit',
   });
-  // A picture in Firefox brings a style that the page's policy forbids: complaints are for the tests.
+  // A screenshot in Firefox adds a style that the page's policy forbids. Such complaints matter in tests
+  // only.
   await exited;
 };
 
