@@ -1,5 +1,6 @@
 import { startMailServer } from '../../test-support/mail.ts';
-import { accountOf, expect, go, PASSWORD, type Page, test, toast } from './fixtures.ts';
+import { accountOf, expect, go, type Page, test, toast } from './fixtures.ts';
+import { logIn } from './steps.ts';
 
 /* What the administrator Deborah does, and what users notice of it. */
 
@@ -29,12 +30,12 @@ test('a deactivated account is signed out at once, and can sign in again later (
   await expect(active).toBeFocused();
 
   await expect(naomi).toHaveURL(/\/auth$/);
-  await logIn(naomi, PASSWORD);
+  await logIn(naomi, accountOf('Naomi').email);
   await expect(toast(naomi, 'Login failed')).toContainText('This account has been deactivated.');
 
   await active.click();
   await expect(active).toBeChecked();
-  await logIn(naomi, PASSWORD);
+  await logIn(naomi, accountOf('Naomi').email);
   await expect(toast(naomi, 'Login successful')).toBeVisible();
 });
 
@@ -152,7 +153,7 @@ test('a user is deleted after a question with their name (M2)', async ({
   await expect(deborah.getByRole('heading', { level: 1 })).toBeFocused();
   await go(naomi, '/');
   await expect(naomi).toHaveURL(/\/auth$/);
-  await logIn(naomi, PASSWORD);
+  await logIn(naomi, accountOf('Naomi').email);
   await expect(toast(naomi, 'Login failed')).toContainText('Incorrect email or password.');
 });
 
@@ -184,7 +185,7 @@ test('an administrator makes a reset link, and it works once (M4)', async ({
   await choose('a newer password');
   await expect(toast(naomi, 'Password reset successfully!')).toBeVisible();
   await expect(naomi).toHaveURL(/\/auth$/);
-  await logIn(naomi, 'a newer password');
+  await logIn(naomi, accountOf('Naomi').email, 'a newer password');
   await expect(toast(naomi, 'Login successful')).toBeVisible();
   await choose('a third password');
   await expect(toast(naomi, 'Password reset failed')).toBeVisible();
@@ -301,12 +302,6 @@ withMail(
     await expect(page.getByText('naomi@')).toHaveCount(0);
   },
 );
-
-async function logIn(page: Page, password: string) {
-  await page.getByLabel('Email').fill(accountOf('Naomi').email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 test('an administrator copies the address that people open, and shows its QR code (R17)', async ({
   administrator,

@@ -1,5 +1,5 @@
 import { button, hear, heardScene, toEntry } from './doing.ts';
-import { type Person, test } from './fixtures.ts';
+import { makeGroup, type Person, test } from './fixtures.ts';
 
 /* Announcements when a page or its list changes. */
 
@@ -77,7 +77,7 @@ test('W50: lists and pages announce once what they show', async ({ person }) => 
 
 /** Returns the id of a new group with two pages of requests. */
 const fillChoir = async ({ api }: Person) => {
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Band' } })).json();
+  const { id } = await makeGroup({ api }, 'Band');
   for (let n = 1; n <= 30; n++)
     await api.post('/api/prayers', {
       data: { title: `Song ${n}`, content: 'Please pray for us.', groupIds: [id] },

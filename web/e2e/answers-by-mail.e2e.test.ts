@@ -1,7 +1,8 @@
 import { headerOf } from '../../test-support/mail.ts';
-import { accountOf, expect, go, testWithMail } from './fixtures.ts';
+import { accountOf, expect, go, makeGroup, testWithMail } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 import { chooseInGroup } from './screens.ts';
+import { makeGroupWith } from './steps.ts';
 
 /** A server that reads replies by mail. No mailbox exists at this address: other tests cover incoming mail. */
 const test = testWithMail.extend({
@@ -22,12 +23,10 @@ test('Naomi prays by a link in a mail, and Ruth sees it (N44)', async ({
   const ruth = await person('Ruth');
   const naomi = await person('Naomi');
   await confirmAddress(mailServer, naomi, NAOMI);
-  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
-  const { inviteUrl } = await (await ruth.api.post(`/api/groups/${group.id}/invite-token`)).json();
-  await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const group = await makeGroupWith(ruth, [naomi], 'Choir');
   const request = await (
     await ruth.api.post('/api/prayers', {
-      data: { title: 'Surgery', content: 'It is on Thursday.', groupIds: [group.id] },
+      data: { title: 'Surgery', content: 'It is on Thursday.', groupIds: [group] },
     })
   ).json();
   await go(ruth.page, `/prayers/${request.id}`);
@@ -57,7 +56,7 @@ test('Naomi prays by a link in a mail, and Ruth sees it (N44)', async ({
 
 test('a member sees their own mail address for a group (N37)', async ({ person }) => {
   const ruth = await person('Ruth');
-  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const group = await makeGroup(ruth, 'Choir');
   await go(ruth.page, `/groups/${group.id}`);
   await chooseInGroup(ruth.page, 'What I hear from this group');
   const dialog = ruth.page.getByRole('dialog');

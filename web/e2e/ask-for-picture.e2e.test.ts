@@ -3,15 +3,13 @@ import {
   DESKTOP,
   expect,
   go,
-  linkTokenOf,
   makeGroup,
-  PASSWORD,
   type Page,
-  type Person,
   PHONE,
   test,
   toast,
 } from './fixtures.ts';
+import { joinGroup, logIn } from './steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
 
@@ -25,11 +23,9 @@ test('a new user is asked for a picture once, as soon as a request can be prayed
   const question = (page: Page) =>
     page.getByRole('heading', { name: 'Add a picture, so people know your face' });
   const waiting = (page: Page) => page.getByText('One person is waiting for your prayer');
-  const join = async ({ api }: Person) =>
-    api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
 
   await test.step('not while there is nothing to pray for', async () => {
-    await join(naomi);
+    await joinGroup(ruth, id, naomi);
     await go(naomi.page, '/');
     await expect(naomi.page.getByText('Write your first request')).toBeVisible();
     await expect(question(naomi.page)).toHaveCount(0);
@@ -38,7 +34,7 @@ test('a new user is asked for a picture once, as soon as a request can be prayed
   await ruth.api.post('/api/prayers', {
     data: { title: 'Rain', content: 'Rain for the fields.', groupIds: [id] },
   });
-  await join(boaz);
+  await joinGroup(ruth, id, boaz);
 
   await test.step('below the praying, and never again after Not now', async () => {
     const { page } = naomi;
@@ -54,9 +50,7 @@ test('a new user is asked for a picture once, as soon as a request can be prayed
     await go(page, '/profile');
     await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth$/);
-    await page.getByLabel('Email').fill(accountOf('Naomi').email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logIn(page, accountOf('Naomi').email);
     await expect(waiting(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);
   });
@@ -77,7 +71,7 @@ test('a new user is asked for a picture once, as soon as a request can be prayed
 
   await test.step('who has a picture is not asked, on another device either', async () => {
     const orpah = await person('Orpah');
-    await join(orpah);
+    await joinGroup(ruth, id, orpah);
     await go(orpah.page, '/');
     await orpah.page.getByRole('button', { name: 'Choose a picture' }).click();
     await dialog(orpah.page)

@@ -1,11 +1,11 @@
 import { drawn, expect, type Page, test } from './fixtures.ts';
+import { setTextSize, TEXT_SIZES } from './steps.ts';
 
 /* The navigation bar at the bottom of a phone, by width and text size. */
 
 const ADD = 'Add a prayer request';
 const FOUR = ['Requests', 'Answered', ADD, 'Groups', 'More'];
 const SEVEN = ['Requests', 'Answered', 'Groups', ADD, 'Bookmarks', 'Resources', 'Profile'];
-const SIZES = ['normal', 'large', 'largest'];
 /** Maximum distance between the centers of the plus and the window, in pixels. */
 const OFF_CENTER = 2;
 const SMALLEST_LABEL = 16;
@@ -28,7 +28,7 @@ test('the bar has its entries and the plus in the exact center at every size (W2
     [800, SEVEN],
   ] as const) {
     await page.setViewportSize({ width, height: 720 });
-    for (const size of SIZES) {
+    for (const size of TEXT_SIZES) {
       const where = `${width} px, ${size}`;
       await setTextSize(page, size);
       const bar = await measuredBar(page);
@@ -56,7 +56,7 @@ test('beside a wide page the sidebar lists the screens, with Pray below Dashboar
   const { page } = await person('Ruth', { viewport: { width: 1280, height: 800 } });
   await page.goto('/my-prayers');
   await drawn(page);
-  for (const size of SIZES) {
+  for (const size of TEXT_SIZES) {
     await setTextSize(page, size);
     const links = page.getByRole('navigation').getByRole('link');
     const names = ['Dashboard', 'Pray', 'Requests', 'Answered Prayers', 'Bookmarked'];
@@ -82,12 +82,6 @@ test('the bar of the narrowest window has two rows, and covers nothing (W2)', as
   expect(tooClose(bar.entries)).toEqual([]);
   await expect(page.getByRole('navigation')).toHaveCSS('position', 'relative');
 });
-
-const setTextSize = async (page: Page, size: string) => {
-  await page.evaluate((chosen) => localStorage.setItem('upheld.text-size', chosen), size);
-  await page.reload();
-  await drawn(page);
-};
 
 type Box = { left: number; right: number; top: number; bottom: number };
 

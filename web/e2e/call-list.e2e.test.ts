@@ -1,4 +1,5 @@
-import { expect, go, linkTokenOf, makeGroup, PHONE, test, testWithMail } from './fixtures.ts';
+import { expect, go, makeGroup, PHONE, test, testWithMail } from './fixtures.ts';
+import { joinGroup, makeGroupWith } from './steps.ts';
 
 const NUMBER = '+49 (0)30 / 123-45 ext. 6';
 
@@ -6,10 +7,8 @@ test('an owner adds a member’s number, and the member sees and removes it (A57
   person,
 }) => {
   const ruth = await person('Ruth');
-  const { id } = await makeGroup(ruth);
   const naomi = await person('Naomi', { viewport: PHONE });
-  const { inviteUrl } = await (await ruth.api.post(`/api/groups/${id}/invite-token`)).json();
-  await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const id = await makeGroupWith(ruth, [naomi]);
 
   await go(ruth.page, `/groups/${id}/reached`);
   await ruth.page.getByRole('button', { name: 'Add a number for Naomi Miller' }).click();
@@ -44,10 +43,9 @@ testWithMail(
     const deborah = await administrator('Deborah');
     const ruth = await person('Ruth');
     const { id } = await makeGroup(ruth);
-    const token = await linkTokenOf(ruth, id);
     const join = async (name: string) => {
       const one = await person(name);
-      await one.api.post(`/api/groups/invite/${token}/join`);
+      await joinGroup(ruth, id, one);
       const user = await (await one.api.get('/api/user')).json();
       return { ...one, id: Number(user.id) };
     };

@@ -11,15 +11,14 @@ import {
 } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
 import { withDevice } from './passkey-device.ts';
+import { logIn } from './steps.ts';
 
 const OLD = accountOf('Ruth').email;
 const NEW = 'ruth.miller@parish.example.org';
 
-const logIn = async (page: Page, email: string) => {
+const logInAs = async (page: Page, email: string) => {
   await go(page, '/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email);
 };
 
 const askFor = async ({ page }: Person, email: string) => {
@@ -76,9 +75,9 @@ testWithMail(
     await expect(elsewhere.getByRole('heading', { name: 'Your address is changed' })).toBeFocused();
     // The open page gets the event, and stays signed in.
     await expect(ruth.page.getByLabel('Email')).toHaveValue(NEW);
-    await logIn(elsewhere, OLD);
+    await logInAs(elsewhere, OLD);
     await expect(toast(elsewhere, 'Login failed')).toBeVisible();
-    await logIn(elsewhere, NEW);
+    await logInAs(elsewhere, NEW);
     await expect(toast(elsewhere, 'Login successful')).toBeVisible();
 
     await elsewhere.goto(await linkIn(mailServer, NEW, 'change-address'));
@@ -106,7 +105,7 @@ testWithMail(
     await owner.getByRole('link', { name: 'Ask for the email again' }).click();
     await expect(owner.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
     await expect(ruth.page).toHaveURL(/\/auth/);
-    await logIn(ruth.page, NEW);
+    await logInAs(ruth.page, NEW);
     await expect(toast(ruth.page, 'Login failed')).toBeVisible();
 
     await owner.goto(await linkIn(mailServer, OLD, 'reset-password'));
@@ -114,7 +113,7 @@ testWithMail(
       await owner.getByLabel(label, { exact: true }).fill(PASSWORD);
     await owner.getByRole('button', { name: 'Reset Password' }).click();
     await expect(toast(owner, 'Password reset successfully!')).toBeVisible();
-    await logIn(owner, OLD);
+    await logInAs(owner, OLD);
     await expect(toast(owner, 'Login successful')).toBeVisible();
   },
 );

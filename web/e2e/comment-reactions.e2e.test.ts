@@ -1,21 +1,12 @@
-import {
-  DESKTOP,
-  expect,
-  linkTokenOf,
-  makeGroup,
-  type Page,
-  type Person,
-  test,
-  toast,
-} from './fixtures.ts';
+import { DESKTOP, expect, type Page, type Person, test, toast } from './fixtures.ts';
+import { listening, makeGroupWith } from './steps.ts';
 
 const HERS = 'I am so glad with you.';
 const OWN = 'Thank you all.';
 
 /** Makes a request of Ruth's in a group with Naomi, with a comment of each. */
 const commented = async (ruth: Person, naomi: Person) => {
-  const { id: group } = await makeGroup(ruth);
-  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, group)}/join`);
+  const group = await makeGroupWith(ruth, [naomi]);
   const data = { title: 'My knee', content: 'It carries me again.', groupIds: [group] };
   const { id } = await (await ruth.api.post('/api/prayers', { data })).json();
   const comments = `/api/prayers/${id}/comments`;
@@ -29,8 +20,6 @@ const commented = async (ruth: Person, naomi: Person) => {
 const under = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const heartUnder = (page: Page, text: string) =>
   under(page, text).getByRole('button', { name: /^Amen to the comment by / });
-/** Resolves when this page is connected to the event stream. */
-const listening = (page: Page) => page.waitForResponse('**/api/events');
 
 test('P47: an Amen is shown at once to its author and to the comment’s author, as a number', async ({
   person,

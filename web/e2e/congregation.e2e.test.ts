@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
+import { listening, setTextSize, TEXT_SIZES, type TextSize } from './steps.ts';
 
 const SETTINGS = {
   name: 'St. Mary’s Church',
@@ -32,7 +33,7 @@ test('the saved name and contact appear in every open header, on Help and on the
 }) => {
   const { page: deborah, api } = await administrator('Deborah', { viewport: DESKTOP });
   const { page: naomi } = await person('Naomi', { viewport: PHONE });
-  const line = naomi.waitForResponse('**/api/events');
+  const line = listening(naomi);
   await naomi.goto('/');
   await line;
   await expect(appName(naomi)).toHaveText('Upheld');
@@ -121,14 +122,12 @@ test('a long name leaves room for everything in a phone’s header, at any text 
       }),
       isSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }));
-  const shown = async (page: Page, size: string) => {
-    await page.evaluate((to) => localStorage.setItem('upheld.text-size', to), size);
-    await page.reload();
-    await drawn(page);
+  const shown = async (page: Page, size: TextSize) => {
+    await setTextSize(page, size);
     return await header(page);
   };
   for (const page of pages) await page.goto(page === deborah.page ? '/' : '/auth');
-  for (const size of ['normal', 'large', 'largest'])
+  for (const size of TEXT_SIZES)
     for (const page of pages) {
       await setIn(deborah, { name: '' });
       const { height: before, ...othersBefore } = await shown(page, size);

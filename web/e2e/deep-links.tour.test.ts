@@ -10,6 +10,7 @@ import {
 } from './fixtures.ts';
 import { codeIn, confirmAddress, linkIn } from './mail.ts';
 import { withDevice } from './passkey-device.ts';
+import { joinGroup, logIn } from './steps.ts';
 
 /*
  * A link that is opened signed out leads to its page after signing in by any method, also in a browser that
@@ -51,11 +52,7 @@ for (const storage of ['with', 'without'] as const)
     // A code to an unconfirmed address would delete the passkeys.
     await confirmAddress(mailServer, ruth, accountOf('Ruth').email);
     const { id } = await makeGroup(ruth);
-    const token = await linkTokenOf(ruth, id);
-    for (const name of MEMBERS.slice(1)) {
-      const { api } = await person(name);
-      await api.post(`/api/groups/invite/${token}/join`);
-    }
+    for (const name of MEMBERS.slice(1)) await joinGroup(ruth, id, await person(name));
     const form = { title: 'For rain', content: 'Six weeks without a drop.', groupIds: [id] };
     const request = await (await ruth.api.post('/api/prayers', { data: form })).json();
     const links = [
@@ -70,9 +67,7 @@ for (const storage of ['with', 'without'] as const)
     await withDevice(page);
     // Adds a passkey of Ruth's on this device.
     await atSignIn(page, '/profile?tab=password');
-    await page.getByLabel('Email').fill(accountOf('Ruth').email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, accountOf('Ruth').email);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your Password', { exact: true }).fill(PASSWORD);
@@ -84,9 +79,7 @@ for (const storage of ['with', 'without'] as const)
       const { email } = accountOf(name);
       await test.step(`by password to ${link}`, async () => {
         await atSignIn(page, link);
-        await page.getByLabel('Email').fill(email);
-        await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.getByRole('button', { name: 'Log in' }).click();
+        await logIn(page, email);
         await expectPath(page, link);
       });
       await test.step(`by a code to ${link}`, async () => {
@@ -115,7 +108,7 @@ for (const storage of ['with', 'without'] as const)
 
     await test.step('by a group link, and by an invitation', async () => {
       await page.context().clearCookies();
-      await page.goto(`/join/${token}`);
+      await page.goto(`/join/${await linkTokenOf(ruth, id)}`);
       await page.getByRole('button', { name: 'Join Group' }).click();
       await register(page, 'Jesse');
       await expect(page.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
@@ -138,9 +131,7 @@ for (const storage of ['with', 'without'] as const)
         'true',
       );
       await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeVisible();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await logIn(page, email);
       await expect(page).toHaveURL(new RegExp(`/groups/${id}`));
     });
   });
@@ -168,9 +159,7 @@ test('registering a known address offers to log in, and signing out remembers no
     await page.context().clearCookies();
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await expect(page.locator('#root').getByText('Log in to open it.')).toHaveCount(0);
-    await page.getByLabel('Email').fill(accountOf('Ruth').email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, accountOf('Ruth').email);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good\s\w+, Ruth$/);
     expect(new URL(page.url()).pathname).toBe('/');
   }

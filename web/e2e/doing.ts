@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { DESKTOP, drawn, expect, type Page, type Person, test } from './fixtures.ts';
 import { forgetHeard, heardOn, isQuiet, listen } from './hearing.ts';
 import { fillScene } from './scene.ts';
+import { listening } from './steps.ts';
 
 /**
  * One action, and all its announcements: `polite` waits for a pause, `assertive` does not, `focus` is the
@@ -62,9 +63,9 @@ const isExpected = (heard: string, words: (string | RegExp)[]) =>
 
 /** Loads a page, and waits for all announcements of its opening. */
 const open = async (page: Page, { at = '', comes = [], isLive }: Doing) => {
-  const listening = isLive && page.waitForResponse('**/api/events');
+  const connected = isLive && listening(page);
   await page.goto(at);
-  await listening;
+  await connected;
   await drawn(page);
   const all = [/^focus: /, ...comes];
   await expectHeard(page, `${at}, as it comes`, all);

@@ -1,22 +1,11 @@
-import {
-  accountOf,
-  expect,
-  go,
-  makeGroup,
-  PASSWORD,
-  type Page,
-  PHONE,
-  test,
-  toast,
-} from './fixtures.ts';
+import { accountOf, expect, go, makeGroup, type Page, PHONE, test, toast } from './fixtures.ts';
+import { logIn } from './steps.ts';
 
 const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
 
 /** Opens Help, and signs in on the way. */
 const signIn = async (page: Page, name: string) => {
-  await page.getByLabel('Email').fill(accountOf(name).email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, accountOf(name).email);
   await expect(page.getByRole('heading', { level: 1, name: 'Help and Support' })).toBeVisible();
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { sum } from 'es-toolkit';
 import { paths } from '../paths.ts';
-import { accountOf, drawn, expect, type Page, PHONE, test, toast } from './fixtures.ts';
+import { accountOf, drawn, expect, makeGroup, type Page, PHONE, test, toast } from './fixtures.ts';
 
 /** Time without a request after which the screen counts as complete, in milliseconds. */
 const QUIET_MS = 1_000;
@@ -48,7 +48,7 @@ test('a first visit to a group needs few requests and bytes, and none twice (W18
   person,
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
-  const group = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const group = await makeGroup({ api }, 'Choir');
   for (let n = 0; n < 20; n++)
     await api.post('/api/prayers', {
       data: {

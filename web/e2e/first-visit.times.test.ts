@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { drawn, expect, PHONE, test } from './fixtures.ts';
+import { drawn, expect, makeGroup, PHONE, test } from './fixtures.ts';
 
 /*
  * Measures a first visit on a slow phone with an empty cache, for a table of `npm run bench`. It proves
@@ -23,7 +23,7 @@ test('first visits are measured', async ({ person, visitor }) => {
   test.setTimeout(300_000);
   const { page: signedIn, api } = await person('Ruth', { viewport: PHONE });
   const groupWith = async (count: number) => {
-    const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+    const { id } = await makeGroup({ api }, 'Choir');
     for (let n = 0; n < count; n++) {
       const content = 'Please pray for an easy night before the operation. '.repeat(1 + (n % 4));
       await api.post('/api/prayers', {

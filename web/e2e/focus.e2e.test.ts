@@ -95,7 +95,7 @@ test('W17: the heading of the next screen gets the focus after a dialog, too', a
 
 /** Makes a group with two pages of requests, the oldest first. */
 const fillPages = async ({ api }: Person) => {
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id } = await makeGroup({ api }, 'Choir');
   const titles = Array.from({ length: 30 }, (_, index) => `Request of the choir ${index + 1}.`);
   for (const title of titles)
     await api.post('/api/prayers', {

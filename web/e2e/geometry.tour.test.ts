@@ -1,6 +1,16 @@
 import type { Locator } from '@playwright/test';
-import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test } from './fixtures.ts';
+import {
+  DESKTOP,
+  drawn,
+  expect,
+  makeGroup,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+} from './fixtures.ts';
 import { fillScene } from './scene.ts';
+import { setTextSize } from './steps.ts';
 
 /** Maximum gap between two rows of cards, in pixels. */
 const HOLE = 48;
@@ -34,9 +44,7 @@ test('a phone shows the first request of a group without scrolling if no request
     const pray = await boxOf(first.getByRole('button', { name: /^(Pray|Be the first)/ }));
     expect(pray.bottom).toBeLessThanOrEqual(bar.top);
 
-    await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
-    await page.reload();
-    await drawn(page);
+    await setTextSize(page, 'largest');
     await expect(page.locator('html')).toHaveAttribute('data-text', 'largest');
     const barThen = await boxOf(page.getByRole('navigation'));
     // After three lines of the description, the card's first line with its author is visible.
@@ -52,7 +60,7 @@ test('a short request fits into the window of a sitting, without scrolling (W19)
   person,
 }) => {
   const { api, page } = await person('Ruth', { viewport: PHONE });
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id } = await makeGroup({ api }, 'Choir');
   const data = { title: 'A tenor', content: 'That we find one.', groupIds: [id] };
   await api.post('/api/prayers', { data });
   await page.goto(`/groups/${id}/pray`);
@@ -73,9 +81,7 @@ test('on the narrowest phone with the largest text a sitting cuts and breaks no 
   await fillLists(ruth, await person('Naomi'));
   const { page } = ruth;
   await page.goto('/pray');
-  await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
-  await page.reload();
-  await drawn(page);
+  await setTextSize(page, 'largest');
   await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(320);
@@ -100,12 +106,10 @@ test('at every width and text size no word is broken, and nothing overflows the 
   const { page } = ruth;
   for (const width of [320, 390, 800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const size of ['normal', 'largest'])
+    for (const size of ['normal', 'largest'] as const)
       for (const screen of ['/', '/groups/1', '/my-prayers']) {
         await page.goto(screen);
-        await page.evaluate((to) => localStorage.setItem('upheld.text-size', to), size);
-        await page.reload();
-        await drawn(page);
+        await setTextSize(page, size);
         const where = `${screen}, ${width} px, ${size}`;
         expect(await brokenWords(page), where).toEqual([]);
         expect(await outside(page), where).toEqual([]);

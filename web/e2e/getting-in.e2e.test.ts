@@ -14,6 +14,7 @@ import {
 } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { confirmAddress, linkIn } from './mail.ts';
+import { logIn } from './steps.ts';
 
 /* Signing up, signing in and signing out: invitations, the set-up link and confirmed addresses. */
 
@@ -26,9 +27,7 @@ byInvitation(
   'a mailed invitation registers one account on a server for invited people',
   async ({ administrator, visitor, mailServer }) => {
     const deborah = await administrator('Deborah');
-    const { id } = await (
-      await deborah.api.post('/api/groups', { data: { name: 'Family' } })
-    ).json();
+    const { id } = await makeGroup(deborah, 'Family');
     const { email } = accountOf('Naomi');
     await deborah.api.post(`/api/groups/${id}/invitations`, { data: { email } });
     const link = await linkIn(mailServer, email, 'accept-invitation');
@@ -75,8 +74,7 @@ byInvitation(
   'a tab that was pressed before the invitation’s answer came stays open (I22)',
   async ({ administrator, visitor, mailServer }) => {
     const deborah = await administrator('Deborah');
-    const answer = await deborah.api.post('/api/groups', { data: { name: 'Family' } });
-    const { id } = await answer.json();
+    const { id } = await makeGroup(deborah, 'Family');
     const { email } = accountOf('Naomi');
     await deborah.api.post(`/api/groups/${id}/invitations`, { data: { email } });
     const link = await linkIn(mailServer, email, 'accept-invitation');
@@ -185,10 +183,9 @@ test('a Join pressed before registering is completed afterwards (I9)', async ({
   visitor,
 }) => {
   const ruth = await person('Ruth');
-  const { id } = await (await ruth.api.post('/api/groups', { data: { name: 'Family' } })).json();
-  const { inviteUrl } = await (await ruth.api.post(`/api/groups/${id}/invite-token`)).json();
+  const { id } = await makeGroup(ruth, 'Family');
   const naomi = await visitor({ viewport: PHONE });
-  await naomi.goto(inviteUrl);
+  await naomi.goto(`/join/${await linkTokenOf(ruth, id)}`);
   await naomi.getByRole('button', { name: 'Join Group' }).click();
   await expect(naomi.getByRole('heading', { level: 1 })).toHaveText('Family');
   await expect(naomi.getByRole('button', { name: 'Join Family' })).toBeVisible();
@@ -312,9 +309,7 @@ test('the reason of a failed sign-in is shown above the form, and gets the focus
   const page = await visitor({ viewport: PHONE });
   await page.goto('/auth');
   const why = page.locator('form').getByRole('group', { name: 'There is a problem' });
-  await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, 'nobody@example.org');
   await expect(why).toHaveText('There is a problemLogin failedIncorrect email or password.');
   await expect(why).toBeFocused();
   await expect(why).toBeInViewport({ ratio: 1 });

@@ -1,17 +1,7 @@
 import { testWithCalendar } from './calendar.ts';
-import {
-  DESKTOP,
-  drawn,
-  expect,
-  linkTokenOf,
-  makeGroup,
-  type Page,
-  type Person,
-  PHONE,
-  test,
-  toast,
-} from './fixtures.ts';
+import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
 import { fillScene } from './scene.ts';
+import { makeGroupWith } from './steps.ts';
 
 /* The top of a group's page: the number of requests to pray for, the answered requests, and Invite. */
 
@@ -115,8 +105,7 @@ test('Pray shows the number of requests, and is replaced when all were prayed fo
 test('Pray shows no number while the number is unknown (P46)', async ({ person }) => {
   const ruth = await person('Ruth');
   const naomi = await person('Naomi', { viewport: PHONE });
-  const { id } = await makeGroup(ruth);
-  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const id = await makeGroupWith(ruth, [naomi]);
   for (let n = 1; n <= 26; n++) await ask(ruth, `Request ${n}`, id);
   const { page } = naomi;
   let answer = () => {};

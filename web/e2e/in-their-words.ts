@@ -73,7 +73,7 @@ const textsOf = ({ source }: RegExp) =>
     .filter((text) => !/[.*+?[\]{}]/.test(text))
     .map((text) => text.replaceAll(/^\(|\)$/g, '').replaceAll(/\\(.)/g, '$1'));
 
-/** Beginning of a text, with the marks that isolate a value's direction in some languages. */
+/** Beginning of a text, with the marks around a value's direction in some languages. */
 const BEGIN = '^[\\s\u2066-\u2069]*';
 const END = '[\\s\u2066-\u2069]*$';
 /** End of an accessible name: a button's name may continue after a comma. */

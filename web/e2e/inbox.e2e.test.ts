@@ -1,6 +1,7 @@
-import { expect, makeGroup, PHONE, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { fillScene } from './scene.ts';
+import { makeGroupWith } from './steps.ts';
 
 const LONG = `Aaah${'a'.repeat(300)}`;
 /** Comments, each with the index of its request. */
@@ -37,9 +38,7 @@ test('N35: a line of the inbox leads to its comment, and Back leads to the line'
 }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
   const naomi = await person('Naomi');
-  const { id: group } = await makeGroup({ api });
-  const { inviteUrl } = await (await api.post(`/api/groups/${group}/invite-token`)).json();
-  await naomi.api.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const group = await makeGroupWith({ api }, [naomi]);
   const content = 'I am more afraid of the drive home than of the doctor. '.repeat(12);
   const request = { title: 'My eyes', content, groupIds: [group] };
   const { id } = await (await api.post('/api/prayers', { data: request })).json();

@@ -3,7 +3,6 @@ import {
   DESKTOP,
   expect,
   go,
-  linkTokenOf,
   makeGroup,
   type Page,
   PHONE,
@@ -12,6 +11,7 @@ import {
 } from './fixtures.ts';
 import { confirmAddress } from './mail.ts';
 import { printed } from './pdf.ts';
+import { makeGroupWith } from './steps.ts';
 
 const box = (page: Page) => page.getByLabel('Email address');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Invite Members' });
@@ -110,9 +110,8 @@ test('a member who may invite one person at a time reads so, and can (I18, I10)'
   person,
 }) => {
   const ruth = await person('Ruth');
-  const { id } = await makeGroup(ruth);
   const naomi = await person('Naomi', { viewport: PHONE });
-  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const id = await makeGroupWith(ruth, [naomi]);
   const { id: naomiId } = await (await naomi.api.get('/api/user')).json();
   await ruth.api.patch(`/api/groups/${id}/members/${naomiId}/permissions`, {
     data: { canInvite: true, canRemove: false },

@@ -1,5 +1,16 @@
 import { marked } from '../../shared/messages/pseudo-messages.ts';
-import { accountOf, DESKTOP, expect, go, PASSWORD, type Page, PHONE, test } from './fixtures.ts';
+import {
+  accountOf,
+  DESKTOP,
+  expect,
+  go,
+  makeGroup,
+  PASSWORD,
+  type Page,
+  PHONE,
+  test,
+} from './fixtures.ts';
+import { logIn } from './steps.ts';
 
 /** The pseudo-language of tests: English in letters with accents. */
 const OTHER = 'English (Pseudo-Accents)';
@@ -26,7 +37,7 @@ test('a visitor chooses a language, and it stays (O5)', async ({ visitor: open }
 
 test('a user chooses a language in the profile, and no draft is lost (O5)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: PHONE });
-  const group = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const group = await makeGroup({ api }, 'Choir');
   await page.goto(`/groups/${group.id}`);
   await page.getByRole('button', { name: 'Add a prayer request' }).click();
   const words = 'That we find a tenor.';
@@ -64,10 +75,7 @@ test('signing out leaves no language of the member in the browser (O20)', async 
   expect(await cookies()).not.toContain('upheld_language');
   expect(await languageOf(page)).toBe('en-US');
   // The member sees the chosen language again after signing in.
-  const { email, password } = accountOf('Ruth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, accountOf('Ruth').email);
   await expect(title(page)).toHaveText(MARKED);
   await expect(page).not.toHaveURL(/auth/);
   expect(await cookies()).not.toContain('upheld_language');

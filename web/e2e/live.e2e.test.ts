@@ -1,11 +1,10 @@
 import { DESKTOP, expect, type Page, test } from './fixtures.ts';
+import { listening, makeGroupWith } from './steps.ts';
 
 /** Makes a group of Ruth's with Naomi and a first request. Returns both ids. */
 const groupOf = async (ruth: Page, naomi: Page) => {
   const api = ruth.context().request;
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
-  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
-  await naomi.context().request.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  const id = await makeGroupWith({ api }, [{ api: naomi.context().request }]);
   const share = async (title: string) =>
     api.post('/api/prayers', {
       data: { title, content: `${title}, and nothing else.`, groupIds: [id] },
@@ -13,9 +12,6 @@ const groupOf = async (ruth: Page, naomi: Page) => {
   const { id: prayer } = await (await share('For my knee')).json();
   return { id, prayer, share };
 };
-
-/** Resolves when this page is connected to the event stream. */
-const listening = (page: Page) => page.waitForResponse('**/api/events');
 
 test('another member’s open page shows each change at once (N11)', async ({ person }) => {
   const { page: ruth } = await person('Ruth', { viewport: DESKTOP });

@@ -1,13 +1,5 @@
-import {
-  drawn,
-  expect,
-  linkTokenOf,
-  makeGroup,
-  type Page,
-  type Person,
-  PHONE,
-  test,
-} from './fixtures.ts';
+import { drawn, expect, makeGroup, type Page, type Person, PHONE, test } from './fixtures.ts';
+import { makeGroupWith } from './steps.ts';
 
 /* Lists that load page by page: cards out of sight are not drawn, but still work. */
 
@@ -167,8 +159,7 @@ const isDrawn = (page: Page, index: number) =>
 test('Home links from the newest requests to all requests (P43)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { page, api } = await person('Naomi', { viewport: PHONE });
-  const { id } = await makeGroup(ruth);
-  await api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const id = await makeGroupWith(ruth, [{ api }]);
   const ask = (title: string) =>
     ruth.api.post('/api/prayers', {
       data: { title, content: 'Please pray for all of us.', groupIds: [id] },

@@ -1,8 +1,9 @@
 import { headerOf, partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail } from './calendar.ts';
-import { drawn, expect, go, linkTokenOf, makeGroup, PHONE, test } from './fixtures.ts';
+import { drawn, expect, go, PHONE, test } from './fixtures.ts';
 import { holdFirst } from './hold.ts';
 import { linkIn } from './mail.ts';
+import { makeGroupWith } from './steps.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
 // The test server uses UTC.
@@ -13,8 +14,7 @@ testWithCalendarAndMail(
   async ({ person, visitor, calendar, mailServer }) => {
     const ruth = await person('Ruth');
     const naomi = await person('Naomi', { viewport: PHONE });
-    const { id } = await makeGroup(ruth, 'Choir');
-    await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+    const id = await makeGroupWith(ruth, [naomi], 'Choir');
     const request = { title: 'Rain', content: 'Six weeks without a drop.', groupIds: [id] };
     await ruth.api.post('/api/prayers', { data: request });
     await calendar.letDaysPass(0);
@@ -146,8 +146,7 @@ test('the icon of the installed app shows the number of unread lines in the inbo
   });
   const badge = () =>
     page.evaluate(() => (window as unknown as { shown: number[] }).shown.at(-1) ?? null);
-  const { id } = await makeGroup(ruth, 'Choir');
-  await api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  const id = await makeGroupWith(ruth, [{ api }], 'Choir');
   const ask = (title: string) =>
     ruth.api.post('/api/prayers', {
       data: { title, content: 'Six weeks without a drop.', groupIds: [id] },

@@ -1,4 +1,5 @@
-import { expect, linkTokenOf, makeGroup, PHONE, test, toast } from './fixtures.ts';
+import { expect, makeGroup, PHONE, test, toast } from './fixtures.ts';
+import { makeGroupWith } from './steps.ts';
 
 const CARDS = Array.from({ length: 10 }, (_, n) => ({
   name: n % 3 === 2 ? '' : `Mary Jones ${n + 1}`,
@@ -139,14 +140,12 @@ test('the form says that a request goes to the leaders only, and they get it (V1
   person,
 }) => {
   const [ruth, naomi, boaz] = [await person('Ruth'), await person('Naomi'), await person('Boaz')];
-  const group = await makeGroup(ruth);
-  const token = await linkTokenOf(ruth, group.id);
-  for (const { api } of [naomi, boaz]) await api.post(`/api/groups/invite/${token}/join`);
+  const groupId = await makeGroupWith(ruth, [naomi, boaz]);
 
   const { page } = naomi;
-  await page.goto(`/groups/${group.id}`);
-  await boaz.page.goto(`/groups/${group.id}`);
-  await ruth.page.goto(`/groups/${group.id}`);
+  await page.goto(`/groups/${groupId}`);
+  await boaz.page.goto(`/groups/${groupId}`);
+  await ruth.page.goto(`/groups/${groupId}`);
   await page.getByRole('button', { name: 'Share Prayer Request' }).first().click();
   await page
     .getByRole('textbox', { name: 'Prayer Request' })

@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './fixtures.ts';
+import { makeGroupWith } from './steps.ts';
 import { cachedPaths } from './stored-paths.ts';
 
 /*
@@ -19,16 +20,14 @@ const ALLOWED = { serviceWorkers: 'allow' } as const;
 
 /** Makes a group of Ruth's and Naomi's with two requests of Naomi's. */
 const share = async (ruth: Person, naomi: Person) => {
-  const group = await (await ruth.api.post('/api/groups', { data: { name: 'Choir' } })).json();
-  const link = await (await ruth.api.post(`/api/groups/${group.id}/invite-token`)).json();
-  await naomi.api.post(`/api/groups/invite/${link.inviteUrl.split('/').at(-1)}/join`);
+  const id = await makeGroupWith(ruth, [naomi], 'Choir');
   const ask = async (title: string, content: string) => {
-    const data = { title, content, groupIds: [group.id] };
+    const data = { title, content, groupIds: [id] };
     return (await (await naomi.api.post('/api/prayers', { data })).json()).id;
   };
   const knee = await ask('My knee', 'It hurts on the stairs, and the stairs are many.');
   const sleep = await ask('A night of sleep', 'The little one wakes every hour.');
-  return { path: `/groups/${group.id}`, id: group.id, knee, sleep };
+  return { path: `/groups/${id}`, id, knee, sleep };
 };
 
 /** Waits until the service worker controls the page and this read is cached. */

@@ -1,4 +1,4 @@
-import { expect, go, type Page, test } from './fixtures.ts';
+import { expect, go, makeGroup, type Page, test } from './fixtures.ts';
 import { useOldStyles } from './old-styles.ts';
 
 /*
@@ -52,7 +52,7 @@ test('one of the oldest browsers draws the app’s screens (W24)', async ({ admi
   const { api, page } = await administrator('Ruth');
   await page.context().addInitScript(removeLate);
   await useOldStyles(page);
-  const { id: group } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id: group } = await makeGroup({ api }, 'Choir');
   const data = { title: 'My knee', content: 'It hurts on the stairs.', groupIds: [group] };
   const { id } = await (await api.post('/api/prayers', { data })).json();
   await api.post(`/api/prayers/${id}/comments`, { data: { content: 'I climb them with you.' } });

@@ -1,5 +1,16 @@
 import { type Calendar, testWithCalendar as test } from './calendar.ts';
-import { DESKTOP, drawn, expect, go, type Page, type Person, PHONE, toast } from './fixtures.ts';
+import {
+  DESKTOP,
+  drawn,
+  expect,
+  go,
+  makeGroup,
+  type Page,
+  type Person,
+  PHONE,
+  toast,
+} from './fixtures.ts';
+import { joinGroup } from './steps.ts';
 
 const GROUPS = ['Choir', 'Tuesday Group', 'Parents'];
 const UPDATE = 'She came through it well.';
@@ -122,15 +133,13 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
 const joinThreeGroups = async (ruth: Person, naomi: Person, { letDaysPass }: Calendar) => {
   const ids: number[] = [];
   for (const name of GROUPS) {
-    const { id } = await (await ruth.api.post('/api/groups', { data: { name } })).json();
+    const { id } = await makeGroup(ruth, name);
     ids.push(id);
   }
   await ask(ruth, 'An easy school year', ids[2]);
   await letDaysPass(7);
   for (const id of ids) {
-    const answer = await ruth.api.post(`/api/groups/${id}/invite-token`);
-    const token = (await answer.json()).inviteUrl.split('/').at(-1);
-    await naomi.api.post(`/api/groups/invite/${token}/join`);
+    await joinGroup(ruth, id, naomi);
   }
   return ids;
 };

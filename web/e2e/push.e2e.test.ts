@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type PushService, startPushService } from '../../test-support/push.ts';
 import { startExecutable } from './executable.ts';
 import { test as base, DESKTOP, expect, toast } from './fixtures.ts';
+import { joinGroup, makeGroupWith } from './steps.ts';
 import { sayNoToNotifications, standInForSubscribing } from './subscribing.ts';
 
 /*
@@ -79,11 +80,7 @@ test(
   async ({ person, service }) => {
     const { page: ruth, api: ruths } = await person('Ruth', { viewport: DESKTOP });
     const { api: naomis } = await person('Naomi');
-    const { id: group } = await (
-      await ruths.post('/api/groups', { data: { name: 'Tuesday Group' } })
-    ).json();
-    const { inviteUrl } = await (await ruths.post(`/api/groups/${group}/invite-token`)).json();
-    await naomis.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+    const group = await makeGroupWith({ api: ruths }, [{ api: naomis }]);
     const { publicKey } = await (await ruths.get('/api/notifications/public-key')).json();
     service.expectKey(publicKey);
     await standInForSubscribing(ruth, service.browser('ruth'));
@@ -165,7 +162,7 @@ test(
       await expect(toast(ruth, 'Notifications Disabled')).toBeVisible();
       await expect(ruth.getByText('Not Set')).toBeVisible();
       const { api: boazs } = await person('Boaz');
-      await boazs.post(`/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+      await joinGroup({ api: ruths }, group, { api: boazs });
       await boazs.post('/api/notifications/subscribe', { data: service.browser('boaz') });
       await naomis.post('/api/prayers', {
         data: { title: 'And again', content: 'One more thing to ask.', groupIds: [group] },

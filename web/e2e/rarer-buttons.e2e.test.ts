@@ -4,7 +4,6 @@ import {
   DESKTOP,
   expect,
   go,
-  linkTokenOf,
   makeGroup,
   PASSWORD,
   type Page,
@@ -22,6 +21,7 @@ import {
   type Press,
   press,
 } from './pressing.ts';
+import { joinGroup } from './steps.ts';
 
 /*
  * The actions that no other browser test covers: each button sends the call of its action, and the server
@@ -59,8 +59,6 @@ const share = async ({ api }: Person, groupId: number, title: string): Promise<n
   const data = { title, content: `${title}, who asked me to.`, groupIds: [groupId] };
   return (await (await api.post('/api/prayers', { data })).json()).id;
 };
-const joins = async ({ api }: Person, owner: Person, groupId: number) =>
-  api.post(`/api/groups/invite/${await linkTokenOf(owner, groupId)}/join`);
 
 testWithMail(
   'the rarer buttons send their calls (W8)',
@@ -68,9 +66,9 @@ testWithMail(
     const ruth = await person('Ruth', looks);
     const naomi = await administrator('Naomi', looks);
     const { id: group } = await makeGroup(ruth);
-    await joins(naomi, ruth, group);
+    await joinGroup(ruth, group, naomi);
     const { id: choir } = await makeGroup(ruth, 'Choir');
-    await joins(naomi, ruth, choir);
+    await joinGroup(ruth, choir, naomi);
     await share(ruth, group, 'For patience');
     const friend = await share(naomi, group, 'For a friend');
     await naomi.api.post(`/api/prayers/${friend}/updates`, { data: { content: 'A bit better.' } });
@@ -80,7 +78,7 @@ testWithMail(
     // Before the account is deactivated, because its queued mail is not sent afterwards.
     const linkOfObed = await linkIn(mailServer, accountOf('Obed').email, 'confirm-address');
     const { id: alone } = await makeGroup(obed, 'Travellers');
-    await joins(ruth, obed, alone);
+    await joinGroup(obed, alone, ruth);
     const isActive = { data: { isActive: false } };
     await naomi.api.patch(`/api/admin/users/${await idOf(obed)}/active`, isActive);
     await person('Lydia');

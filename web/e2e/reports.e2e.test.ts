@@ -1,4 +1,5 @@
-import { DESKTOP, expect, linkTokenOf, makeGroup, test } from './fixtures.ts';
+import { DESKTOP, expect, makeGroup, test } from './fixtures.ts';
+import { joinGroup, listening, makeGroupWith } from './steps.ts';
 
 test('a report hides a request in open pages at once, and restoring shows it (V14, G15)', async ({
   person,
@@ -6,9 +7,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
   const { page: ruth, api } = await person('Ruth', { viewport: DESKTOP });
   const { page: naomi, api: naomis } = await person('Naomi', { viewport: DESKTOP });
   const { page: boaz, api: boazs } = await person('Boaz', { viewport: DESKTOP });
-  const { id } = await makeGroup({ api });
-  const join = `/api/groups/invite/${await linkTokenOf({ api }, id)}/join`;
-  for (const member of [naomis, boazs]) await member.post(join);
+  const id = await makeGroupWith({ api }, [{ api: naomis }, { api: boazs }]);
   await naomis.post('/api/prayers', {
     data: {
       title: 'For a friend',
@@ -17,7 +16,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
       groupIds: [id],
     },
   });
-  const line = boaz.waitForResponse('**/api/events');
+  const line = listening(boaz);
   await boaz.goto(`/groups/${id}`);
   await line;
   const shown = boaz.getByRole('heading', { name: 'For a friend' });
@@ -60,8 +59,7 @@ test('a report hides a request in open pages at once, and restoring shows it (V1
 test('a report from a group’s page goes to that group (V14)', async ({ person }) => {
   const [ruth, naomi] = [await person('Ruth'), await person('Naomi')];
   const groups = [await makeGroup(ruth), await makeGroup(ruth, 'Choir')];
-  for (const { id } of groups)
-    await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  for (const { id } of groups) await joinGroup(ruth, id, naomi);
   const made = await ruth.api.post('/api/prayers', {
     data: {
       title: 'Rain',

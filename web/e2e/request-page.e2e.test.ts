@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { DESKTOP, expect, linkTokenOf, makeGroup, PHONE, test } from './fixtures.ts';
+import { DESKTOP, expect, PHONE, test } from './fixtures.ts';
+import { makeGroupWith } from './steps.ts';
 
 const CONTENT = 'My mother has her hip operation. Please pray for the surgeons.';
 const ANSWER = 'She is home, and walks to the gate and back.';
@@ -20,14 +21,13 @@ for (const viewport of [PHONE, DESKTOP])
   }) => {
     const ruth = await person('Ruth');
     const naomi = await person('Naomi', { viewport });
-    const group = await makeGroup(ruth);
-    await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, group.id)}/join`);
+    const groupId = await makeGroupWith(ruth, [naomi]);
     const data = {
       title: 'Surgery on Thursday',
       content: CONTENT,
       category: 'Health & Healing',
       isUrgent: true,
-      groupIds: [group.id],
+      groupIds: [groupId],
     };
     const { id } = await (await ruth.api.post('/api/prayers', { data })).json();
     const { page } = naomi;

@@ -1,4 +1,4 @@
-import { DESKTOP, drawn, expect, PHONE, test } from './fixtures.ts';
+import { DESKTOP, drawn, expect, makeGroup, PHONE, test } from './fixtures.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
 
@@ -60,7 +60,7 @@ test('the search finds requests during typing, by keyboard alone (P29, W17)', as
 
 test('a long list has a search above it (P29, W5)', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id } = await makeGroup({ api }, 'Choir');
   const share = (title: string) =>
     api.post('/api/prayers', {
       data: { title, content: 'Please pray for an easy night.', groupIds: [id] },

@@ -3,6 +3,7 @@ import {
   expect,
   go,
   linkTokenOf,
+  makeGroup,
   PASSWORD,
   type Page,
   PHONE,
@@ -150,7 +151,7 @@ test('each step links to its page (M18)', async ({ administrator, person }) => {
   await go(page, '/admin?tab=backups');
   await expect(page.getByText('backup-copy = ')).toBeVisible();
   await expect(where).toBeVisible();
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id } = await makeGroup({ api }, 'Choir');
   await page.goto('/');
   await page.getByRole('link', { name: 'Invite people' }).click();
   await expect(page).toHaveURL(`/groups/${id}`);

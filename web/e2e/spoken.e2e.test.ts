@@ -1,4 +1,4 @@
-import { DESKTOP, expect, go, type Page, type Person, test } from './fixtures.ts';
+import { DESKTOP, expect, go, makeGroup, type Page, type Person, test } from './fixtures.ts';
 
 /* One permanent live region announces changes that do not move the focus. */
 
@@ -52,7 +52,7 @@ const clear = (page: Page) => spoken(page).evaluate((it) => it.replaceChildren()
 
 /** Makes a group with two pages of requests. */
 const fillPages = async ({ api }: Person) => {
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Choir' } })).json();
+  const { id } = await makeGroup({ api }, 'Choir');
   for (let index = 0; index < 30; index++)
     await api.post('/api/prayers', {
       data: { title: `For choir ${index}.`, content: 'Please pray for us.', groupIds: [id] },

@@ -4,14 +4,13 @@ import {
   DESKTOP,
   drawn,
   expect,
-  linkTokenOf,
-  makeGroup,
   type Person,
   PHONE,
   test,
   testWithMail,
 } from './fixtures.ts';
 import { linkIn } from './mail.ts';
+import { makeGroupWith } from './steps.ts';
 
 /** Maximum total layout shift while a page loads (CLS of Web Vitals). */
 const STEADY = 0.02;
@@ -22,12 +21,10 @@ testWithMail(
     const ruth = await person('Ruth', { viewport: PHONE });
     // The dashboard has a request to pray for, and asks for a picture.
     const naomi = await person('Naomi');
-    const { id } = await makeGroup(naomi);
-    await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, id)}/join`);
+    const id = await makeGroupWith(naomi, [ruth]);
     const [others, own] = [await talkedAbout(naomi, ruth, id), await talkedAbout(ruth, naomi, id)];
     // This group has no request to pray for, so its page has no Pray.
-    const { id: quiet } = await makeGroup(naomi, 'Choir');
-    await ruth.api.post(`/api/groups/invite/${await linkTokenOf(naomi, quiet)}/join`);
+    const quiet = await makeGroupWith(naomi, [ruth], 'Choir');
     await talkedAbout(naomi, ruth, quiet);
     // Ruth has prayed for the others in the first group, but one remains for Pray.
     const frost = { title: 'Frost', content: 'The vines are in bloom.', groupIds: [id] };

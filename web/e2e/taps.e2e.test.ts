@@ -14,6 +14,7 @@ import {
   toast,
 } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
+import { joinGroup } from './steps.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
 /* The number of taps for the most frequent actions on a phone, and the number of fields for joining. */
@@ -26,7 +27,7 @@ test('praying, writing and the text size are a few taps away (P28, P42, P44, P24
   const groups: { id: number; name: string }[] = [];
   for (const name of ['Choir', 'Tuesday Group', 'Parents']) {
     const group = await makeGroup(ruth, name);
-    await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, group.id)}/join`);
+    await joinGroup(ruth, group.id, naomi);
     groups.push(group);
   }
   for (const { id, name } of groups)
@@ -128,7 +129,7 @@ test('a new group first suggests inviting people, two taps from the phone’s sh
   // The page after the second member joined.
   const groupId = Number(new URL(page.url()).pathname.split('/').at(-1));
   const naomi = await person('Naomi');
-  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, groupId)}/join`);
+  await joinGroup(ruth, groupId, naomi);
   await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
 });
 

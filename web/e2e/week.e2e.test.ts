@@ -2,6 +2,7 @@ import { headerOf, partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
 import { DESKTOP, expect, go, type Page, type Person, PHONE, toast } from './fixtures.ts';
 import { printed } from './pdf.ts';
+import { makeGroupWith } from './steps.ts';
 
 const PEOPLE = ['Ruth', 'Naomi', 'Boaz', 'Tamar', 'Orpah', 'Hannah'] as const;
 type Name = (typeof PEOPLE)[number];
@@ -174,15 +175,12 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Makes Ruth's group with all of them. Boaz may invite. */
 const gather = async (of: (name: Name) => Person) => {
   const { api } = of('Ruth');
-  const { id } = await (await api.post('/api/groups', { data: { name: 'Tuesday Group' } })).json();
-  const { inviteUrl } = await (await api.post(`/api/groups/${id}/invite-token`)).json();
-  const path = `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`;
-  for (const name of PEOPLE.filter((name) => name !== 'Ruth')) await of(name).api.post(path);
+  const id = await makeGroupWith(of('Ruth'), PEOPLE.filter((name) => name !== 'Ruth').map(of));
   const { id: boaz } = await (await of('Boaz').api.get('/api/user')).json();
   await api.patch(`/api/groups/${id}/members/${boaz}/permissions`, {
     data: { canInvite: true, canRemove: false },
   });
-  return Number(id);
+  return id;
 };
 
 const enterCard = async (

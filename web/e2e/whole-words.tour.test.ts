@@ -1,6 +1,7 @@
-import { drawn, expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { fillScene } from './scene.ts';
+import { setTextSize } from './steps.ts';
 
 /* The largest letters on the narrowest screen: words are not broken, and times are short. */
 
@@ -29,9 +30,7 @@ const brokenWords = (page: Page) =>
 
 const openLargest = async (page: Page, path: string) => {
   await page.goto(path);
-  await page.evaluate(() => localStorage.setItem('upheld.text-size', 'largest'));
-  await page.reload();
-  await drawn(page);
+  await setTextSize(page, 'largest');
 };
 
 test('the largest letters on a narrow screen break no word (W10)', async ({ person }) => {

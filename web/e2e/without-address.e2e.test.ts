@@ -1,6 +1,7 @@
 import { partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
-import { expect, go, linkTokenOf, makeGroup, type Page, PHONE } from './fixtures.ts';
+import { expect, go, makeGroup, type Page, PHONE } from './fixtures.ts';
+import { joinGroup } from './steps.ts';
 
 const NUMBER = '+49 30 12345';
 const RUTHS = 'ruth@example.org';
@@ -138,7 +139,7 @@ test('a member without an address uses a card, a password, a new card, the call 
   await expect(walter.getByRole('heading', { name: /Walter/ })).toBeVisible();
   await shareMail(ruth.page, walter);
   const naomi = await person('Naomi');
-  await naomi.api.post(`/api/groups/invite/${await linkTokenOf(ruth, id)}/join`);
+  await joinGroup(ruth, id, naomi);
   const share = async (title: string) => {
     const data = { title, content: `${title}, please.`, groupIds: [id] };
     await naomi.api.post('/api/prayers', { data });
