@@ -8,79 +8,62 @@ import { lazyComponent, preloadComponents } from './ui/lazy-component.ts';
 import { Spinner } from './ui/spinner.tsx';
 
 const AcceptInvitation = lazyComponent(
-  async () => (await import('./screens/accept-invitation.tsx')).AcceptInvitationScreen,
+  () => import('./screens/accept-invitation.tsx'),
+  'AcceptInvitationScreen',
 );
-const Admin = lazyComponent(async () => (await import('./screens/admin.tsx')).AdminScreen);
+const Admin = lazyComponent(() => import('./screens/admin.tsx'), 'AdminScreen');
 const AnsweredPrayers = lazyComponent(
-  async () => (await import('./screens/answered-prayers.tsx')).AnsweredPrayersScreen,
+  () => import('./screens/answered-prayers.tsx'),
+  'AnsweredPrayersScreen',
 );
-const Auth = lazyComponent(async () => (await import('./screens/auth.tsx')).AuthScreen);
+const Auth = lazyComponent(() => import('./screens/auth.tsx'), 'AuthScreen');
 const BookmarkedPrayers = lazyComponent(
-  async () => (await import('./screens/bookmarked-prayers.tsx')).BookmarkedPrayersScreen,
+  () => import('./screens/bookmarked-prayers.tsx'),
+  'BookmarkedPrayersScreen',
 );
 const ChangeAddress = lazyComponent(
-  async () => (await import('./screens/change-address.tsx')).ChangeAddressScreen,
+  () => import('./screens/change-address.tsx'),
+  'ChangeAddressScreen',
 );
 const ConfirmAddress = lazyComponent(
-  async () => (await import('./screens/confirm-address.tsx')).ConfirmAddressScreen,
+  () => import('./screens/confirm-address.tsx'),
+  'ConfirmAddressScreen',
 );
-const CreateGroup = lazyComponent(
-  async () => (await import('./screens/create-group.tsx')).CreateGroupScreen,
-);
-const Dashboard = lazyComponent(
-  async () => (await import('./screens/dashboard.tsx')).DashboardScreen,
-);
-const EditGroup = lazyComponent(
-  async () => (await import('./screens/edit-group.tsx')).EditGroupScreen,
-);
-const EditPrayer = lazyComponent(
-  async () => (await import('./screens/edit-prayer.tsx')).EditPrayerScreen,
-);
-const Group = lazyComponent(async () => (await import('./screens/group.tsx')).GroupScreen);
-const Groups = lazyComponent(async () => (await import('./screens/groups.tsx')).GroupsScreen);
-const Help = lazyComponent(async () => (await import('./screens/help.tsx')).HelpScreen);
-const Inbox = lazyComponent(async () => (await import('./screens/inbox.tsx')).InboxScreen);
-const Join = lazyComponent(async () => (await import('./screens/join.tsx')).JoinScreen);
-const MyPrayers = lazyComponent(
-  async () => (await import('./screens/my-prayers.tsx')).MyPrayersScreen,
-);
-const NotFound = lazyComponent(
-  async () => (await import('./screens/not-found.tsx')).NotFoundScreen,
-);
-const Pray = lazyComponent(async () => (await import('./screens/pray.tsx')).PrayScreen);
-const Profile = lazyComponent(async () => (await import('./screens/profile.tsx')).ProfileScreen);
+const CreateGroup = lazyComponent(() => import('./screens/create-group.tsx'), 'CreateGroupScreen');
+const Dashboard = lazyComponent(() => import('./screens/dashboard.tsx'), 'DashboardScreen');
+const EditGroup = lazyComponent(() => import('./screens/edit-group.tsx'), 'EditGroupScreen');
+const EditPrayer = lazyComponent(() => import('./screens/edit-prayer.tsx'), 'EditPrayerScreen');
+const Group = lazyComponent(() => import('./screens/group.tsx'), 'GroupScreen');
+const Groups = lazyComponent(() => import('./screens/groups.tsx'), 'GroupsScreen');
+const Help = lazyComponent(() => import('./screens/help.tsx'), 'HelpScreen');
+const Inbox = lazyComponent(() => import('./screens/inbox.tsx'), 'InboxScreen');
+const Join = lazyComponent(() => import('./screens/join.tsx'), 'JoinScreen');
+const MyPrayers = lazyComponent(() => import('./screens/my-prayers.tsx'), 'MyPrayersScreen');
+const NotFound = lazyComponent(() => import('./screens/not-found.tsx'), 'NotFoundScreen');
+const Pray = lazyComponent(() => import('./screens/pray.tsx'), 'PrayScreen');
+const Profile = lazyComponent(() => import('./screens/profile.tsx'), 'ProfileScreen');
 const ResetPassword = lazyComponent(
-  async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
+  () => import('./screens/reset-password.tsx'),
+  'ResetPasswordScreen',
 );
-const Request = lazyComponent(async () => (await import('./screens/request.tsx')).RequestScreen);
-const Reports = lazyComponent(async () => (await import('./screens/reports.tsx')).ReportsScreen);
-const Resources = lazyComponent(
-  async () => (await import('./screens/resources.tsx')).ResourcesScreen,
-);
-const Search = lazyComponent(async () => (await import('./screens/search.tsx')).SearchScreen);
-const InviteMany = lazyComponent(
-  async () => (await import('./screens/invite-many.tsx')).InviteManyScreen,
-);
-const Office = lazyComponent(async () => (await import('./screens/office.tsx')).OfficeScreen);
+const Request = lazyComponent(() => import('./screens/request.tsx'), 'RequestScreen');
+const Reports = lazyComponent(() => import('./screens/reports.tsx'), 'ReportsScreen');
+const Resources = lazyComponent(() => import('./screens/resources.tsx'), 'ResourcesScreen');
+const Search = lazyComponent(() => import('./screens/search.tsx'), 'SearchScreen');
+const InviteMany = lazyComponent(() => import('./screens/invite-many.tsx'), 'InviteManyScreen');
+const Office = lazyComponent(() => import('./screens/office.tsx'), 'OfficeScreen');
 const Reachability = lazyComponent(
-  async () => (await import('./screens/reachability.tsx')).ReachabilityScreen,
+  () => import('./screens/reachability.tsx'),
+  'ReachabilityScreen',
 );
-const Sheet = lazyComponent(async () => (await import('./screens/sheet.tsx')).SheetScreen);
-const SignInLink = lazyComponent(
-  async () => (await import('./screens/sign-in-link.tsx')).SignInLinkScreen,
-);
-const MailLink = lazyComponent(
-  async () => (await import('./screens/mail-link.tsx')).MailLinkScreen,
-);
-const UndoAddress = lazyComponent(
-  async () => (await import('./screens/undo-address.tsx')).UndoAddressScreen,
-);
-const Card = lazyComponent(async () => (await import('./screens/card.tsx')).CardScreen, {
+const Sheet = lazyComponent(() => import('./screens/sheet.tsx'), 'SheetScreen');
+const SignInLink = lazyComponent(() => import('./screens/sign-in-link.tsx'), 'SignInLinkScreen');
+const MailLink = lazyComponent(() => import('./screens/mail-link.tsx'), 'MailLinkScreen');
+const UndoAddress = lazyComponent(() => import('./screens/undo-address.tsx'), 'UndoAddressScreen');
+const Card = lazyComponent(() => import('./screens/card.tsx'), 'CardScreen', {
   isForFew: true,
 });
-const Unsubscribe = lazyComponent(
-  async () => (await import('./screens/unsubscribe.tsx')).UnsubscribeScreen,
-);
+const Unsubscribe = lazyComponent(() => import('./screens/unsubscribe.tsx'), 'UnsubscribeScreen');
 
 const guarded = (
   <Protected>

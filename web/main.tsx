@@ -40,7 +40,7 @@ import './ui/use-restored-focus.ts';
 // which our content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const Toaster = lazyComponent(async () => (await readToaster()).Toaster);
+const Toaster = lazyComponent<object, 'Toaster'>(readToaster, 'Toaster');
 
 /**
  * Milliseconds until the toaster is loaded, unless the user acts earlier, because the first screen does not

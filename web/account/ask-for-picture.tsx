@@ -10,9 +10,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { wordStorage } from '../word-storage.ts';
 import { isNewWithoutPicture } from './new-without-picture.ts';
 
-const PictureDialog = lazyComponent(
-  async () => (await import('./picture-dialog.tsx')).PictureDialog,
-);
+const PictureDialog = lazyComponent(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 /** Storage key: whether the question was answered in this browser, by any user. */
 const KEY = 'upheld.picture-asked';

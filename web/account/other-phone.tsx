@@ -13,7 +13,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
-const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(() => import('../ui/qr-code.tsx'), 'QrCode');
 
 /** Signs in another device, which scans a QR code shown here. */
 export function OtherPhone() {

@@ -17,9 +17,7 @@ import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { ChangeAddress } from './change-address.tsx';
 
-const PictureDialog = lazyComponent(
-  async () => (await import('./picture-dialog.tsx')).PictureDialog,
-);
+const PictureDialog = lazyComponent(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 type ProfileHeadProps = { user: CurrentUser; action: ReactNode };
 

@@ -11,7 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** Lazy, because its library is larger than the rest of the screen. */
-const QrCode = lazyComponent(async () => (await import('../ui/qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(() => import('../ui/qr-code.tsx'), 'QrCode');
 
 /** The server's address, who can reach it, and the machine's other addresses. */
 export function Addresses() {

@@ -19,7 +19,7 @@ import { troubleIn } from './health-trouble.ts';
 import { inWords } from './health-units.ts';
 
 // Not preloaded, because only administrators need it.
-const Plot = lazyComponent(async () => (await import('./plot.tsx')).Plot, { isForFew: true });
+const Plot = lazyComponent(() => import('./plot.tsx'), 'Plot', { isForFew: true });
 
 /** The server's metrics and problems, for administrators. */
 export function ServerHealth() {

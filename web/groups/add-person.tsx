@@ -18,10 +18,10 @@ import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { SignInCard } from '../ui/sign-in-card.tsx';
 import type { MemberProps } from './member-dialogs.tsx';
 
-type Props = { group: Group; onClose: () => void };
+export type AddPersonProps = { group: Group; onClose: () => void };
 
 /** Creates an account without an address, and shows its sign-in card. */
-export function AddPersonDialog({ group, onClose }: Props) {
+export function AddPersonDialog({ group, onClose }: AddPersonProps) {
   const [card, setCard] = useState<Card>();
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function AddPersonDialog({ group, onClose }: Props) {
   );
 }
 
-function NewPerson({ group, onClose, onMade }: Props & { onMade: (card: Card) => void }) {
+function NewPerson({ group, onClose, onMade }: AddPersonProps & { onMade: (card: Card) => void }) {
   const add = useFormAction(invitationActions.addPerson);
   const form = useForm({
     resolver: zodResolver(newPersonForm),

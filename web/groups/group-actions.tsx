@@ -11,9 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
 
-const InviteDialog = lazyComponent(
-  async () => (await import('../invitations/invite.tsx')).InviteDialog,
-);
+const InviteDialog = lazyComponent(() => import('../invitations/invite.tsx'), 'InviteDialog');
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

@@ -10,18 +10,10 @@ import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/overlays/menu.tsx';
 import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
 
-const InviteDialog = lazyComponent(
-  async () => (await import('../invitations/invite.tsx')).InviteDialog,
-);
-const LeaveGroupDialog = lazyComponent(
-  async () => (await import('./group-dialogs.tsx')).LeaveGroupDialog,
-);
-const DeleteGroupDialog = lazyComponent(
-  async () => (await import('./group-dialogs.tsx')).DeleteGroupDialog,
-);
-const MyNoticesDialog = lazyComponent(
-  async () => (await import('./my-notices.tsx')).MyNoticesDialog,
-);
+const InviteDialog = lazyComponent(() => import('../invitations/invite.tsx'), 'InviteDialog');
+const LeaveGroupDialog = lazyComponent(() => import('./group-dialogs.tsx'), 'LeaveGroupDialog');
+const DeleteGroupDialog = lazyComponent(() => import('./group-dialogs.tsx'), 'DeleteGroupDialog');
+const MyNoticesDialog = lazyComponent(() => import('./my-notices.tsx'), 'MyNoticesDialog');
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

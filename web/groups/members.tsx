@@ -39,6 +39,7 @@ import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
 import { Spoken } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
+import type { AddPersonProps } from './add-person.tsx';
 import { LeaveGroupDialog } from './group-dialogs.tsx';
 import {
   type MemberProps,
@@ -48,13 +49,14 @@ import {
 } from './member-dialogs.tsx';
 import { SuccessionOf } from './succession.tsx';
 
-const AddPersonDialog = lazyComponent(
-  async () => (await import('./add-person.tsx')).AddPersonDialog,
+const AddPersonDialog = lazyComponent<AddPersonProps, 'AddPersonDialog'>(
+  () => import('./add-person.tsx'),
+  'AddPersonDialog',
   {
     isForFew: true,
   },
 );
-const NewMemberCard = lazyComponent(async () => (await import('./add-person.tsx')).NewMemberCard, {
+const NewMemberCard = lazyComponent(() => import('./add-person.tsx'), 'NewMemberCard', {
   isForFew: true,
 });
 

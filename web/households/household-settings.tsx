@@ -12,12 +12,9 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
-const AskDialog = lazyComponent(
-  async () => (await import('./household-dialog.tsx')).HouseholdDialog,
-  {
-    isForFew: true,
-  },
-);
+const AskDialog = lazyComponent(() => import('./household-dialog.tsx'), 'HouseholdDialog', {
+  isForFew: true,
+});
 
 /** The user's households and open questions about them, with a button that asks. */
 export function HouseholdSettings() {

@@ -6,7 +6,7 @@ import { copyText } from '../ui/fields/copy-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { notify } from '../ui/overlays/notify.ts';
 
-const LinkDialog = lazyComponent(async () => (await import('./link-dialog.tsx')).LinkDialog);
+const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'), 'LinkDialog');
 
 /**
  * A group's invitation link: `make` fetches it and passes it to `copy`, or to `share` for the phone's share

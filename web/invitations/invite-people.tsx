@@ -10,8 +10,8 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spoken } from '../ui/spoken.tsx';
 import { useInviteLink } from './copy-invite-link.tsx';
 
-const InviteDialog = lazyComponent(async () => (await import('./invite.tsx')).InviteDialog);
-const LinkCode = lazyComponent(async () => (await import('./link-code.tsx')).LinkCode);
+const InviteDialog = lazyComponent(() => import('./invite.tsx'), 'InviteDialog');
+const LinkCode = lazyComponent(() => import('./link-code.tsx'), 'LinkCode');
 
 const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 

@@ -134,7 +134,7 @@ export function PraiseButton({ prayer, isMain }: ToggleProps) {
   );
 }
 
-const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
 /** Opens the dialog that marks one's own request as answered. */
 export function AnswerButton({ prayer }: { prayer: Prayer }) {
@@ -153,9 +153,7 @@ export function AnswerButton({ prayer }: { prayer: Prayer }) {
   );
 }
 
-const CommentsDialog = lazyComponent(
-  async () => (await import('./comments-dialog.tsx')).CommentsDialog,
-);
+const CommentsDialog = lazyComponent(() => import('./comments-dialog.tsx'), 'CommentsDialog');
 
 export function CommentsButton({ prayer }: { prayer: Prayer }) {
   const [isOpen, setOpen] = useState(false);

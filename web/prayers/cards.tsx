@@ -12,9 +12,7 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { List } from '../ui/lists/list.tsx';
 
-const EditRequestDialog = lazyComponent(
-  async () => (await import('./edit-request.tsx')).EditRequestDialog,
-);
+const EditRequestDialog = lazyComponent(() => import('./edit-request.tsx'), 'EditRequestDialog');
 
 /** Requests that the user has entered for a group's office, each with an edit button; null if there are none. */
 export function Cards({ group }: { group: { id: number } }) {

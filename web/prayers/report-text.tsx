@@ -6,7 +6,7 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
-const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 type ReportTextProps = {
   call: 'reportComment' | 'reportUpdate';

@@ -12,18 +12,12 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
 import { canPrayAgain } from './words.ts';
 
-const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
-const EditRequestDialog = lazyComponent(
-  async () => (await import('./edit-request.tsx')).EditRequestDialog,
-);
+const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
+const EditRequestDialog = lazyComponent(() => import('./edit-request.tsx'), 'EditRequestDialog');
 
-const DeletePrayer = lazyComponent(
-  async () => (await import('./request-dialogs.tsx')).DeletePrayer,
-);
-const RemoveAnswer = lazyComponent(
-  async () => (await import('./request-dialogs.tsx')).RemoveAnswer,
-);
-const ReportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const DeletePrayer = lazyComponent(() => import('./request-dialogs.tsx'), 'DeletePrayer');
+const RemoveAnswer = lazyComponent(() => import('./request-dialogs.tsx'), 'RemoveAnswer');
+const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 

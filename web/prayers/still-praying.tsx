@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
-const AnswerDialog = lazyComponent(async () => (await import('./answer-dialog.tsx')).AnswerDialog);
+const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
 /** Asks the author of an old request without updates whether it is still current. */
 export function StillPraying({ prayer }: { prayer: Prayer }) {

@@ -14,7 +14,7 @@ import { DeleteText } from './delete-text.tsx';
 import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
 
-const UpdateForm = lazyComponent(async () => (await import('./update-form.tsx')).UpdateForm);
+const UpdateForm = lazyComponent(() => import('./update-form.tsx'), 'UpdateForm');
 
 /** Whether the section is shown: for updates, or for the form on one's own request. */
 export const hasUpdates = ({ isMine, updateCount }: Prayer) => isMine || updateCount > 0;

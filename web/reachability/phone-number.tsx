@@ -7,7 +7,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { telephoneLink } from '../ui/telephone-link.ts';
 import type { NumberProps } from './number-dialog.tsx';
 
-const NumberDialog = lazyComponent(async () => (await import('./number-dialog.tsx')).NumberDialog, {
+const NumberDialog = lazyComponent(() => import('./number-dialog.tsx'), 'NumberDialog', {
   isForFew: true,
 });
 

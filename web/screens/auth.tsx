@@ -32,9 +32,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 const MODES = ['login', 'register', 'forgot', 'code', 'username'] as const;
 type Mode = (typeof MODES)[number];
 
-const UsernameLogin = lazyComponent(
-  async () => (await import('../session/username-login.tsx')).UsernameLogin,
-);
+const UsernameLogin = lazyComponent(() => import('../session/username-login.tsx'), 'UsernameLogin');
 
 /** The page for signing in, registering, or a forgotten password; `bare` is without the layout. */
 export function AuthScreen({ bare = false }: { bare?: boolean }) {

@@ -21,7 +21,8 @@ import { Spinner } from '../ui/spinner.tsx';
 
 // Lazy, because few users of a sign-in card are signed in, and it needs the members' code.
 const OtherSignedIn = lazyComponent(
-  async () => (await import('../session/other-signed-in.tsx')).OtherSignedIn,
+  () => import('../session/other-signed-in.tsx'),
+  'OtherSignedIn',
   { isForFew: true },
 );
 

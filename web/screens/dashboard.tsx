@@ -67,7 +67,7 @@ export function DashboardScreen() {
 }
 
 /** Lazy, because few users need it. */
-const SetUp = lazyComponent(async () => (await import('../home/set-up.tsx')).SetUp);
+const SetUp = lazyComponent(() => import('../home/set-up.tsx'), 'SetUp');
 
 function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;

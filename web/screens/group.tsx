@@ -20,10 +20,8 @@ import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const ReportsNotice = lazyComponent(
-  async () => (await import('../groups/reports-notice.tsx')).ReportsNotice,
-);
-const Members = lazyComponent(async () => (await import('../groups/members.tsx')).Members);
+const ReportsNotice = lazyComponent(() => import('../groups/reports-notice.tsx'), 'ReportsNotice');
+const Members = lazyComponent(() => import('../groups/members.tsx'), 'Members');
 
 export function GroupScreen() {
   const { id = '' } = useParams();

@@ -15,10 +15,8 @@ import { BackLink, LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-const Notes = lazyComponent(async () => (await import('../prayers/notes.tsx')).Notes);
-const CommentForm = lazyComponent(
-  async () => (await import('../prayers/comment-form.tsx')).CommentForm,
-);
+const Notes = lazyComponent(() => import('../prayers/notes.tsx'), 'Notes');
+const CommentForm = lazyComponent(() => import('../prayers/comment-form.tsx'), 'CommentForm');
 
 /** A request with its updates and comments: the target of notices. */
 export function RequestScreen() {

@@ -5,10 +5,11 @@ import { donateDialog, newPrayerDialog } from '../open-dialogs.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const NewRequestDialog = lazyComponent(
-  async () => (await import('../prayers/new-request.tsx')).NewRequestDialog,
+  () => import('../prayers/new-request.tsx'),
+  'NewRequestDialog',
 );
 
-const DonateDialog = lazyComponent(async () => (await import('./donate-dialog.tsx')).DonateDialog);
+const DonateDialog = lazyComponent(() => import('./donate-dialog.tsx'), 'DonateDialog');
 
 export function NewRequest() {
   const [dialog, setDialog] = useAtom(newPrayerDialog);

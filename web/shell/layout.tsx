@@ -10,7 +10,7 @@ import { Offline } from './offline.tsx';
 import { VisitorsFrame } from './signed-out-header.tsx';
 import { useRestoredScroll } from './use-restored-scroll.ts';
 
-export const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell);
+export const Shell = lazyComponent(() => import('./shell.tsx'), 'Shell');
 
 /** The layout around every screen: the whole shell for members, only a header for visitors and on `/login`. */
 export function Layout() {

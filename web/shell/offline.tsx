@@ -8,7 +8,7 @@ import { shownSince } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
-const Unsent = lazyComponent(async () => (await import('./unsent.tsx')).Unsent);
+const Unsent = lazyComponent(() => import('./unsent.tsx'), 'Unsent');
 
 const watchConnection = (changed: () => void) => {
   window.addEventListener('online', changed);

@@ -67,7 +67,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   );
 }
 
-const Notices = lazyComponent(async () => (await import('../notices/on-every-screen.tsx')).Notices);
+const Notices = lazyComponent(() => import('../notices/on-every-screen.tsx'), 'Notices');
 
 /** Lazy, because few users have a notice. */
 function UnreadNotices() {

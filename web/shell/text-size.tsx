@@ -4,9 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 // Lazy, so that the sign-in page does not wait for it.
-const TextSizeDialog = lazyComponent(
-  async () => (await import('./text-size-dialog.tsx')).TextSizeDialog,
-);
+const TextSizeDialog = lazyComponent(() => import('./text-size-dialog.tsx'), 'TextSizeDialog');
 
 type TextSizeProps = { isOpen: boolean; onClose: () => void };
 

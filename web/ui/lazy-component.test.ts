@@ -11,8 +11,8 @@ const draw = (Part: ComponentType<{ number: number }>) =>
   );
 
 test('a preloaded component is drawn at once; others suspend', async () => {
-  const Read = lazyComponent(async () => Hymn);
-  const Other = lazyComponent(async () => Hymn);
+  const Read = lazyComponent(async () => ({ Hymn }), 'Hymn');
+  const Other = lazyComponent(async () => ({ Hymn }), 'Hymn');
   await preloadComponents([Read, Hymn, false]);
   expect(draw(Read)).toBe('Hymn 7');
   expect(draw(Other)).toContain('Loading');
@@ -23,8 +23,8 @@ test('a component that failed to load is loaded again', async () => {
   const Late = lazyComponent(async () => {
     tries++;
     if (tries === 1) throw new Error('offline');
-    return Hymn;
-  });
+    return { Hymn };
+  }, 'Hymn');
   await preloadComponents([Late]);
   await preloadComponents([Late]);
   expect(draw(Late)).toBe('Hymn 7');
@@ -35,13 +35,13 @@ test('readAhead loads all components but those for few users', async () => {
   let rare = 0;
   const forFew = async () => {
     rare++;
-    return Hymn;
+    return { Hymn };
   };
-  const Rare = lazyComponent(forFew, { isForFew: true });
+  const Rare = lazyComponent(forFew, 'Hymn', { isForFew: true });
   const Late = lazyComponent(async () => {
     reads++;
-    return Hymn;
-  });
+    return { Hymn };
+  }, 'Hymn');
   expect(reads).toBe(0);
   jest.useFakeTimers();
   readAhead();

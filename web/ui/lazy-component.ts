@@ -8,16 +8,17 @@ const loads = new Map<unknown, Load>();
 let isReadingAhead = false;
 
 /**
- * A component whose code is loaded when it is first drawn, or earlier when the app is idle. Components
- * `isForFew` are not loaded ahead.
+ * A component whose module is loaded when it is first drawn, or earlier when the app is idle. `name` is the
+ * export. Components `isForFew` are not loaded ahead.
  */
-export function lazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+export function lazyComponent<P extends object, Name extends string>(
+  load: () => Promise<{ [key in Name]: ComponentType<P> }>,
+  name: Name,
   { isForFew = false } = {},
 ) {
   let known: ComponentType<P> | undefined;
   const read = async () => {
-    known ??= await load();
+    known ??= (await load())[name];
     return known;
   };
   if (isReadingAhead && !isForFew) readWhenIdle(read);

@@ -8,7 +8,7 @@ import { lazyComponent } from './lazy-component.ts';
 import { PrintedAlone } from './printed-alone.tsx';
 import { RichText } from './rich-text.tsx';
 
-const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
+const QrCode = lazyComponent(() => import('./qr-code.tsx'), 'QrCode');
 
 /** A new sign-in card. `expiresAt` is in ISO 8601. */
 export type Card = {

@@ -9,7 +9,7 @@ import { Spinner } from '../spinner.tsx';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 // Not preloaded, because phones use their native picker.
-const Calendar = lazyComponent(async () => (await import('../dates/calendar.tsx')).Calendar, {
+const Calendar = lazyComponent(() => import('../dates/calendar.tsx'), 'Calendar', {
   isForFew: true,
 });
 

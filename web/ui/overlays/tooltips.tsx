@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { lazyComponent } from '../lazy-component.ts';
 import { watchTooltips } from './watch-tooltips.ts';
 
-const ShownTooltip = lazyComponent(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
+const ShownTooltip = lazyComponent(() => import('./shown-tooltip.tsx'), 'ShownTooltip');
 
 /**
  * Shows the tooltip of the hovered or keyboard-focused control. One component for all of them, because each
