@@ -1,11 +1,12 @@
 import { button, hear, heardScene, toEntry } from './doing.ts';
-import { makeGroup, type Person, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
+import { makeLongGroup } from './steps.ts';
 
 /* Announcements when a page or its list changes. */
 
 test('W50: lists and pages announce once what they show', async ({ person }) => {
   const { page, ruth, groupId } = await heardScene(person);
-  const choir = await fillChoir(ruth);
+  const choir = await makeLongGroup(ruth, (index) => `Song ${index + 1}`, 'Band');
   await hear(page, [
     {
       name: 'sort',
@@ -74,13 +75,3 @@ test('W50: lists and pages announce once what they show', async ({ person }) => 
     },
   ]);
 });
-
-/** Returns the id of a new group with two pages of requests. */
-const fillChoir = async ({ api }: Person) => {
-  const { id } = await makeGroup({ api }, 'Band');
-  for (let n = 1; n <= 30; n++)
-    await api.post('/api/prayers', {
-      data: { title: `Song ${n}`, content: 'Please pray for us.', groupIds: [id] },
-    });
-  return id;
-};

@@ -1,13 +1,9 @@
-import { expect, go, makeGroup, type Page, type Person, PHONE, test } from './fixtures.ts';
+import { expect, go, makeGroup, type Person, PHONE, test } from './fixtures.ts';
+import { lettersInDialog } from './steps.ts';
 
 const membersOf = async ({ page }: Person, group: number) => {
   await go(page, `/groups/${group}`);
   await page.getByRole('tab', { name: /Members/ }).click();
-};
-
-const lettersIn = async (page: Page) => {
-  const letters = page.getByRole('dialog').getByText(/^[A-Z]{4} [A-Z]{4}$/);
-  return (await letters.textContent()) ?? '';
 };
 
 test('a new sign-in card replaces a forgotten password, also on a phone where somebody is signed in (A55)', async ({
@@ -24,7 +20,7 @@ test('a new sign-in card replaces a forgotten password, also on a phone where so
   await ruth.page.getByRole('menuitem', { name: 'New card' }).click();
   const dialog = ruth.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make the Card' }).click();
-  const letters = await lettersIn(ruth.page);
+  const letters = await lettersInDialog(ruth.page);
 
   const naomi = await person('Naomi', { viewport: PHONE });
   await go(naomi.page, '/card');

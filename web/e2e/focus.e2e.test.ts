@@ -1,6 +1,7 @@
 import { DESKTOP, drawn, expect, go, makeGroup, type Person, PHONE, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
+import { makeLongGroup } from './steps.ts';
 
 /* The focus never falls back to the top of the page, because users of a screen reader would lose their place. */
 
@@ -95,13 +96,12 @@ test('W17: the heading of the next screen gets the focus after a dialog, too', a
 
 /** Makes a group with two pages of requests, the oldest first. */
 const fillPages = async ({ api }: Person) => {
-  const { id } = await makeGroup({ api }, 'Choir');
-  const titles = Array.from({ length: 30 }, (_, index) => `Request of the choir ${index + 1}.`);
-  for (const title of titles)
-    await api.post('/api/prayers', {
-      data: { title, content: 'Please pray for us.', groupIds: [id] },
-    });
-  return { titles, path: `/groups/${id}` };
+  const titleOf = (index: number) => `Request of the choir ${index + 1}.`;
+  const id = await makeLongGroup({ api }, titleOf);
+  return {
+    titles: Array.from({ length: 30 }, (_, index) => titleOf(index)),
+    path: `/groups/${id}`,
+  };
 };
 
 test('W28: moving to the next request announces its title and its text', async ({ person }) => {

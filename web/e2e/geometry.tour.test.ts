@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { brokenWords } from './broken-words.ts';
 import {
   DESKTOP,
   drawn,
@@ -309,24 +310,6 @@ const holesBetweenRows = (page: Page, most: number) =>
     });
     return { count: items.length, holes };
   }, most);
-
-/** Returns the visible words that are broken into two lines. */
-const brokenWords = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}]+/gu)) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // Text for screen readers only is one pixel wide.
-        const isSeen = (text.parentElement?.closest('.sr-only') ?? null) === null;
-        if (lines.size > 1 && isSeen) broken.push(word);
-      }
-    return broken;
-  });
 
 /** Returns the links and buttons that reach beyond the right edge of the page's content. */
 const outside = (page: Page) =>

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts';
 import { confirmAddress } from './mail.ts';
 import { printed } from './pdf.ts';
-import { makeGroupWith } from './steps.ts';
+import { allowInviting, makeGroupWith } from './steps.ts';
 
 const box = (page: Page) => page.getByLabel('Email address');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Invite Members' });
@@ -112,10 +112,7 @@ test('a member who may invite one person at a time reads so, and can (I18, I10)'
   const ruth = await person('Ruth');
   const naomi = await person('Naomi', { viewport: PHONE });
   const id = await makeGroupWith(ruth, [naomi]);
-  const { id: naomiId } = await (await naomi.api.get('/api/user')).json();
-  await ruth.api.patch(`/api/groups/${id}/members/${naomiId}/permissions`, {
-    data: { canInvite: true, canRemove: false },
-  });
+  await allowInviting(ruth, id, naomi);
   const { page } = naomi;
   await page.goto(`/groups/${id}`);
   const sent = postsOf(page);

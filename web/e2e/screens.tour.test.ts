@@ -14,6 +14,7 @@ import {
 } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { fillScene } from './scene.ts';
+import { allowInviting } from './steps.ts';
 import { cachedPaths } from './stored-paths.ts';
 
 /* The content of each screen, and the time of its reads. */
@@ -718,10 +719,7 @@ test('the list of groups, the form of a new group, and a group show each member 
   const boaz = await person('Boaz', { viewport: DESKTOP });
   const { groupId, token } = await fillScene(ruth, naomi);
   await boaz.api.post(`/api/groups/invite/${token}/join`);
-  const { id: boazId } = await (await boaz.api.get('/api/user')).json();
-  await ruth.api.patch(`/api/groups/${groupId}/members/${boazId}/permissions`, {
-    data: { canInvite: true, canRemove: false },
-  });
+  await allowInviting(ruth, groupId, boaz);
   const { page } = ruth;
 
   await test.step('the list', async () => {

@@ -1,4 +1,5 @@
-import { DESKTOP, expect, go, makeGroup, type Page, type Person, test } from './fixtures.ts';
+import { DESKTOP, expect, go, type Page, test } from './fixtures.ts';
+import { makeLongGroup } from './steps.ts';
 
 /* One permanent live region announces changes that do not move the focus. */
 
@@ -9,7 +10,7 @@ test('W40: the number of results is announced after a choice, a search and the n
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const { page } = ruth;
-  const path = await fillPages(ruth);
+  const path = `/groups/${await makeLongGroup(ruth, (index) => `For choir ${index}.`)}`;
 
   await test.step('another order, in a group and of one’s own', async () => {
     for (const screen of [path, '/my-prayers']) {
@@ -49,13 +50,3 @@ test('W40: slow loading is announced', async ({ person }) => {
 
 /** Clears the live region, so that the next announcement can be proved. */
 const clear = (page: Page) => spoken(page).evaluate((it) => it.replaceChildren());
-
-/** Makes a group with two pages of requests. */
-const fillPages = async ({ api }: Person) => {
-  const { id } = await makeGroup({ api }, 'Choir');
-  for (let index = 0; index < 30; index++)
-    await api.post('/api/prayers', {
-      data: { title: `For choir ${index}.`, content: 'Please pray for us.', groupIds: [id] },
-    });
-  return `/groups/${id}`;
-};

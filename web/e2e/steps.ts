@@ -15,6 +15,35 @@ export const makeGroupWith = async (owner: Caller, members: Caller[], name?: str
   return id;
 };
 
+/** Allows a member to invite people to a group. */
+export const allowInviting = async (owner: Caller, groupId: number, { api }: Caller) => {
+  const { id } = await (await api.get('/api/user')).json();
+  await owner.api.patch(`/api/groups/${groupId}/members/${id}/permissions`, {
+    data: { canInvite: true, canRemove: false },
+  });
+};
+
+/** Makes a group with two pages of requests. Returns its id. */
+export const makeLongGroup = async (
+  { api }: Caller,
+  titleOf: (index: number) => string,
+  name = 'Choir',
+) => {
+  const { id } = await makeGroup({ api }, name);
+  for (let index = 0; index < 30; index++)
+    await api.post('/api/prayers', {
+      data: { title: titleOf(index), content: 'Please pray for us.', groupIds: [id] },
+    });
+  return id;
+};
+
+/** Returns the letters of the sign-in card in the open dialog. */
+export const lettersInDialog = async (page: Page) =>
+  (await page
+    .getByRole('dialog')
+    .getByText(/^[A-Z]{4} [A-Z]{4}$/)
+    .textContent()) ?? '';
+
 /** Signs in on the page that is open. */
 export const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByLabel('Email').fill(email);

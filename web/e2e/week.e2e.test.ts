@@ -2,7 +2,7 @@ import { headerOf, partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
 import { DESKTOP, expect, go, type Page, type Person, PHONE, toast } from './fixtures.ts';
 import { printed } from './pdf.ts';
-import { makeGroupWith } from './steps.ts';
+import { allowInviting, makeGroupWith } from './steps.ts';
 
 const PEOPLE = ['Ruth', 'Naomi', 'Boaz', 'Tamar', 'Orpah', 'Hannah'] as const;
 type Name = (typeof PEOPLE)[number];
@@ -174,12 +174,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** Makes Ruth's group with all of them. Boaz may invite. */
 const gather = async (of: (name: Name) => Person) => {
-  const { api } = of('Ruth');
   const id = await makeGroupWith(of('Ruth'), PEOPLE.filter((name) => name !== 'Ruth').map(of));
-  const { id: boaz } = await (await of('Boaz').api.get('/api/user')).json();
-  await api.patch(`/api/groups/${id}/members/${boaz}/permissions`, {
-    data: { canInvite: true, canRemove: false },
-  });
+  await allowInviting(of('Ruth'), id, of('Boaz'));
   return id;
 };
 

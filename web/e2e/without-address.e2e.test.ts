@@ -1,16 +1,10 @@
 import { partsOf } from '../../test-support/mail.ts';
 import { testWithCalendarAndMail as test } from './calendar.ts';
 import { expect, go, makeGroup, type Page, PHONE } from './fixtures.ts';
-import { joinGroup } from './steps.ts';
+import { joinGroup, lettersInDialog } from './steps.ts';
 
 const NUMBER = '+49 30 12345';
 const RUTHS = 'ruth@example.org';
-
-/** Returns the letters of the card in the dialog. */
-const lettersIn = async (page: Page) => {
-  const letters = page.getByRole('dialog').getByText(/^[A-Z]{4} [A-Z]{4}$/);
-  return (await letters.textContent()) ?? '';
-};
 
 /** Opens a card by its link, as its QR code does, and chooses a password. */
 const useCard = async (page: Page, letters: string, password: string) => {
@@ -80,7 +74,7 @@ test('a member without an address uses a card, a password, a new card, the call 
   await expect(
     dialog.getByRole('img', { name: 'QR code that signs in Walter Green' }),
   ).toBeVisible();
-  const letters = await lettersIn(ruth.page);
+  const letters = await lettersInDialog(ruth.page);
   // The printed page has only the card.
   await ruth.page.emulateMedia({ media: 'print' });
   await expect(ruth.page.getByText(letters).last()).toBeVisible();
@@ -109,7 +103,7 @@ test('a member without an address uses a card, a password, a new card, the call 
   await ruth.page.getByRole('button', { name: /Walter Green/ }).click();
   await ruth.page.getByRole('menuitem', { name: 'New card' }).click();
   await dialog.getByRole('button', { name: 'Make the Card' }).click();
-  const second = await lettersIn(ruth.page);
+  const second = await lettersInDialog(ruth.page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const walter = await visitor({ viewport: PHONE });
   await server.showOn(walter.context());
