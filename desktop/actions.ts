@@ -8,14 +8,14 @@ type Parts = {
   shown: () => Pick<Electron.WebContents, 'navigationHistory' | 'print' | 'reload'> | undefined;
   program: Program;
   notices: Pick<NoticeBoard, 'pause'>;
-  /** Call it when a press has changed what the tray's menu offers. */
+  /** Draws the tray again, after a press that changed its menu. */
   drawTray: () => void;
   openFind: () => void;
   saveAsPdf: () => Promise<void>;
   quit: () => void;
 };
 
-/** What an entry of the menus does with the window and the program. */
+/** Returns the actions of the menus' entries. */
 export const windowActions = (parts: Parts) => {
   const { bringUp, shown, program, notices, drawTray, openFind, saveAsPdf, quit } = parts;
   const show = (what: () => unknown) => {

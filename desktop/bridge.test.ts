@@ -75,7 +75,7 @@ for (const name of CALL_NAMES)
     });
   });
 
-test('the bridge has nothing else to call', async () => {
+test('the bridge refuses unknown functions', async () => {
   const { answer } = answering();
   for (const name of [
     'onState',
@@ -91,7 +91,7 @@ test('the bridge has nothing else to call', async () => {
     expect(answer({ senderFrame: PAGES }, name, [])).rejects.toThrow('may not');
 });
 
-test('an error inside becomes a sentence, not its message', async () => {
+test('an unexpected error becomes a general sentence without its message', async () => {
   const program = { goTo: () => Promise.reject(new Error('secret')) } as unknown as Program;
   expect(await answerPages(program)({ senderFrame: PAGES }, 'goTo', ['server'])).toEqual({
     sentence: 'Something went wrong in this program. Please try again.',

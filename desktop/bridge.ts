@@ -5,7 +5,7 @@ import { m } from '../shared/messages.ts';
 import type { Program } from './program.ts';
 import { APP_ORIGIN, originOf, PAGES_ORIGIN } from './session/links.ts';
 
-/** Who may call a function: any of our pages, or only the program's own pages. */
+/** Pages that may call a function: all of ours, or only the program's own. */
 type Caller = 'any page' | 'own pages';
 type Row = { by: Caller; run: (program: Program, args: unknown) => unknown };
 
@@ -18,7 +18,7 @@ class Refused extends Error {}
 
 const NOTHING = z.tuple([]);
 
-/** A function with these arguments. Throws for others before anything happens. */
+/** Returns a function with checked arguments. It throws for invalid arguments before any effect. */
 const row = <Args>(
   by: Caller,
   args: z.ZodType<Args>,
@@ -32,7 +32,7 @@ const row = <Args>(
   },
 });
 
-/** What each function does, who may call it, and its arguments. */
+/** Each function with its allowed callers and its arguments. */
 const CALLS: Record<Exclude<keyof DesktopBridge, 'onState' | 'onOpen'>, Row> = {
   getState: row('any page', NOTHING, (program) => program.state()),
   addServer: row('own pages', z.tuple([address]), (program, [text]) => program.addServer(text)),
@@ -55,8 +55,8 @@ export const CALL_NAMES = Object.keys(CALLS);
 type Sender = { senderFrame: { url: string; parent: unknown } | null };
 
 /**
- * Handles calls from pages. It checks the sender first, then the arguments: another origin, a frame
- * inside a page, an unknown name or a wrong argument is refused, and nothing happens.
+ * Handles calls from pages. It checks the sender first, then the arguments: it refuses another origin, a
+ * frame inside a page, an unknown name or a wrong argument without any effect.
  */
 export const answerPages =
   (program: Program) =>

@@ -8,7 +8,7 @@ import { PSEUDO, withPseudo } from '../shared/messages/pseudo.ts';
 import { makeUnreadIcons } from './packaging/unread-icons.ts';
 
 const here = import.meta.dir;
-/** The pages, and what is in each: those that wait for a server have the same parts. */
+/** The pages with their parts: all pages that wait for a server share theirs. */
 const PAGES = {
   certificate: 'waiting',
   choose: 'choose',
@@ -25,10 +25,10 @@ const FOR_SERVERS = /\.(br|gz)$|(^|\/)(sw\.js|(visitor|sign-in)\.html|preload\.j
 
 const web = join(here, '../dist/web');
 
-/** The web app goes into it, and decides whether the pseudo-language is there. */
+/** The program contains the web app, and has the pseudo-language if the web app has it. */
 const forTestsIfWebIs = () => withPseudo(existsSync(join(web, PSEUDO)));
 
-/** How the parts that Electron runs are built. */
+/** Returns the build options of the parts that Electron runs. */
 export const electronBuild = (
   outdir: string,
   channel = '',
@@ -44,9 +44,9 @@ export const electronBuild = (
 });
 
 /**
- * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS,
- * because it is sandboxed), the program's pages and icons, and the web app from `dist/web`. Adds to
- * `modules` the paths of what went into it. Throws with the messages if the build fails.
+ * Builds the desktop program into `outdir`: the main process in one file, the preload (CommonJS, because it
+ * is sandboxed), the program's pages and icons, and the web app from `dist/web`. Adds the paths of the
+ * bundled files to `modules`. Throws with the messages if the build fails.
  */
 export const buildDesktop = async ({
   outdir = join(here, '../dist/desktop'),
@@ -102,7 +102,7 @@ export const buildDesktop = async ({
       homepage,
       license,
       main: 'main.cjs',
-      // Linux finds the entry of a window by this name.
+      // Linux finds the desktop entry of a window by this name.
       desktopName: 'upheld.desktop',
     }),
   );

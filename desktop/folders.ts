@@ -3,9 +3,8 @@ import type Electron from 'electron';
 import { serverProgramIn } from './server/this-computer.ts';
 
 /**
- * Where the parts of the program are, and where it keeps its files. A program that is run from its
- * source gets a folder of its own, unless one is named, and with it a lock of its own: it must not
- * touch what the installed program keeps.
+ * Returns the folders of the program's parts and of its files. A program run from source has a folder and a
+ * lock of its own, unless an argument names a folder: it must not change files of the installed program.
  */
 export const placesOf = (
   app: Pick<Electron.App, 'commandLine' | 'getAppPath' | 'getPath' | 'isPackaged' | 'setPath'>,
@@ -22,7 +21,7 @@ export const placesOf = (
   return {
     folders: { app: join(here, 'web'), pages: join(here, 'pages') },
     icon: join(icons, 'icon.png'),
-    /** The icon beside the clock, while something is unread or not. */
+    /** Path of the tray icon, with or without the dot for unread items. */
     trayIcon: (isUnread: boolean) => join(icons, trayIcon(isUnread)),
     dot: join(here, 'pages', 'unseen.png'),
     preload: join(here, 'preload.cjs'),
@@ -37,7 +36,10 @@ export const placesOf = (
   };
 };
 
-/** Panels of Linux draw it at 22 pixels; Windows makes it smaller; a Mac takes the one `@2x` by itself. */
+/**
+ * Name of the tray icon. Panels of Linux draw 22 pixels, Windows scales it down, a Mac chooses the file `@2x`
+ * itself.
+ */
 const trayIcon = (isUnread: boolean) => {
   if (process.platform === 'darwin')
     return isUnread ? 'trayUnreadTemplate.png' : 'trayTemplate.png';

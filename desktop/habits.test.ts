@@ -93,28 +93,28 @@ describe('updates (T8)', () => {
   };
   const CHANNEL = 'https://updates.example.org/upheld';
 
-  test('are off without a channel, and never come over http', () => {
+  test('are off without a channel or with an http channel', () => {
     for (const channel of [undefined, '', 'http://updates.example.org', 'no address']) {
       const { updates, asked } = looking(channel);
       expect([updates.isOn, updates.state().state, asked]).toEqual([false, 'off', []]);
     }
   });
 
-  test('come only to what can replace itself (T8)', () => {
+  test('are for programs only that can replace themselves (T8)', () => {
     const folder = testFolder('installed');
     const on = (platform: NodeJS.Platform, env = {}) =>
       canReplaceItself({ platform, env, execPath: join(folder, 'Upheld.exe') });
     const APPIMAGE = '/home/ann/some.AppImage';
     expect([on('darwin'), on('linux')]).toEqual([true, false]);
     expect(on('linux', { APPIMAGE, APPDIR: folder })).toBe(true);
-    // A terminal that is an AppImage, and starts what deb has installed.
+    // A terminal that is an AppImage, and starts a program installed from a deb.
     expect(on('linux', { APPIMAGE, APPDIR: '/tmp/.mount_terminal' })).toBe(false);
     expect(on('win32')).toBe(false);
     writeFileSync(join(folder, 'Uninstall Upheld.exe'), '');
     expect(on('win32')).toBe(true);
   });
 
-  test('come from the built-in channel and say when they are ready', async () => {
+  test('come from the built-in channel and report when they are ready', async () => {
     const { updates, asked, events, ready } = looking(CHANNEL);
     expect(asked).toEqual([{ provider: 'generic', url: CHANNEL }, 'check']);
     events.emit('update-available', { version: '1.2.3' });
@@ -125,7 +125,7 @@ describe('updates (T8)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('say how much is fetched, in whole percent (T36)', () => {
+  test('report the progress of the download in whole percent (T36)', () => {
     const { updates, events } = looking(CHANNEL);
     events.emit('update-available', { version: '1.2.3' });
     for (const percent of [0.4, 41.9, 100]) events.emit('download-progress', { percent });
@@ -133,7 +133,7 @@ describe('updates (T8)', () => {
     expect(updateSentence({ state: 'loading', version: '1.2.3', percent: 41 })).toContain('41 %');
   });
 
-  test('are installed once everything has ended, and only when they are ready (T36)', () => {
+  test('are installed after everything has stopped, and only if they are ready (T36)', () => {
     const { updates, asked, events } = looking(CHANNEL);
     const ended: (() => void)[] = [];
     updates.restart((work) => ended.push(work));
@@ -145,14 +145,14 @@ describe('updates (T8)', () => {
     expect(asked.at(-1)).toEqual(['install', true, true]);
   });
 
-  test('that fail are reported', async () => {
+  test('report a failure', async () => {
     const { updates, told } = looking(CHANNEL, () => Promise.reject(new Error('no network')));
     await updates.checkAndTell();
     expect(updates.state().state).toBe('failed');
     expect(told).toEqual([updateSentence({ state: 'failed', version: null, percent: null })]);
   });
 
-  test('that break off are reported and searched for again', async () => {
+  test('report an interrupted download and search again', async () => {
     const broken = Promise.reject(new Error('reset'));
     const { updates, asked, events } = looking(
       CHANNEL,
@@ -165,7 +165,7 @@ describe('updates (T8)', () => {
     expect(asked.filter((what) => what === 'check')).toHaveLength(2);
   });
 
-  test('are off where the program cannot replace itself', async () => {
+  test('are off if the program cannot replace itself', async () => {
     const { updates } = looking(CHANNEL, async () => null);
     await updates.check();
     expect(updates.state().state).toBe('off');

@@ -54,13 +54,13 @@ import { connectQuestion, quitQuestion } from './window/question.ts';
  * preload import Electron, so that everything else can be tested without it.
  */
 
-// Set by the build: the release channel, or nothing.
+// Release channel, set by the build, or empty.
 declare const UPDATE_CHANNEL: string;
 
 const SCHEME = 'upheld';
 const place = placesOf(app);
 
-// This comes first: schemes must be registered before Electron is ready.
+// Schemes must be registered before Electron is ready.
 protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: PRIVILEGES }]);
 app.enableSandbox();
 void startOnce({
@@ -159,7 +159,7 @@ function run() {
       window.showApp(key, path);
     },
     showPage: (page) => {
-      // The settings say whether there is one.
+      // The settings show whether the tray exists.
       if (page === 'settings') trayThere.look();
       window.showPage(page);
     },

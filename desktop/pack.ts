@@ -23,7 +23,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'mac',
   win32: 'win',
 };
-/** This platform, in electron-builder's words. */
+/** electron-builder's name of this platform. */
 export const PLATFORM = PLATFORMS[process.platform] ?? 'linux';
 const SERVER = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
 
@@ -31,16 +31,16 @@ export type Arch = 'x64' | 'arm64';
 export const HOST: Arch = process.arch === 'arm64' ? 'arm64' : 'x64';
 
 export type PackOptions = {
-  /** What to make: an unpacked folder, or installers such as `deb` or `nsis`. */
+  /** Targets: an unpacked folder, or installers such as `deb` or `nsis`. */
   targets?: readonly string[];
   arches?: readonly Arch[];
   /** The update channel: an https URL, or none. */
   channel?: string;
   env?: Record<string, string>;
-  /** The folder of Electron. Without it electron-builder downloads one. */
+  /** The folder of Electron. By default electron-builder downloads Electron. */
   electronDist?: string;
   outdir?: string;
-  /** Where the parts are put together: a separate one if another build may be running. */
+  /** The folder of the parts. Use a separate one if another build may be running. */
   folder?: string;
   config?: string;
   mustSign?: boolean;
@@ -55,7 +55,7 @@ export const packDesktop = async (options: PackOptions = {}) => {
   return packPrepared(options);
 };
 
-/** Builds the parts of a package into `folder`. Throws if one cannot be built. */
+/** Builds the parts of a package into `folder`. Throws if that fails. */
 export const preparePack = async (options: PackOptions) => {
   const { folder = join(root, 'dist/pack'), channel = '' } = options;
   checkChannel(channel);
@@ -65,7 +65,7 @@ export const preparePack = async (options: PackOptions) => {
   for (const arch of options.arches ?? [HOST]) await placeServer(folder, arch);
 };
 
-/** Packs the parts that are in `folder`. Gives what electron-builder said, and where the package is. */
+/** Packs the parts in `folder`. Returns electron-builder's output and the path of the package. */
 export const packPrepared = ({
   targets = ['dir'],
   arches = [HOST],
@@ -100,7 +100,7 @@ export const packPrepared = ({
   return { status, output: `${stdout}${stderr}`, outdir };
 };
 
-/** electron-builder's configuration, as `electron-builder.yml` has it, for these folders. */
+/** Returns the configuration in `electron-builder.yml`, for these folders. */
 export const configFor = ({
   channel = '',
   electronDist,
@@ -128,8 +128,8 @@ export const configFor = ({
     ...(mustSign && { forceCodeSigning: true }),
     deb: { ...section('deb'), ...linux('deb') },
     rpm: { ...section('rpm'), ...linux('rpm') },
-    // With a channel the package contains its address, and the list of versions is written beside
-    // it.
+    // With a channel the package contains its address, and electron-builder writes the list of versions
+    // beside it.
     ...(channel && { publish: { provider: 'generic', url: channel } }),
   };
 };
@@ -139,7 +139,7 @@ const checkChannel = (channel: string) => {
     throw new Error('UPHELD_UPDATE_CHANNEL must be an https address.');
 };
 
-/** Puts the server for a processor where the configuration looks for it; an older one goes. */
+/** Builds the server for a processor at the configured path, and deletes an older one. */
 const placeServer = async (folder: string, arch: Arch) => {
   const place = join(folder, `server-${PLATFORM}-${arch}`);
   rmSync(place, { recursive: true, force: true });
@@ -148,11 +148,11 @@ const placeServer = async (folder: string, arch: Arch) => {
   const server = join(place, SERVER);
   if (arch !== HOST) buildServer(server, arch);
   else if (existsSync(built)) cpSync(built, server);
-  // Bun signs its program for Intel's Macs in a way that no longer fits.
+  // Bun's signature of a program for Intel Macs is no longer valid.
   if (process.platform === 'darwin' && existsSync(server)) await repairSignature(server);
 };
 
-/** The server for another processor of this platform. */
+/** Builds the server for another processor of this platform. */
 const buildServer = (outfile: string, arch: Arch) => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const words = [`--target=bun-${platform}-${arch}`, `--outfile=${outfile}`];
@@ -164,7 +164,10 @@ const buildServer = (outfile: string, arch: Arch) => {
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
 };
 
-/** Has nfpm make deb and rpm where it is installed. Else electron-builder fetches fpm. */
+/**
+ * Returns the environment with nfpm in place of fpm, if nfpm is installed. Otherwise electron-builder
+ * downloads fpm.
+ */
 const fpmIn = (folder: string): Record<string, string> => {
   if (process.platform === 'win32' || !Bun.which('nfpm')) return {};
   const fpm = join(folder, 'fpm');

@@ -21,8 +21,8 @@ import { wrongWith } from './packaging/check-package.ts';
 import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from './packaging/expected.ts';
 
 /*
- * The package as electron-builder makes it, with a stand-in where Electron would be: one deb, with an
- * update channel. The tool that makes debs is a stand-in too, and notes what it is asked for.
+ * A package of electron-builder with a stand-in for Electron: one deb, with an update channel. The tool that
+ * makes debs is a stand-in, too, and records its arguments.
  */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-package-'));
 const standIn = makeFakeElectron(join(folder, 'electron'), '0.0.0');
@@ -59,7 +59,7 @@ const inside = () => listPackage(archive, { isPack: false }).map((name) => name.
 const sizeOf = (name: string) => extractFile(archive, name).length;
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').split('\n');
 
-test('is made with tools that need no libfuse2 and hold no links, and says to Macs why it asks for the network (T10)', () => {
+test('the package needs no libfuse2, contains no links, and tells Macs why it uses the network (T10)', () => {
   expect(configFor({ outdir, folder: parts })).toMatchObject({
     toolsets: { appimage: '1.0.3', winCodeSign: '1.1.0' },
     mac: { extendInfo: { NSLocalNetworkUsageDescription: expect.stringContaining('phones') } },
@@ -90,28 +90,28 @@ describe('the archive (T10)', () => {
   });
 });
 
-test('the server for this platform is complete beside it', () => {
+test('the complete server for this platform is beside the archive', () => {
   expect(statSync(join(unpacked, 'resources/upheld')).size).toBe(
     statSync(built('dist/upheld')).size,
   );
   expect(statSync(join(unpacked, 'resources/upheld')).mode & 0o100).toBeGreaterThan(0);
 });
 
-test('the licences of all that is inside are beside it (S2)', () => {
+test('the licences of all bundled packages are beside the archive (S2)', () => {
   const text = (name: string) => readFileSync(join(unpacked, 'resources', name), 'utf8');
   expect(text('LICENSE.txt')).toBe(readFileSync('LICENSE', 'utf8'));
   const notices = text('THIRD-PARTY-NOTICES.txt');
-  // One of the program, of its updater, of the web app and of the server; and what they run in.
+  // One each of the program, its updater, the web app and the server, and their runtimes.
   for (const name of ['electron', 'electron-updater', 'react-dom', 'drizzle-orm', 'bun'])
     expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: `, 'm'));
   expect(notices).not.toContain(resolve('.'));
 });
 
-test('the fuses are set, so that the program cannot be turned into another (T2)', async () => {
+test('the fuses are set, so that the program cannot run other code (T2)', async () => {
   expect(await fusesOf(join(unpacked, 'upheld'))).toEqual(EXPECTED_FUSES);
 });
 
-describe('what is no package (T10)', () => {
+describe('an invalid package (T10)', () => {
   const failing = (name: string, change: (text: string) => string, from = parts) => {
     const changed = join(folder, `${name}.yml`);
     writeFileSync(changed, change(readFileSync(config, 'utf8')));
@@ -125,20 +125,20 @@ describe('what is no package (T10)', () => {
     return output;
   };
 
-  test('a misspelt key in the configuration fails', () => {
+  test('with a misspelt key in the configuration is refused', () => {
     const output = failing('misspelt', (text) =>
       text.replace('onlyLoadAppFromAsar:', 'onlyLoadAppFromAsr:'),
     );
     expect(output).toContain('configuration.electronFuses');
   });
 
-  test('no package is made without its server', () => {
+  test('without its server is refused', () => {
     const output = failing('no-server', (text) => text.replace('dist/pack/server-', '/nothing-'));
     expect(output).toContain('The package has no server');
   });
 
   const placed = join(folder, 'placed');
-  /** A folder of resources whose server begins with these bytes. */
+  /** Makes a folder of resources whose server begins with these bytes. */
   const resourcesWith = (name: string, server: Buffer) => {
     rmSync(placed, { recursive: true, force: true });
     mkdirSync(placed);
@@ -155,7 +155,7 @@ describe('what is no package (T10)', () => {
     return bytes;
   };
 
-  test('a server of another platform or processor is refused', async () => {
+  test('with a server for another platform or processor is refused', async () => {
     const linux = resourcesWith('upheld', elf(0x3e));
     expect(await wrongWith(linux, 'linux', 'x64')).toBeUndefined();
     expect(await wrongWith(linux, 'linux', 'arm64')).toBe(
@@ -170,7 +170,7 @@ describe('what is no package (T10)', () => {
     );
   });
 
-  test('a package without its licences is refused', async () => {
+  test('without its licences is refused', async () => {
     const linux = resourcesWith('upheld', elf(0x3e));
     renameSync(join(linux, 'THIRD-PARTY-NOTICES.txt'), join(linux, 'elsewhere'));
     expect(await wrongWith(linux, 'linux', 'x64')).toBe(
@@ -185,12 +185,12 @@ describe('a deb with an update channel (T8)', () => {
     expect(asked()).toContain('Upheld maintainers <maintainers@upheld.example.org>');
   });
 
-  test('is in no list of versions, because its system updates it; what updates itself knows where', () => {
+  test('is in no list of versions, because its package manager updates it, unlike an AppImage', () => {
     expect(readFileSync(join(unpacked, 'resources/app-update.yml'), 'utf8')).toContain(CHANNEL);
     expect(readdirSync(outdir).filter((name) => name.startsWith('latest'))).toEqual([]);
   });
 
-  test('installs its icons, its entry, and what Linux wants to know of it (T10)', () => {
+  test('installs its icons, its desktop entry and its metadata (T10)', () => {
     const places = asked().flatMap((word) => /=(\/.+)$/.exec(word)?.[1] ?? []);
     const icons = [16, 24, 32, 48, 64, 128, 256, 512].map(
       (size) => `/usr/share/icons/hicolor/${size}x${size}/apps/upheld.png`,
@@ -226,13 +226,13 @@ describe('the configuration', () => {
     });
   });
 
-  test('asks for a signature only where a release is made', () => {
+  test('asks for a signature only in a release', () => {
     const at = { outdir: '/out', folder: '/parts' };
     expect(configFor(at)).not.toHaveProperty('forceCodeSigning');
     expect(configFor({ ...at, mustSign: true })).toHaveProperty('forceCodeSigning', true);
   });
 
-  test('gives Macs’ programs the rights that they need to run, and no debugger’s', () => {
+  test('gives Macs’ programs the entitlements that they need, but not a debugger’s', () => {
     const rights = (name: string) =>
       [
         ...readFileSync(`desktop/packaging/${name}.plist`, 'utf8').matchAll(

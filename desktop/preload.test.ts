@@ -6,7 +6,7 @@ import { CALL_NAMES, CHANNEL, STATE_CHANNEL } from './bridge.ts';
 import { buildDesktop } from './build.ts';
 import { OPEN_CHANNEL } from './window/window.ts';
 
-test('the built preload gives a page ten functions and nothing of Electron (T2)', async () => {
+test('the built preload exposes ten functions and nothing of Electron (T2)', async () => {
   const outdir = await buildDesktop({ outdir: join(testFolder('preload'), 'desktop') });
   const source = await Bun.file(join(outdir, 'preload.cjs')).text();
   const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
@@ -31,7 +31,7 @@ test('the built preload gives a page ten functions and nothing of Electron (T2)'
     return electron;
   };
   const module = { exports: {} };
-  // The build wraps CommonJS in a function of its own where it must; either form is run here.
+  // The build may wrap CommonJS in a function of its own; this runs either form.
   const run = runInNewContext(
     source.startsWith('(') ? source : `(function(exports,require,module){${source}\n})`,
   );
@@ -47,13 +47,13 @@ test('the built preload gives a page ten functions and nothing of Electron (T2)'
   expect(invoked).toEqual([[CHANNEL, 'addServer', ['pray.example.org']]]);
   const told: unknown[] = [];
   const stop = bridge.onState?.((...args: unknown[]) => told.push(args));
-  // The event of Electron's, with its sender, stays on this side.
+  // Electron's event with its sender is not passed to the page.
   heard.get(STATE_CHANNEL)?.({ sender: 'secret' }, { version: '1' });
   expect(told).toEqual([[{ version: '1' }]]);
   if (typeof stop === 'function') stop();
   expect(heard.has(STATE_CHANNEL)).toBe(false);
 
-  // A place that comes before the app is ready for it waits.
+  // A place that arrives before the app is ready is queued.
   const places: unknown[] = [];
   heard.get(OPEN_CHANNEL)?.({ sender: 'secret' }, '/groups/3');
   const end = bridge.onOpen?.((...args: unknown[]) => places.push(args));

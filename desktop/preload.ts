@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge, DesktopState } from '../shared/desktop-bridge.ts';
 
-/* All that a page gets from this program, and nothing of Electron. `bridge.ts` decides who may call what. */
+/* Exposes the program's functions to a page, and nothing of Electron. `bridge.ts` decides who may call which. */
 const ask =
   (name: string) =>
   (...args: unknown[]) =>

@@ -9,7 +9,7 @@ import { type Notice, noticeBoard } from './notices/notices.ts';
 import { createProgram, type Program, type ProgramParts } from './program.ts';
 import { savedStateIn } from './storage/saved-state.ts';
 
-/* The whole program but its windows, against two compiled servers. */
+/* The whole program except its windows, against two compiled servers. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-program-'));
 let one: RunningServer;
 let two: RunningServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every partition keeps its own cookies, as a browser's session does. */
+/** Every partition has its own cookies, as in a browser's session. */
 const cookieJars = () => {
   const jars = new Map<string, string>();
   return {
@@ -102,7 +102,7 @@ const open = (more: Partial<ProgramParts> = {}) => {
 };
 
 let people = 0;
-/** Registers somebody through the program, as the page in its window does. */
+/** Registers a user through the program, as the page in its window does. */
 const register = async (program: Program, server: RunningServer) => {
   const username = `person${++people}`;
   const answer = await program.lineFor(server.url)?.fetch(`${server.url}/api/register`, {
@@ -121,7 +121,7 @@ const register = async (program: Program, server: RunningServer) => {
 };
 
 describe('choosing a server (T1)', () => {
-  test('checks an address, stores it and shows it; a link opens its place', async () => {
+  test('checks an address, stores it and shows it, and a link opens its page', async () => {
     const { program, screens, savedState } = open();
     expect(await program.addServer(one.url)).toEqual({ sentence: null });
     expect(await program.addServer(`${two.url}/join/${'t'.repeat(43)}`)).toEqual({
@@ -147,14 +147,14 @@ describe('choosing a server (T1)', () => {
     expect(screens).toEqual([`app ${one.url} /`]);
   });
 
-  test('shows the offline page for an unreachable one, and retries', async () => {
+  test('shows the offline page for an unreachable server, and retries', async () => {
     const gone = await startExecutable(mkdtempSync(join(folder, 'gone-')));
     const { program, screens } = open();
     await program.addServer(gone.url);
     await gone.stop();
     await program.goTo('server');
     expect(screens.at(-1)).toBe('offline');
-    // What was read last is shown by the app itself (T54).
+    // The app itself shows its cache (T54).
     await program.goTo('saved');
     expect(screens.at(-1)).toBe(`app ${gone.url} /`);
     await program.goTo('choose');
@@ -163,7 +163,7 @@ describe('choosing a server (T1)', () => {
     expect(screens.at(-1)).toBe('offline');
   });
 
-  test('shows the update page for one that is too new', async () => {
+  test('shows the update page for a server that is too new', async () => {
     const newer = Bun.serve({
       port: 0,
       fetch: () => Response.json({ name: 'Upheld', contract: 99 }),
@@ -179,7 +179,7 @@ describe('choosing a server (T1)', () => {
 });
 
 describe('two servers (T1)', () => {
-  test('never share a session, and switching is one step', async () => {
+  test('never share a session, and one step switches between them', async () => {
     const { program, screens, jars } = open();
     await program.addServer(one.url);
     await register(program, one);
@@ -196,7 +196,7 @@ describe('two servers (T1)', () => {
     );
   });
 
-  test('leave nothing behind when removed', async () => {
+  test('leave no data when they are removed', async () => {
     const { program, screens, jars, savedState, closed } = open();
     await program.addServer(one.url);
     await register(program, one);
@@ -211,7 +211,7 @@ describe('two servers (T1)', () => {
   });
 });
 
-test('a notification never leads out of the app, whatever the server says (T2)', async () => {
+test('a notification never opens a page outside of the app, even if the server names one (T2)', async () => {
   const { program, screens } = open();
   await program.addServer(one.url);
   for (const path of ['/api/evil', '@pages/settings.html', '.evil.example']) {
@@ -223,7 +223,7 @@ test('a notification never leads out of the app, whatever the server says (T2)',
 });
 
 describe('the local server (T5)', () => {
-  test('becomes one of the servers, and keeps its session when its port changes', async () => {
+  test('becomes a known server, and its session stays when its port changes', async () => {
     const { program, screens, savedState, jars } = open();
     await program.localServerIsUp(one.port);
     expect(screens.at(-1)).toBe('app local /auth?setup=code');
@@ -242,7 +242,7 @@ describe('the local server (T5)', () => {
     expect(screens.at(-1)).toBe('settings');
   });
 
-  test('starts with the program once it was used, and stops with it', async () => {
+  test('starts with the program after its first use, and stops with it', async () => {
     const savedState = savedStateIn(join(folder, 'local.json'));
     const first = open({ savedState });
     await first.program.localServerIsUp(one.port);
@@ -254,7 +254,7 @@ describe('the local server (T5)', () => {
   });
 });
 
-test('settings are stored, and the computer is told only what has changed (T3)', async () => {
+test('settings are stored, and only changes are passed to the computer (T3)', async () => {
   const { program, applied, savedState } = open();
   await program.start();
   await program.changeSettings({ quietHours: { from: '21:30', to: '07:00' } });
@@ -264,13 +264,13 @@ test('settings are stored, and the computer is told only what has changed (T3)',
   expect(savedState.read().settings).toEqual(program.state().settings);
 });
 
-test('a computer that does not let the program start by itself is told (T28)', async () => {
+test('a computer that refuses the start at log-in shows a sentence (T28)', async () => {
   const { program } = open({ startAtLogin: () => false });
   const { sentence } = await program.changeSettings({ startAtLogin: true });
   expect(sentence).toContain('did not let Upheld start by itself');
 });
 
-test('settings that cannot be saved apply until the program ends, and it says so (T3)', async () => {
+test('settings that cannot be saved apply until the program ends, with a sentence that says so (T3)', async () => {
   const kept = savedStateIn(join(folder, 'unsaved.json'));
   const { program } = open({
     savedState: { ...kept, change: (what) => kept.change(what) && false },

@@ -26,13 +26,13 @@ export type ProgramParts = KnownParts &
     showPage: (page: PageName) => void;
     /** Whether the web app of a server is open, shown or hidden. */
     isOpen: (partitionKey: string) => boolean;
-    /** Resolves when the app writes nothing any more. */
+    /** Resolves when the app has stopped writing. */
     closeApp: (partitionKey: string) => Promise<void>;
     find: (text: string, forward: boolean) => Promise<string | null>;
     ask: (question: string) => Promise<boolean>;
     notices: NoticeBoard;
     local: LocalServer;
-    /** Returns false if this computer does not let it. */
+    /** Returns false if this computer refuses. */
     startAtLogin: (isOn: boolean) => boolean;
     onState: (state: DesktopState) => void;
   };
@@ -42,14 +42,14 @@ const saying = (sentence: string): Outcome => ({ sentence });
 
 export type Program = ReturnType<typeof createProgram>;
 
-/** What the program does, without its windows. */
+/** The program without its windows. */
 export const createProgram = (parts: ProgramParts) => {
   const { savedState, local } = parts;
   const streams = createEventStreams(parts);
   const known = createKnownServers(parts);
   const { keyOf } = known;
   const state = (): DesktopState => ({ ...known.state(), obstacle: opener.obstacle() });
-  /** What the window shows; undefined before there is one. */
+  /** The shown page; undefined before the window exists. */
   let shown: PageName | 'app' | undefined;
 
   const showApp = (origin: string, path: string) => {
@@ -76,7 +76,7 @@ export const createProgram = (parts: ProgramParts) => {
   const changed = () => parts.onState(state());
   const follow = (origin: string) => streams.follow(keyOf(origin), origin);
 
-  /** Shows a server, or the page that says why it cannot be shown. */
+  /** Shows a server, or the page with the reason why it cannot be shown. */
   const show = async (origin: string, path: string) => {
     savedState.change({ current: origin });
     changed();
@@ -108,7 +108,7 @@ export const createProgram = (parts: ProgramParts) => {
   const backups = parts.backups({
     ...local,
     stop: () => {
-      // What its app shows may be gone in a moment.
+      // The content of its app may be replaced in a moment.
       if (shown === 'app' && known.at(savedState.read().current)?.isLocal) showPage('connecting');
       void parts.closeApp(LOCAL);
       return stopLocal();
@@ -134,7 +134,7 @@ export const createProgram = (parts: ProgramParts) => {
   return {
     state,
     start,
-    /** The server that a partition's pages call, shown or hidden; undefined if it is not known. */
+    /** Returns the server that a partition's pages call, shown or hidden; undefined if it is not known. */
     lineFor: (key: string) => {
       const origin = known.originOf(key);
       return origin === undefined ? undefined : streams.lineTo(key, origin);
@@ -170,7 +170,7 @@ export const createProgram = (parts: ProgramParts) => {
       await localTasks[task]();
       return DONE;
     },
-    /** Call it when the local server runs: it becomes a known server and is shown. */
+    /** Stores the running local server as a known server, and shows it. */
     localServerIsUp: async (port: number) => {
       const origin = `http://127.0.0.1:${port}`;
       known.putLocal(origin);
@@ -196,7 +196,7 @@ export const createProgram = (parts: ProgramParts) => {
       sentence: await parts.find(text, forward),
     }),
 
-    /** Leads to the server, which is tried again; to what was read last, without it; or to the choice. */
+    /** Opens the server, which is retried; its app with the cache; or the choice of a server. */
     goTo: async (place: Destination): Promise<Outcome> => {
       const { current } = savedState.read();
       if (place === 'choose' || !current) showPage('choose');
@@ -212,7 +212,7 @@ export const createProgram = (parts: ProgramParts) => {
       if (known.at(origin)) await show(origin, isPlace(path) ? path : '/');
     },
 
-    /** A link from outside. A server that is not known yet is asked about first. */
+    /** Opens a link from outside. For an unknown server it asks first. */
     openDeepLink: async ({ host, path }: DeepLink): Promise<Outcome> => {
       const server = savedState.read().servers.find(({ origin }) => new URL(origin).host === host);
       if (server) await show(server.origin, path);
@@ -222,7 +222,7 @@ export const createProgram = (parts: ProgramParts) => {
 
     openPage: showPage,
 
-    /** Call it after sleep or when the network is back: everything reconnects at once. */
+    /** Reconnects everything at once, after sleep or when the network is back. */
     wake: () => {
       streams.wake();
       opener.wake();

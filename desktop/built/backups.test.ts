@@ -20,7 +20,7 @@ const inDatabase = <T>(folder: string, work: (db: Database) => T) => {
   }
 };
 
-/** The message boxes and file dialogs that were shown, by what they say. */
+/** Returns the texts of the message boxes and file dialogs that were shown. */
 const wordsOf = ({ asked }: Computer) =>
   asked.flatMap((box) => {
     const { message, title } = Object(box);
@@ -33,7 +33,7 @@ const saysSoon = (computer: Computer, words: string) =>
     () => `It does not say ${words}, but ${wordsOf(computer)}.`,
   );
 
-test('a backup is made and put back from the menu, and the app is shown again (T27)', async () => {
+test('the menu makes a backup and restores it, and the app is shown again (T27)', async () => {
   const computer = scene.computer(knowing('http://127.0.0.1:3000', true));
   const data = join(computer.home, 'userData/server');
   makeData(data, ['ruth']);
@@ -46,7 +46,7 @@ test('a backup is made and put back from the menu, and the app is shown again (T
   const [name = ''] = readdirSync(disk);
 
   inDatabase(data, (db) => db.run("update users set first_name = 'Naomi'"));
-  // Cancelled at first: the safe answer is the default.
+  // The first question is cancelled: the safe answer is the default.
   computer.picks.push(join(disk, name));
   desktop.press('Restore from a Backup…');
   await saysSoon(computer, 'Do you want to go back to');
@@ -54,11 +54,11 @@ test('a backup is made and put back from the menu, and the app is shown again (T
 
   computer.picks.push(join(disk, name));
   await until(() => {
-    // Pressed again while the first is still ending, it only says so.
+    // While the first backup is still running, another press only shows that.
     if (computer.picks.length > 0) desktop.press('Restore from a Backup…');
     return computer.picks.length === 0;
   });
-  // The question comes after the backup was looked at by another process.
+  // Another process checks the backup before the question appears.
   computer.answers.push(1);
   await saysSoon(computer, 'Everything is as it was on');
   const second = await windowAt(desktop, 'upheld://app/');

@@ -7,7 +7,7 @@ import { createScene, windowAt } from './scene.ts';
 const scene = createScene('find');
 afterAll(scene.end);
 
-test('Next and Previous go from match to match, and new words start again (T9)', async () => {
+test('Next and Previous move from match to match, and new words start a new search (T9)', async () => {
   const screen = blankScreen('My knee hurts. Her knee too. Any knee.');
   const desktop = scene.start(createComputer(scene.folderFor('home'), screen));
   const window = await windowAt(desktop, 'upheld://pages/choose.html');
@@ -31,7 +31,7 @@ test('Next and Previous go from match to match, and new words start again (T9)',
   expect(await find('knee', true)).toEqual({ ordinal: 1, matches: 3 });
 });
 
-test('the bar closes when somebody presses elsewhere, and ends the search (T9)', async () => {
+test('a click elsewhere closes the bar, and ends the search (T9)', async () => {
   const screen = blankScreen('My knee hurts. Her knee too.');
   const desktop = scene.start(createComputer(scene.folderFor('home'), screen));
   const window = await windowAt(desktop, 'upheld://pages/choose.html');

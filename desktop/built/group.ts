@@ -13,7 +13,7 @@ const send = async ({ url }: Server, cookie: string, path: string, body: object)
   return { answer, json: JSON.parse((await answer.text()) || 'null') };
 };
 
-/** Somebody registers; gives their cookie. */
+/** Registers a user. Returns their cookie. */
 export const register = async (server: Server, name: string) => {
   const { answer } = await send(server, '', '/api/register', {
     firstName: name,
@@ -31,7 +31,7 @@ const read = async ({ url }: Server, cookie: string, path: string) =>
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** Ruth and Naomi in one group; what Naomi shares is told to Ruth. */
+/** Makes a group with Ruth and Naomi: Ruth is notified of Naomi's requests. */
 export const groupOn = async (server: Server) => {
   const ruth = await register(server, 'Ruth');
   const naomi = await register(server, 'Naomi');
@@ -47,16 +47,16 @@ export const groupOn = async (server: Server) => {
         content: 'It hurts again.',
         groupIds: [group.id],
       }),
-    /** How many items of Ruth's inbox are unread, as the server says. */
+    /** Number of unread items in Ruth's inbox, from the server. */
     unread: async (): Promise<number> => (await read(server, ruth, '/api/news')).unreadCount,
-    /** Ruth reads her inbox in a browser. */
+    /** Opens Ruth's inbox, as in a browser. */
     readInbox: async () => {
       const [newest] = await read(server, ruth, '/api/inbox');
       if (newest) await send(server, ruth, '/api/inbox/read', { upTo: newest.id });
     },
-    /** Ruth signs in; gives her cookie. */
+    /** Signs Ruth in. Returns her cookie. */
     signIn: async () => cookieOf((await send(server, '', '/api/login', RUTH)).answer),
-    /** Naomi comments on a request; gives the status. */
+    /** Adds a comment of Naomi's to a request. Returns the status. */
     comment: async (prayerId: number) =>
       (await send(server, naomi, `/api/prayers/${prayerId}/comments`, { content: 'With you.' }))
         .answer.status,

@@ -7,7 +7,7 @@ import { createServedScene } from './served-scene.ts';
 
 const scene = createServedScene('guards', startExecutable);
 
-test('a page opens no window; a donation and a mail open outside, nothing else (T2)', async () => {
+test('a page opens no window, and only donations and mails open outside (T2)', async () => {
   const { computer, desktop, page } = await scene.open();
   const asked = [
     'https://www.paypal.com/donate?business=x',
@@ -21,7 +21,7 @@ test('a page opens no window; a donation and a mail open outside, nothing else (
   expect(desktop.windows()).toHaveLength(1);
 });
 
-test('a page goes nowhere but within the app (T2)', async () => {
+test('a page navigates only within the app (T2)', async () => {
   const { page } = await scene.open();
   expect(page.standIn.navigate('upheld://app/inbox')).toBe(true);
   for (const url of [
@@ -33,7 +33,7 @@ test('a page goes nowhere but within the app (T2)', async () => {
     expect(page.standIn.navigate(url)).toBe(false);
 });
 
-test('a link to write a mail or to call somebody opens outside, and the page stays (T47)', async () => {
+test('a link to a mail address or a telephone number opens outside, and the page stays (T47)', async () => {
   const { computer, page } = await scene.open();
   const links = ['mailto:ruth@example.org?subject=Re%3A%20Rain', 'tel:+15550104477'];
   const others = [
@@ -49,7 +49,7 @@ test('a link to write a mail or to call somebody opens outside, and the page sta
   expect(page.getURL()).toBe('upheld://app/');
 });
 
-test('a page is given no permission but to copy text (T2)', async () => {
+test('a page has no permission except to copy text (T2)', async () => {
   const { desktop, page } = await scene.open();
   const allowed = (permission: string) => {
     let answer: boolean | undefined;
@@ -66,7 +66,7 @@ test('a page is given no permission but to copy text (T2)', async () => {
   expect(allowed('clipboard-sanitized-write')).toBe(true);
 });
 
-test('a download is kept under a free name, and a press shows it in its folder', async () => {
+test('a download is saved under a free name, and a click shows it in its folder', async () => {
   const { computer, desktop, window, page } = await scene.open();
   const downloads = join(computer.home, 'downloads');
   for (const [n, name] of ['info', 'info (2)'].entries()) {
@@ -80,7 +80,7 @@ test('a download is kept under a free name, and a press shows it in its folder',
   expect(computer.opened).toEqual([join(downloads, 'info (2)')]);
 });
 
-test('a download that fails is said, and leaves nothing', async () => {
+test('a failed download shows a notification, and leaves no file', async () => {
   const { computer, desktop, page } = await scene.open();
   const url = `upheld://app/api/objects/${'0'.repeat(32)}`;
   expect(page.standIn.open({ url })).toEqual({ action: 'deny' });

@@ -12,7 +12,7 @@ const started = async () => {
   return { computer, desktop };
 };
 
-test('Help copies how the program is, without names and addresses (T31)', async () => {
+test('Help copies the program’s state, without names and addresses (T31)', async () => {
   const { computer, desktop } = await started();
   desktop.press('Copy Diagnostics');
   const [copied = ''] = computer.copied;
@@ -22,7 +22,7 @@ test('Help copies how the program is, without names and addresses (T31)', async 
   expect(computer.asked).toMatchObject([{ message: expect.stringContaining('Copied') }]);
 });
 
-test('Help says which version this is, and opens the licences (T31)', async () => {
+test('Help shows the version, and opens the licences (T31)', async () => {
   const { computer, desktop } = await started();
   desktop.press('About Upheld');
   expect(computer.asked).toMatchObject([{ message: 'Upheld 0.1.0' }]);

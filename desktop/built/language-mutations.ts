@@ -1,45 +1,45 @@
 import type { Mutation } from './mutation.ts';
 
-/** Faults in who reads what in which language. */
+/** Faults in the language of the program and its pages. */
 export const OF_LANGUAGES: Mutation[] = [
   {
-    name: 'languages: the program speaks English to everybody',
+    name: 'languages: the program is always in English',
     source: 'session/languages.ts',
     from: 'decideLanguageBy(() => own);',
     to: '',
     file: 'languages.test.ts',
-    test: 'menus, the sign beside the clock',
+    test: 'menus, the tray icon and all pages are in the computer’s language',
   },
   {
-    name: 'languages: what a person chose is not heard',
+    name: 'languages: the choice of a user is ignored',
     source: 'session/languages.ts',
     from: 'hear(key, text);',
     to: '',
     file: 'languages.test.ts',
-    test: 'a person reads the language that they chose',
+    test: 'a user sees the language that they chose here or elsewhere, also after the next start',
   },
   {
-    name: 'languages: the server is asked in none',
+    name: 'languages: calls to the server name no language',
     source: 'electron-adapters/partitions.ts',
     from: 'languages.inLanguages(key, partitions.fetch(key)),',
     to: 'partitions.fetch(key),',
     file: 'languages.test.ts',
-    test: 'the server is asked in the languages',
+    test: 'calls to the server name the languages of the computer',
   },
   {
-    name: 'languages: a choice on a page is kept for the pages of the program',
+    name: 'languages: a choice on a server’s page is stored for the program’s pages',
     source: 'electron-adapters/partitions.ts',
     from: 'language: languages.at(key),',
     to: "language: languages.at('pages'),",
     file: 'languages.test.ts',
-    test: 'what was chosen before signing in is kept',
+    test: 'the language chosen before signing in is stored, and calls to the server name it',
   },
   {
-    name: 'languages: the choice outlives its server',
+    name: 'languages: removing a server leaves its choice',
     source: 'server/known-servers.ts',
     from: 'languages: omit(languages, [key]),',
     to: '',
     file: 'languages.test.ts',
-    test: 'a server that is removed takes its language with it',
+    test: 'removing a server deletes its language',
   },
 ];

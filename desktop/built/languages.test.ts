@@ -9,7 +9,7 @@ import { createServedScene } from './served-scene.ts';
 
 const scene = createServedScene('languages', startExecutable);
 
-/** What a page begins with, at an address of its own. */
+/** Returns the start of the HTML at an address. */
 const htmlAt = async (page: StandInContents, path: string) => {
   const [element] = /<html[^>]*>/.exec(await (await page.standIn.fetch(path)).text()) ?? [];
   return element;
@@ -26,7 +26,7 @@ const sending = (method: string, body: object) => ({
   body: JSON.stringify(body),
 });
 
-test('menus, the sign beside the clock and all pages are in the computer’s language (T55)', async () => {
+test('menus, the tray icon and all pages are in the computer’s language (T55)', async () => {
   const { desktop, page } = await scene.open({
     arrange: (computer) => computer.languages.unshift('en-XA'),
   });
@@ -39,7 +39,7 @@ test('menus, the sign beside the clock and all pages are in the computer’s lan
   await desktop.quit();
 });
 
-test('a page of the program is written from the right where its language is (T55)', async () => {
+test('a page of the program is written from right to left in such a language (T55)', async () => {
   const computer = scene.computer();
   computer.languages.unshift('ar-EG');
   const desktop = scene.start(computer);
@@ -50,7 +50,7 @@ test('a page of the program is written from the right where its language is (T55
   await desktop.quit();
 });
 
-test('the server is asked in the languages of the computer (T55)', async () => {
+test('calls to the server name the languages of the computer (T55)', async () => {
   const { desktop, page } = await scene.open({
     arrange: (computer) => computer.languages.unshift('fi-FI', 'fr-CA'),
   });
@@ -58,7 +58,7 @@ test('the server is asked in the languages of the computer (T55)', async () => {
   await desktop.quit();
 });
 
-test('what was chosen before signing in is kept, and is the server’s language too (T55)', async () => {
+test('the language chosen before signing in is stored, and calls to the server name it (T55)', async () => {
   const { computer, desktop, page } = await scene.open();
   expect([await htmlAt(page, '/auth'), await languageOf(page, '/api/user')]).toEqual([
     ENGLISH,
@@ -72,13 +72,13 @@ test('what was chosen before signing in is kept, and is the server’s language 
   const later = scene.start(computer);
   const window = await windowAt(later, 'upheld://app/');
   expect(await htmlAt(window.webContents, '/')).toBe(IN_TESTS);
-  // The program itself stays in the computer's.
+  // The program itself stays in the computer's language.
   expect(later.menuHas('Settings…')).toBe(true);
   expect(await htmlAt(window.webContents, '/?language=')).toBe(ENGLISH);
   await later.quit();
 });
 
-test('a person reads the language that they chose, also after the next start, and wherever else they chose it (T55)', async () => {
+test('a user sees the language that they chose here or elsewhere, also after the next start (T55)', async () => {
   const cookie = await register(scene.server(), 'Ruth');
   const { computer, desktop, page } = await scene.open();
   const { fetch } = page.standIn;
@@ -92,7 +92,7 @@ test('a person reads the language that they chose, also after the next start, an
   const window = await windowAt(later, 'upheld://app/');
   const again = window.webContents;
   expect(await htmlAt(again, '/')).toBe(IN_TESTS);
-  // In a browser, which the program hears of with the next answer.
+  // The user chooses in a browser. The program learns of it with the next answer.
   await globalThis.fetch(`${scene.server().url}/api/user`, {
     ...sending('PATCH', { language: null }),
     headers: { 'content-type': 'application/json', cookie },
@@ -103,7 +103,7 @@ test('a person reads the language that they chose, also after the next start, an
   await later.quit();
 });
 
-test('a server that is removed takes its language with it (T55)', async () => {
+test('removing a server deletes its language (T55)', async () => {
   const computer = scene.computer({
     ...knowing(scene.server().url),
     languages: { [scene.server().url]: { chosen: 'de' } },

@@ -8,13 +8,13 @@ const scene = createServedScene('links', startExecutable);
 const TOKEN = 'k3J-_9aB'.repeat(5);
 const link = () => `upheld://join/${scene.host()}/${TOKEN}`;
 
-test('a link that starts the program leads to its page (T2)', async () => {
+test('a link that starts the program opens its page (T2)', async () => {
   const desktop = scene.start(scene.computer(knowing(scene.server().url)), { words: [link()] });
-  // The first page may still be on its way: then the place is loaded, not told to it.
+  // The first page may still be loading: then the place is loaded, not sent to it.
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
-test('a link that is pressed while the program runs leads there, in the window that is open', async () => {
+test('a link clicked while the program runs opens its page in the open window', async () => {
   const { desktop, window } = await scene.open();
   window.close();
   await until(() => !window.webContents.isLoading());
@@ -23,13 +23,13 @@ test('a link that is pressed while the program runs leads there, in the window t
   expect(desktop.windows()).toHaveLength(1);
 });
 
-test('a Mac gives the link by itself, even before there is a window (T2)', async () => {
+test('a Mac sends the link as an event, even before a window exists (T2)', async () => {
   const desktop = scene.start(scene.computer(knowing(scene.server().url)), { platform: 'darwin' });
   desktop.app.emit('open-url', { preventDefault: () => {} }, link());
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
-test('a link to a server that is not known is asked about first (T2)', async () => {
+test('a link to an unknown server asks first (T2)', async () => {
   const computer = scene.computer();
   const desktop = scene.start(computer, { words: [link()] });
   await until(() => computer.asked.length === 1);
@@ -44,7 +44,7 @@ test('a link to a server that is not known is asked about first (T2)', async () 
   await until(() => placesOf(desktop).includes(`/join/${TOKEN}`));
 });
 
-test('a link that is none changes nothing', async () => {
+test('an invalid link changes nothing', async () => {
   const { computer, desktop, window } = await scene.open();
   window.close();
   desktop.app.emit('second-instance', {}, ['upheld', 'upheld://join/evil/../../x'], '/');
@@ -52,7 +52,7 @@ test('a link that is none changes nothing', async () => {
   expect([computer.asked, placesOf(desktop)]).toEqual([[], ['/']]);
 });
 
-/** Where the app's pages are, or were asked to go by their own router. */
+/** Returns the paths of the app's pages, and the paths sent to their router. */
 const placesOf = (desktop: ReturnType<typeof scene.start>) =>
   desktop
     .windows()

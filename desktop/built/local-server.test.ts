@@ -12,7 +12,7 @@ import { createScene, stateOf, windowAt } from './scene.ts';
 const scene = createScene('local');
 afterAll(scene.end);
 
-/** The program in a process of its own, and what its first page can ask of it. */
+/** Starts the program in a process of its own. Returns the calls that its first page can make. */
 const inOwnProcess = (home: string) => {
   const child = spawn(process.execPath, [resolve('stand-ins/electron/run.ts'), home], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ const inOwnProcess = (home: string) => {
   };
 };
 
-test('the local server ends with the program, even after a crash (T5)', async () => {
+test('the local server stops with the program, even after a crash (T5)', async () => {
   const home = scene.folderFor('crash');
   const program = inOwnProcess(home);
   await program.call('runLocalServer', 'start');
@@ -48,7 +48,7 @@ test('the local server ends with the program, even after a crash (T5)', async ()
   await until(async () => !(await answersAt(port)), 'The server lives on without its program.');
 });
 
-test('the local server ends before the program does when somebody quits (T5)', async () => {
+test('quitting stops the local server before the program ends (T5)', async () => {
   const desktop = scene.start(scene.computer());
   const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
   await standIn.invoke('upheld:call', 'runLocalServer', ['start']);

@@ -5,10 +5,10 @@ import { groupOn } from './group.ts';
 import { windowAt } from './scene.ts';
 import { createServedScene } from './served-scene.ts';
 
-/* What somebody sees of the program while it does something else. */
+/* The look of the window, its dialogs and menus during other work. */
 const scene = createServedScene('looks', startExecutable);
 
-test('before its page is there a window has the ground of the theme (T49)', async () => {
+test('a window has the theme’s background before its page is drawn (T49)', async () => {
   expect((await scene.open()).window.view.getBackgroundColor()).toBe('#FBF8F3');
   const { desktop, window } = await scene.open({
     arrange: (computer) => {
@@ -27,7 +27,7 @@ test('before its page is there a window has the ground of the theme (T49)', asyn
   expect(settings.view.getBackgroundColor()).toBe('#FBF8F3');
 });
 
-test('a dialog is over its window, and by itself where there is none to be seen (T49)', async () => {
+test('a dialog is over its window, or by itself if no window is visible (T49)', async () => {
   const { computer, desktop, window } = await scene.open();
   desktop.press('About Upheld');
   desktop.press('Save as PDF…');
@@ -40,7 +40,7 @@ test('a dialog is over its window, and by itself where there is none to be seen 
   expect(computer.askedOver).toEqual([window.base, window.base, undefined, undefined]);
 });
 
-test('a menu that somebody has open is left alone, and is right afterwards (T49)', async () => {
+test('an open menu does not change, and is updated after it closes (T49)', async () => {
   const group = await groupOn(scene.server());
   const { desktop, window } = await scene.open();
   const { host } = new URL(scene.server().url);
@@ -57,7 +57,7 @@ test('a menu that somebody has open is left alone, and is right afterwards (T49)
   await until(() => desktop.menuHas(`${host} (1 new)`));
 });
 
-test('a change that no menu shows builds none anew (T49)', async () => {
+test('a change that no menu shows rebuilds no menu (T49)', async () => {
   const { desktop, window } = await scene.open();
   const { standIn } = window.webContents;
   const { press } = desktop;

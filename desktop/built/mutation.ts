@@ -1,12 +1,12 @@
-/** A fault to plant in the source of the desktop program, and the test that must fail then. */
+/** A fault to plant in the source of the desktop program, and the test that must fail for it. */
 export type Mutation = {
   name: string;
-  /** The file it is planted in; `main.ts` unless another is named. */
+  /** The file of the fault; `main.ts` by default. */
   source?: string;
-  /** Stands in that file once. */
+  /** Text that is in the file once. */
   from: string;
   to: string;
-  /** The test that fails: its file in `desktop/built`, and its name. */
+  /** The test that must fail: its file in `desktop/built`, and its name. */
   file: string;
   test: string;
 };

@@ -10,11 +10,11 @@ import { MUTATIONS } from './mutations.ts';
 
 /* Plants each fault in the built program, and runs the test that must fail for it. */
 const folder = testFolder('mutations');
-// Run from its source, the program looks for its server beside its own folder. The name of the variable
-// below does not begin with UPHELD_: the server refuses settings that it does not know.
+// A program run from source looks for its server beside its folder. The name of the variable below does not
+// begin with UPHELD_, because the server refuses unknown settings.
 symlinkSync(built('dist/upheld'), join(folder, 'upheld'));
 
-/** The program with this in the place of that. */
+/** Builds the program with the fault's text. */
 const programWith = async ({
   source = 'main.ts',
   from,
@@ -42,7 +42,7 @@ const programWith = async ({
 
 type Limits = { test: number; wait: number };
 
-/** What a planted fault prevents never comes. */
+/** Short limits, because the event that a fault prevents never happens. */
 const SHORT = { test: 20_000, wait: 4_500 };
 const LONG = { test: 100_000, wait: 90_000 };
 

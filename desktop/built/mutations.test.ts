@@ -5,7 +5,7 @@ import { MUTATIONS } from './mutations.ts';
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8');
 
-test('each planted fault has its place in the program, and its test', () => {
+test('the source of each planted fault exists, and its test, too', () => {
   for (const { name, source = 'main.ts', from, file, test: named } of MUTATIONS) {
     expect([name, read('..', source).split(from).length - 1]).toEqual([name, 1]);
     expect(read(file)).toContain(named);

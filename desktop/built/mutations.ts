@@ -1,7 +1,7 @@
 /*
- * Faults that could slip in where Electron's parts are wired: each must fail a test of the built
- * program. `mutations.system.test.ts` plants them one by one. They stay because a stand-in takes Electron's
- * place in these tests: a test of a stand-in can pass whatever the program does.
+ * Faults in the wiring of Electron's parts: each must fail a test of the built program.
+ * `mutations.system.test.ts` plants them one by one. They are necessary because these tests use a stand-in
+ * for Electron: a test against a stand-in may pass for a faulty program, too.
  */
 
 import { OF_LANGUAGES } from './language-mutations.ts';
@@ -12,21 +12,21 @@ export const MUTATIONS: Mutation[] = [
   ...OF_THE_WINDOW,
   ...OF_LANGUAGES,
   {
-    name: 'abort: a page that goes away leaves its call open',
+    name: 'abort: closing a page leaves its call open',
     from: 'partition: partitions.fetch,',
     to: 'partition: (key) => (url, { signal: _, ...init }) => partitions.fetch(key)(url, init),',
     file: 'streams.test.ts',
-    test: 'ends the call to the server with it',
+    test: 'a page that ends its event stream ends the call to the server',
   },
   {
     name: 'child: quitting leaves the local server running',
     from: 'stop: program.stop,',
     to: 'stop: async () => {},',
     file: 'local-server.test.ts',
-    test: 'ends before the program does',
+    test: 'quitting stops the local server before the program ends',
   },
   {
-    name: 'zoom: the kept window is not read',
+    name: 'zoom: the stored window is not read',
     source: 'electron-adapters/window.ts',
     from: 'read: () => savedState.read().window,',
     to: 'read: () => null,',
@@ -34,7 +34,7 @@ export const MUTATIONS: Mutation[] = [
     test: 'zooming out eight times',
   },
   {
-    name: 'click: nothing holds on to a notification',
+    name: 'click: no reference keeps a notification alive',
     from: 'createNotifier((options) => new Notification(options), place.icon);',
     to: `(title: string, body: string, onPress?: () => void) => {
       const notification = new Notification({ title, body, icon: place.icon });
@@ -42,10 +42,10 @@ export const MUTATIONS: Mutation[] = [
       notification.show();
     }; void createNotifier;`,
     file: 'notices.test.ts',
-    test: 'clicked long after it was shown',
+    test: 'a click on an old notification still opens its page',
   },
   {
-    name: 'find: each press on Next begins anew',
+    name: 'find: each press on Next starts a new search',
     from: 'find: createFind(shown),',
     to: `find: (text: string, forward: boolean) => {
       if (text) shown()?.findInPage(text, { forward, findNext: true });
@@ -53,28 +53,28 @@ export const MUTATIONS: Mutation[] = [
       void createFind;
     },`,
     file: 'find.test.ts',
-    test: 'go from match to match',
+    test: 'Next and Previous move from match to match, and new words start a new search',
   },
   {
-    name: 'find: closing the bar leaves the marks on the page',
+    name: 'find: closing the bar leaves the highlights on the page',
     from: "() => program.find('', true),",
     to: '() => {},',
     file: 'find.test.ts',
     test: 'ends the search',
   },
   {
-    name: 'drafts: the app is closed when a page of the program is shown',
+    name: 'drafts: showing a page of the program closes the app',
     from: 'window.showPage(page);',
     to: "window.showPage(page); for (const key of [program.keyOf(program.current() ?? '')]) window.close(key);",
     file: 'windows.test.ts',
-    test: 'the settings do not close the app',
+    test: 'opening the settings does not close the app, and they show each change',
   },
   {
-    name: 'pages: a change is not told to them',
+    name: 'pages: a change is not sent to them',
     from: 'webContents.send(STATE_CHANNEL, program.state());',
     to: 'void [webContents, STATE_CHANNEL];',
     file: 'windows.test.ts',
-    test: 'the settings do not close the app',
+    test: 'opening the settings does not close the app, and they show each change',
   },
   {
     name: 'tray: closing the window ends the program',
@@ -82,14 +82,14 @@ export const MUTATIONS: Mutation[] = [
     from: 'staysInTray: () => keepsInTray() && hasTray(),',
     to: 'staysInTray: () => false,',
     file: 'windows.test.ts',
-    test: 'a closed window hides',
+    test: 'closing a window hides it, and its page is the same when it is shown again',
   },
   {
-    name: 'tray: it is not put where the panel came later',
+    name: 'tray: a panel that starts later gets no icon',
     from: 'signs.putTrayAnew();',
     to: '',
     file: 'start.test.ts',
-    test: 'has its sign later',
+    test: 'a program started at log-in before the panel stays hidden and gets its icon later',
   },
   {
     name: 'tray: closing the window never ends the program',
@@ -100,22 +100,22 @@ export const MUTATIONS: Mutation[] = [
     test: 'closing the window ends the program',
   },
   {
-    name: 'tray: a press on it does nothing',
+    name: 'tray: a click on the icon has no effect',
     source: 'electron-adapters/signs.ts',
     from: 'onPress: actions.open,',
     to: 'onPress: () => {},',
     file: 'notices.test.ts',
-    test: 'until somebody looks',
+    test: 'on Windows the task bar flashes until the window has the focus, and has a dot until all is read',
   },
   {
-    name: 'notices: looking at the window does not end the flashing',
+    name: 'notices: focusing the window does not stop the flashing',
     from: 'onSeen: () => signs.seen(),',
     to: 'onSeen: () => {},',
     file: 'notices.test.ts',
-    test: 'until somebody looks',
+    test: 'on Windows the task bar flashes until the window has the focus, and has a dot until all is read',
   },
   {
-    name: 'notices: a press leads nowhere',
+    name: 'notices: a click opens nothing',
     source: 'electron-adapters/notices.ts',
     from: '() => open(place)',
     to: '() => {}',
@@ -123,91 +123,91 @@ export const MUTATIONS: Mutation[] = [
     test: 'opens the window at the request',
   },
   {
-    name: 'start: it comes to the front though it started with the computer',
+    name: 'start: the window is shown although the computer started the program',
     source: 'electron-adapters/window.ts',
     from: 'startsHidden: wasStartedHidden(app) && keepsInTray(),',
     to: 'startsHidden: false,',
     file: 'start.test.ts',
-    test: 'stays beside the clock',
+    test: 'a program that starts with the computer stays in the tray, with its app open',
   },
   {
-    name: 'start: a second start shows nothing',
+    name: 'start: a second start shows no window',
     from: 'return { ...program, bringUp: actions.open };',
     to: 'return { ...program, bringUp: () => {} };',
     file: 'links.test.ts',
-    test: 'a link that is none',
+    test: 'an invalid link changes nothing',
   },
   {
-    name: 'local: the app is not shown when its server is up',
+    name: 'local: the app is not shown when its server runs',
     from: 'onUp: () => void program.localServerIsUp(local.port()),',
     to: '',
     file: 'start.test.ts',
-    test: 'once that has stopped',
+    test: 'a window shows that another Upheld runs, and shows the app after that stops',
   },
   {
-    name: 'power: waking up is not heard',
+    name: 'power: the event of waking up is ignored',
     from: "powerMonitor.on('resume', program.wake);",
     to: '',
     file: 'power.test.ts',
-    test: 'wakes up',
+    test: 'waking up or unlocking the computer retries its server at once',
   },
   {
-    name: 'power: unlocking is not heard',
+    name: 'power: the event of unlocking is ignored',
     from: "powerMonitor.on('unlock-screen', program.wake);",
     to: '',
     file: 'power.test.ts',
-    test: 'wakes up',
+    test: 'waking up or unlocking the computer retries its server at once',
   },
   {
-    name: 'quit: nobody is asked while phones are connected',
+    name: 'quit: no question is asked while phones are connected',
     from: 'local.elsewhere() === 0 ||',
     to: 'true ||',
     file: 'phones.test.ts',
     test: 'asks before',
   },
   {
-    name: 'quit: the computer may fall asleep under its server',
+    name: 'quit: the computer may sleep while its server runs',
     from: "keepAwake(state === 'running');",
     to: '',
     file: 'phones.test.ts',
     test: 'stays awake',
   },
   {
-    name: 'notices: those of an earlier run are not heard',
+    name: 'notices: clicks on those of an earlier run are ignored',
     from: 'void notices.listen();',
     to: '',
     file: 'notices.test.ts',
-    test: 'after the program was started anew',
+    test: 'on Windows a notification still opens its page after a restart of the program',
   },
   {
-    name: 'guards: pages are not watched',
+    name: 'guards: pages are not guarded',
     from: 'watchContents({',
     to: 'void watchContents; void ({',
     file: 'guards.test.ts',
-    test: 'goes nowhere but within the app',
+    test: 'a page navigates only within the app',
   },
   {
-    name: 'downloads: a press does not show the file',
+    name: 'downloads: a click does not show the file',
     source: 'electron-adapters/partitions.ts',
     from: 'show(m.desktop_saved(), basename(path), () => shell.showItemInFolder(path)),',
     to: 'show(m.desktop_saved(), basename(path)),',
     file: 'guards.test.ts',
-    test: 'kept under a free name',
+    test: 'a download is saved under a free name, and a click shows it in its folder',
   },
   {
-    name: 'source: it shares the folder of the installed program',
+    name: 'source: it uses the folder of the installed program',
     source: 'folders.ts',
     from: '!app.isPackaged && ',
     to: 'app.isPackaged && ',
     file: 'start.test.ts',
-    test: 'touches nothing of the installed one',
+    test: 'a program run from source changes no file of the installed program',
   },
   {
-    name: 'source: it takes the links of the installed program',
+    name: 'source: it registers for the links of the installed program',
     source: 'lifecycle/start.ts',
     from: 'if (app.isPackaged) app.setAs',
     to: 'app.setAs',
     file: 'start.test.ts',
-    test: 'touches nothing of the installed one',
+    test: 'a program run from source changes no file of the installed program',
   },
 ];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 afterAll(scene.end);
 
-/** The program with Ruth signed in, and its window out of sight. */
+/** Starts the program with Ruth signed in, and its window hidden. */
 const signedIn = async ({
   isTrayKnown = true,
   others = [],
@@ -35,17 +35,17 @@ const signedIn = async ({
     body: JSON.stringify(group.ruth),
   });
   expect(answer.status).toBe(200);
-  // Its events are followed: what comes now is told, not only counted.
+  // The stream is connected: later events show a notification, and are not only counted.
   await until(() => Object.keys(placesOn(computer)).length > 0);
   window.close();
   return { computer, desktop, window };
 };
 
-/** The last event dealt with, for each server. */
+/** Returns the last handled event of each server. */
 const placesOn = (computer: Computer): Record<string, string> =>
   JSON.parse(readFileSync(savedFile(computer), 'utf8')).places ?? {};
 
-test('a notification can be clicked long after it was shown (T6)', async () => {
+test('a click on an old notification still opens its page (T6)', async () => {
   const { desktop, window } = await signedIn();
   for (let n = 1; n <= 6; n++) {
     await group.share(`Request ${n}`);
@@ -56,7 +56,7 @@ test('a notification can be clicked long after it was shown (T6)', async () => {
   await until(() => window.isVisible());
 });
 
-test('on Windows the task bar flashes until somebody looks, and has a dot until all is read (T46)', async () => {
+test('on Windows the task bar flashes until the window has the focus, and has a dot until all is read (T46)', async () => {
   const { desktop, window } = await signedIn({ platform: 'win32' });
   await group.share('My knee');
   await until(() => window.taskBar.isFlashing);
@@ -71,7 +71,7 @@ test('on Windows the task bar flashes until somebody looks, and has a dot until 
   await until(() => window.taskBar.overlay === null);
 });
 
-test('the first close says that the program goes on, and later ones do not (T32)', async () => {
+test('only the first close shows that the program keeps running (T32)', async () => {
   const { desktop, window } = await signedIn({ isTrayKnown: false });
   expect(desktop.notifications.map(({ body }) => body)).toEqual([
     expect.stringContaining('goes on in the background'),
@@ -81,7 +81,7 @@ test('the first close says that the program goes on, and later ones do not (T32)
   expect(desktop.notifications).toHaveLength(1);
 });
 
-test('a press on a notification opens the window at the request (T6)', async () => {
+test('a click on a notification opens the window at the request (T6)', async () => {
   const { desktop, window } = await signedIn();
   const { json: prayer } = await group.share('My knee');
   await until(() => desktop.notifications.length === 1);
@@ -96,7 +96,7 @@ test('a press on a notification opens the window at the request (T6)', async () 
   );
 });
 
-test('the sign beside the clock has a dot while anything is unread (T46)', async () => {
+test('the tray icon has a dot while the inbox has unread items (T46)', async () => {
   for (const [platform, plain, dotted] of [
     ['linux', 'tray-22.png', 'tray-22-unread.png'],
     ['win32', 'tray-32.png', 'tray-32-unread.png'],
@@ -114,10 +114,10 @@ test('the sign beside the clock has a dot while anything is unread (T46)', async
   }
 });
 
-test('paused in the tray, nothing is shown but counted, until it is shown again', async () => {
+test('a pause from the tray counts notifications without showing them, until it ends', async () => {
   await group.share('A journey');
   const { desktop } = await signedIn();
-  // Counted when the stream opened: from now on only an event has the count read again.
+  // The count was read when the stream opened: from now on only an event triggers another read.
   await until(() => desktop.shown.badge === 1);
   desktop.pressTray('For an Hour');
   await group.share('My knee');
@@ -128,7 +128,7 @@ test('paused in the tray, nothing is shown but counted, until it is shown again'
   await until(() => desktop.tray()?.items[0]?.label === 'Open Upheld (3 new)');
 });
 
-test('what somebody is looking at is not told', async () => {
+test('an event about the visible page shows no notification', async () => {
   const { desktop, window } = await signedIn();
   desktop.tray()?.emit('click');
   const first = await group.share('My knee');
@@ -141,7 +141,7 @@ test('what somebody is looking at is not told', async () => {
   expect(desktop.notifications[1]?.body).toBe('New prayer request in Tuesday Group');
 });
 
-test('on Windows a notification leads to its place after the program was started anew (T40)', async () => {
+test('on Windows a notification still opens its page after a restart of the program (T40)', async () => {
   const { computer, desktop } = await signedIn({ platform: 'win32' });
   const { json: prayer } = await group.share('My knee');
   await until(() => desktop.notifications.length === 1);
@@ -156,7 +156,7 @@ test('on Windows a notification leads to its place after the program was started
   );
 });
 
-test('each server says in the menus how many of it are new (T39)', async () => {
+test('the menus show the number of new items of each server (T39)', async () => {
   const other = await startExecutable(scene.folderFor('other'));
   const { desktop } = await signedIn({ others: [other.url] });
   await group.share('My knee');

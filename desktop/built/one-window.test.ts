@@ -5,7 +5,7 @@ import { type RunningServer, startExecutable } from '../../test-support/executab
 import { freePort } from '../../test-support/free-port.ts';
 import { createScene, knowing, windowAt } from './scene.ts';
 
-/* All pages lie in one window: what turns from one to another does nothing to the window. */
+/* All pages are in one window: switching between them does not change the window. */
 const scene = createScene('one-window');
 const servers: RunningServer[] = [];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const [ONE, TWO] = [0, 1];
 const pressServer = (desktop: Desktop, which: number) =>
   desktop.press(new URL(servers[which]?.url ?? '').host);
 
-/** The program with the apps of both servers open; the first is shown. */
+/** Starts the program with the apps of both servers open; the first is shown. */
 const started = async (kept: object = {}, options: Parameters<typeof scene.start>[1] = {}) => {
   const known = servers.map(({ url }) => ({ origin: url, isLocal: false }));
   const current = servers[ONE]?.url;
@@ -36,7 +36,7 @@ const started = async (kept: object = {}, options: Parameters<typeof scene.start
   return { computer, desktop, one, two };
 };
 
-test('turning from page to page neither hides, moves nor changes the window (T52)', async () => {
+test('switching pages neither hides, moves nor changes the window (T52)', async () => {
   const { desktop, one, two } = await started();
   const { base } = one;
   base.maximize();
@@ -54,7 +54,7 @@ test('turning from page to page neither hides, moves nor changes the window (T52
   expect([happened, base.isMaximized(), desktop.frames()]).toEqual([[], true, [base]]);
 });
 
-test('one page is seen at a time, and all are as large as the window (T52)', async () => {
+test('one page is visible at a time, and all are as large as the window (T52)', async () => {
   const { desktop, one, two } = await started();
   expect([one.isVisible(), two.isVisible()]).toEqual([true, false]);
   one.setBounds({ width: 1300, height: 900 });
@@ -66,7 +66,7 @@ test('one page is seen at a time, and all are as large as the window (T52)', asy
   expect([one, two].map((page) => page.isVisible())).toEqual([true, false]);
 });
 
-test('keys go to the page that is shown, also when the window comes back (T52)', async () => {
+test('the visible page has the keyboard focus, also after hiding and showing the window (T52)', async () => {
   const { desktop, one, two } = await started();
   let zoom = one.webContents.getZoomFactor();
   const zoomedBy = (page: typeof one) => {
@@ -87,7 +87,7 @@ test('keys go to the page that is shown, also when the window comes back (T52)',
   expect(zoomedBy(two)).toBe(true);
 });
 
-test('the window has the name of the page that is shown (T52)', async () => {
+test('the window has the title of the visible page (T52)', async () => {
   const { desktop, one, two } = await started();
   await one.loadURL('upheld://app/inbox');
   expect(one.base.getTitle()).toBe('inbox Upheld');
@@ -97,7 +97,7 @@ test('the window has the name of the page that is shown (T52)', async () => {
   expect(two.base.getTitle()).toBe('Upheld');
 });
 
-test('where closing ends the window, its pages end with it, and a Mac opens new ones (T52)', async () => {
+test('a destroyed window ends its pages, and a Mac opens new ones (T52)', async () => {
   const settings = { showNotifications: true, quietHours: null, startAtLogin: false };
   const { desktop, one, two } = await started(
     { settings: { ...settings, keepInTray: false } },
@@ -111,7 +111,7 @@ test('where closing ends the window, its pages end with it, and a Mac opens new 
   expect(desktop.frames()).toHaveLength(1);
 });
 
-test('a page that closes itself closes the window, and is there anew afterwards (T52)', async () => {
+test('a page that closes itself closes the window, and is loaded again afterwards (T52)', async () => {
   const { desktop, one } = await started();
   one.webContents.close();
   await until(() => desktop.window() === undefined);
@@ -119,7 +119,7 @@ test('a page that closes itself closes the window, and is there anew afterwards 
   await until(() => desktop.window()?.webContents.getURL() === 'upheld://app/');
 });
 
-test('the search bar lies in the window, and leaves the keys to the page (T52)', async () => {
+test('the search bar is in the window, and returns the keyboard focus to the page (T52)', async () => {
   const { desktop, one } = await started();
   one.setBounds({ width: 1000, height: 700 });
   desktop.press('Find…');
@@ -137,7 +137,7 @@ test('the search bar lies in the window, and leaves the keys to the page (T52)',
 
 const BIG = { x: 10, y: 10, width: 900, height: 700, isMaximized: true, zoom: 1 };
 
-test('a window that fills the screen stays out of sight at log-in, and fills it later (T53)', async () => {
+test('a maximized window stays hidden at log-in, and is maximized later (T53)', async () => {
   const current = servers[ONE]?.url ?? '';
   const computer = scene.computer({ ...knowing(current), window: BIG });
   const hidden = scene.start(computer, { words: ['--hidden'] });
@@ -154,7 +154,7 @@ test('a window that fills the screen stays out of sight at log-in, and fills it 
   expect([base.isVisible(), base.isMaximized()]).toEqual([true, false]);
 });
 
-test('a server that comes back brings no window up, and takes no keys away (T53)', async () => {
+test('a server that comes back shows no window, and does not take the keyboard focus (T53)', async () => {
   for (const leave of ['close', 'blur'] as const) {
     const port = await freePort();
     const desktop = scene.start(scene.computer(knowing(`http://localhost:${port}`)));
@@ -169,7 +169,7 @@ test('a server that comes back brings no window up, and takes no keys away (T53)
   }
 });
 
-test('on a Mac the menu brings up a window that was put away (T53)', async () => {
+test('on a Mac the menu shows a hidden window (T53)', async () => {
   const { desktop, one, two } = await started({}, { platform: 'darwin' });
   for (const [press, page] of [
     ['Settings…', 'settings'],
@@ -188,7 +188,7 @@ test('on a Mac the menu brings up a window that was put away (T53)', async () =>
   await until(() => desktop.window() === two);
 });
 
-test('on a Mac a window in full screen leaves it before it is put away (T53)', async () => {
+test('on a Mac a window leaves full screen before it is hidden (T53)', async () => {
   const { desktop, one } = await started({}, { platform: 'darwin' });
   const { base } = one;
   base.setFullScreen(true);

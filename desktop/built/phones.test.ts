@@ -3,7 +3,7 @@ import { until } from '../../stand-ins/electron/until.ts';
 import { groupOn } from './group.ts';
 import { createScene, stateOf, windowAt } from './scene.ts';
 
-/* The server on this computer, and a phone: what comes through a proxy comes from elsewhere. */
+/* The server on this computer and a phone: calls through a proxy count as remote. */
 const scene = createScene('phones');
 beforeAll(() => {
   process.env.UPHELD_TRUSTED_PROXIES = 'loopback';
@@ -35,7 +35,7 @@ const serving = async () => {
   return { computer, desktop, phone, listen };
 };
 
-test('the program asks before it ends under connected phones, and stays if told so (T38)', async () => {
+test('the program asks before it quits while phones are connected, and stays on request (T38)', async () => {
   const { computer, desktop, phone, listen } = await serving();
   await listen();
   desktop.app.quit();
@@ -54,7 +54,7 @@ test('the program asks before it ends under connected phones, and stays if told 
   phone.abort();
 });
 
-test('a computer that shuts down is not kept by a question (T38)', async () => {
+test('a question does not delay the shutdown of the computer (T38)', async () => {
   const { computer, desktop, phone, listen } = await serving();
   await listen();
   desktop.powerMonitor.emit('shutdown');
@@ -63,7 +63,7 @@ test('a computer that shuts down is not kept by a question (T38)', async () => {
   phone.abort();
 });
 
-test('the computer stays awake while its server runs, and no longer (T38)', async () => {
+test('the computer stays awake only while its server runs (T38)', async () => {
   const desktop = scene.start(scene.computer());
   const { standIn } = (await windowAt(desktop, 'upheld://pages/')).webContents;
   expect(desktop.isAwake()).toBe(false);

@@ -5,13 +5,13 @@ import { createScene, knowing, windowAt } from './scene.ts';
 const scene = createScene('power');
 afterAll(scene.end);
 
-/** A computer that answers, but is no Upheld yet; it counts who asks. */
+/** A server that answers, but not as Upheld yet. It counts the calls. */
 const startingServer = () => {
   let asked = 0;
   const server = Bun.serve({
     port: 0,
     fetch: ({ url }) => {
-      // The stream of events has pauses of its own.
+      // The event stream has delays of its own, so its calls do not count.
       if (url.endsWith('/api/info')) asked++;
       return new Response(null, { status: 503 });
     },
@@ -23,8 +23,8 @@ const startingServer = () => {
   };
 };
 
-// Each pause is twice the one before, so the sixth attempt would come after a minute.
-test('a computer that wakes up or is unlocked tries at once to reach its server (T4)', async () => {
+// Each delay is twice the last, so the sixth attempt would be after a minute.
+test('waking up or unlocking the computer retries its server at once (T4)', async () => {
   const server = startingServer();
   const desktop = scene.start(scene.computer(knowing(server.origin)));
   await windowAt(desktop, 'upheld://pages/offline.html');

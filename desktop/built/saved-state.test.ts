@@ -10,7 +10,7 @@ afterAll(scene.end);
 
 const NOWHERE = 'http://127.0.0.1:1';
 
-test('zooming out eight times loses no server and no setting (T3)', async () => {
+test('zooming out eight times deletes no server and no setting (T3)', async () => {
   const computer = scene.computer({
     ...knowing(NOWHERE),
     settings: { showNotifications: false, quietHours: null, keepInTray: true, startAtLogin: false },
@@ -28,7 +28,7 @@ test('zooming out eight times loses no server and no setting (T3)', async () => 
   expect(second.windows()[0]?.webContents.getZoomFactor()).toBe(zoom);
 });
 
-test('the zoom is there from the first page on, and is one for all servers and pages (T49)', async () => {
+test('all servers and pages have one zoom, from the first page on (T49)', async () => {
   const server = await startExecutable(scene.folderFor('server'));
   const servers = [NOWHERE, server.url].map((origin) => ({ origin, isLocal: false }));
   const window = { width: 900, height: 700, isMaximized: false, zoom: 1.5 };
@@ -49,7 +49,7 @@ test('the zoom is there from the first page on, and is one for all servers and p
   await server.stop();
 });
 
-test('an unreadable file is kept under another name, and the program starts (T3)', async () => {
+test('an unreadable file is renamed, and the program starts (T3)', async () => {
   const computer = scene.computer();
   writeFileSync(savedFile(computer), '{"servers": [{"origin": "https://pray.exam');
   const desktop = scene.start(computer);

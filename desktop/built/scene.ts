@@ -7,7 +7,7 @@ import { until } from '../../stand-ins/electron/until.ts';
 
 export type Scene = ReturnType<typeof createScene>;
 
-/** Computers for the tests of one file; `end` quits what still runs and leaves nothing. */
+/** Computers for the tests of one file. `end` quits the running programs and deletes all files. */
 export const createScene = (name: string) => {
   const folder = mkdtempSync(join(tmpdir(), `upheld-${name}-`));
   const running = new Set<Desktop>();
@@ -15,7 +15,7 @@ export const createScene = (name: string) => {
   const folderFor = (what: string) => mkdtempSync(join(folder, `${what}-`));
   return {
     folderFor,
-    /** A computer whose program remembers this from its last run. */
+    /** Returns a computer whose program stored these values in its last run. */
     computer: (kept?: object) => {
       const computer = createComputer(folderFor('home'));
       if (kept) writeFileSync(savedFile(computer), JSON.stringify(kept));
@@ -36,18 +36,18 @@ export const createScene = (name: string) => {
 
 export const savedFile = ({ home }: Computer) => join(home, 'userData/upheld.json');
 
-/** What the program keeps of one server that is shown at its start. */
+/** Stored values of a program that shows this server at its start. */
 export const knowing = (origin: string, isLocal = false) => ({
   servers: [{ origin, isLocal }],
   current: origin,
   isTrayKnown: true,
 });
 
-/** How the program is, as a page is told that lies in this window. */
+/** Returns the program's state that the page in this window gets. */
 export const stateOf = async (window: ReturnType<Desktop['windows']>[number] | undefined) =>
   desktopState.parse(await window?.webContents.standIn.invoke('upheld:call', 'getState', []));
 
-/** The window that shows a page whose address begins like this. */
+/** Returns the window with a page whose address begins with `url`. */
 export const windowAt = (desktop: Desktop, url: string) =>
   until(
     () => desktop.windows().find((one) => one.webContents.getURL().startsWith(url)),

@@ -5,13 +5,13 @@ import { createScene, knowing, windowAt } from './scene.ts';
 type Server = { url: string; stop: () => Promise<unknown> };
 
 type Opening = {
-  /** What the program remembers besides the server. */
+  /** Stored values besides the server. */
   kept?: object;
   /** Changes the computer before the program starts. */
   arrange?: (computer: Computer) => void;
 };
 
-/** A scene with a server, which runs as long as the tests of one file. */
+/** A scene with a server that runs during the tests of one file. */
 export const createServedScene = <S extends Server>(
   name: string,
   startServer: (folder: string) => Promise<S>,
@@ -34,7 +34,7 @@ export const createServedScene = <S extends Server>(
     ...scene,
     server,
     host: () => new URL(server().url).host,
-    /** The program that shows the server's app. */
+    /** Starts the program, which shows the server's app. */
     open: async ({ kept = {}, arrange }: Opening = {}) => {
       const computer = scene.computer({ ...knowing(server().url), ...kept });
       arrange?.(computer);

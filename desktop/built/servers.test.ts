@@ -6,13 +6,13 @@ import { type RunningServer, startExecutable } from '../../test-support/executab
 import { groupOn } from './group.ts';
 import { createScene, windowAt } from './scene.ts';
 
-/* Two servers in one program: one is shown, the other is open out of sight. */
+/* Two servers in one program: one app is shown, the other is open but hidden. */
 const scene = createScene('servers');
 const sides: Side[] = [];
 type Side = { server: RunningServer; group: Awaited<ReturnType<typeof groupOn>>; counted: Counted };
 type Counted = ReturnType<typeof countedLine>;
 
-/** A line to a server that keeps who was asked for what. */
+/** Starts a proxy for a server that records the calls. */
 const countedLine = ({ url }: RunningServer) => {
   const asked: string[] = [];
   const line = Bun.serve({
@@ -47,20 +47,20 @@ const sending = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Presses a server in the menu, however many things of it are new. */
+/** Presses a server in the menu, with any number of new items. */
 const turnTo = ({ menuHas, press }: Desktop, { origin }: Counted) => {
   const { host } = new URL(origin);
   const counts = Array.from({ length: 100 }, (_, n) => `${host} (${n + 1} new)`);
   press(counts.find(menuHas) ?? host);
 };
 
-/** The same row of numbers from 0 to 1 each time (a linear congruential generator). */
+/** Returns a repeatable sequence of numbers from 0 to 1 (a linear congruential generator). */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
   return seed / 2 ** 32;
 };
 
-/** The program with both servers open, and somebody signed in on each; the second is shown. */
+/** Starts the program with both servers open, and a user signed in on each. The second is shown. */
 const withBoth = async () => {
   const servers = sides.map(({ counted }) => ({ origin: counted.origin, isLocal: false }));
   const current = servers[0]?.origin;
@@ -82,7 +82,7 @@ const withBoth = async () => {
   return { desktop, pages };
 };
 
-test('the calls of a server that is out of sight reach that server, and no other (T45)', async () => {
+test('the calls of a hidden app reach its own server, and no other (T45)', async () => {
   const { desktop, pages } = await withBoth();
   const CALLS = 1_000;
   await Promise.all(
@@ -103,7 +103,7 @@ test('the calls of a server that is out of sight reach that server, and no other
   await desktop.quit();
 });
 
-test('what is new on either server is told (T45)', async () => {
+test('events of either server show a notification (T45)', async () => {
   const { desktop } = await withBoth();
   desktop.window()?.close();
   for (const [n, { group }] of sides.entries()) {
@@ -113,7 +113,7 @@ test('what is new on either server is told (T45)', async () => {
   await desktop.quit();
 });
 
-test('the badge is the sum of the inboxes, whatever is done and where (T46)', async () => {
+test('the badge is the sum of both inboxes after any series of actions (T46)', async () => {
   const { desktop, pages } = await withBoth();
   const random = seeded(46);
   const one = <T>(of: T[]) => of[Math.floor(random() * of.length)] as T;
@@ -144,7 +144,7 @@ test('the badge is the sum of the inboxes, whatever is done and where (T46)', as
       () => `After doing ${doing} the badge is ${desktop.shown.badge}, the inboxes ${sum}.`,
     );
   }
-  // Each server is asked anew, and no count is left of one that is gone.
+  // The count of each server is read again, and removed servers have no count.
   for (const { counted } of sides) {
     desktop.press('Settings…');
     const { standIn } = (await windowAt(desktop, 'upheld://pages/settings.html')).webContents;
@@ -155,7 +155,7 @@ test('the badge is the sum of the inboxes, whatever is done and where (T46)', as
   await desktop.quit();
 });
 
-test('a server that was removed is asked for nothing more by its page (T45)', async () => {
+test('the page of a removed server sends no more calls to it (T45)', async () => {
   const { desktop, pages } = await withBoth();
   const [first] = sides;
   desktop.press('Settings…');

@@ -11,7 +11,7 @@ import { createScene, knowing, savedFile, stateOf, windowAt } from './scene.ts';
 const scene = createScene('start');
 afterAll(scene.end);
 
-/** A server that takes every connection and never says anything. */
+/** A server that accepts every connection and never answers. */
 const silentServer = async () => {
   const server = createServer(() => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -22,14 +22,14 @@ const silentServer = async () => {
 
 const LOCAL = knowing('http://127.0.0.1:3000', true);
 
-/** Why the server of this computer does not run, once that is known. */
+/** Resolves with the reason why the local server does not run. */
 const failure = (desktop: ReturnType<typeof scene.start>) =>
   until(async () => {
     const { localServer } = await stateOf(desktop.windows()[0]);
     return localServer.state === 'failed' ? localServer : undefined;
   });
 
-test('a window says that Upheld cannot run when its server file is missing (T5)', async () => {
+test('a window shows that Upheld cannot run if its server file is missing (T5)', async () => {
   const computer = scene.computer(LOCAL);
   const desktop = scene.start(computer, { resources: scene.folderFor('no-server') });
   await windowAt(desktop, 'upheld://pages/connecting.html');
@@ -37,7 +37,7 @@ test('a window says that Upheld cannot run when its server file is missing (T5)'
   expect(sentence).toContain('is missing');
 });
 
-test('a window says that another Upheld runs, and shows the app once that has stopped (T5)', async () => {
+test('a window shows that another Upheld runs, and shows the app after that stops (T5)', async () => {
   const computer = scene.computer(LOCAL);
   const folder = scene.folderFor('other');
   const other = await startExecutable(folder);
@@ -50,7 +50,7 @@ test('a window says that another Upheld runs, and shows the app once that has st
   await windowAt(desktop, 'upheld://app/');
 });
 
-test('a window says that a server is slow, long before the timeout (T4)', async () => {
+test('a window shows that a server is slow, long before the timeout (T4)', async () => {
   const silent = await silentServer();
   const desktop = scene.start(scene.computer(knowing(silent.origin)));
   await windowAt(desktop, 'upheld://pages/connecting.html');
@@ -66,14 +66,14 @@ test('a server that comes back is shown without a click (T4)', async () => {
   await server.stop();
 });
 
-test('without its server the app is shown with what was saved, once that is asked for (T54)', async () => {
+test('without its server the app is shown with its cache on request (T54)', async () => {
   const desktop = scene.start(scene.computer(knowing(`http://localhost:${await freePort()}`)));
   const { webContents } = await windowAt(desktop, 'upheld://pages/offline.html');
   await webContents.standIn.invoke('upheld:call', 'goTo', ['saved']);
   await windowAt(desktop, 'upheld://app/');
 });
 
-test('started with the computer it stays beside the clock, with its app open there (T28)', async () => {
+test('a program that starts with the computer stays in the tray, with its app open (T28)', async () => {
   const server = await startExecutable(scene.folderFor('hidden'));
   const desktop = scene.start(scene.computer(knowing(server.url)), { words: ['--hidden'] });
   const window = await windowAt(desktop, 'upheld://app/');
@@ -83,7 +83,7 @@ test('started with the computer it stays beside the clock, with its app open the
   await server.stop();
 });
 
-test('the setting makes the file by which Linux starts the program, and takes it away (T28)', async () => {
+test('the setting creates and deletes the file by which Linux starts the program (T28)', async () => {
   const computer = scene.computer();
   const desktop = scene.start(computer, { resources: scene.folderFor('installed') });
   expect(desktop.shown.schemes).toEqual(['upheld']);
@@ -97,7 +97,7 @@ test('the setting makes the file by which Linux starts the program, and takes it
   expect(existsSync(file)).toBe(false);
 });
 
-test('a program from its source touches nothing of the installed one (T50)', async () => {
+test('a program run from source changes no file of the installed program (T50)', async () => {
   const computer = scene.computer(knowing('http://127.0.0.1:9'));
   const before = readFileSync(savedFile(computer), 'utf8');
   const desktop = scene.start(computer, { hasFolder: false });
@@ -110,7 +110,7 @@ test('a program from its source touches nothing of the installed one (T50)', asy
   expect(readFileSync(savedFile(computer), 'utf8')).toBe(before);
 });
 
-test('where there is no place beside the clock, closing the window ends the program (T41)', async () => {
+test('without a tray, closing the window ends the program (T41)', async () => {
   const computer = scene.computer();
   computer.panel.leave();
   const desktop = scene.start(computer);
@@ -121,7 +121,7 @@ test('where there is no place beside the clock, closing the window ends the prog
   expect(desktop.notifications).toEqual([]);
 });
 
-test('started at log-in before the panel, it stays out of sight and has its sign later (T48)', async () => {
+test('a program started at log-in before the panel stays hidden and gets its icon later (T48)', async () => {
   const computer = scene.computer();
   computer.panel.leave();
   const desktop = scene.start(computer, { words: ['--hidden'] });
@@ -136,7 +136,7 @@ test('started at log-in before the panel, it stays out of sight and has its sign
   expect([window.isDestroyed(), window.isVisible()]).toEqual([false, false]);
 });
 
-test('started at log-in where there is no panel at all, a second start shows it (T48)', async () => {
+test('without a panel, a second start shows a program started at log-in (T48)', async () => {
   const computer = scene.computer();
   computer.panel.leave();
   const desktop = scene.start(computer, { words: ['--hidden'] });
@@ -147,7 +147,7 @@ test('started at log-in where there is no panel at all, a second start shows it 
   await desktop.exited;
 });
 
-test('at each close it is asked whether there is a place beside the clock (T48)', async () => {
+test('each close checks whether the tray exists (T48)', async () => {
   const computer = scene.computer();
   const desktop = scene.start(computer);
   const window = await windowAt(desktop, 'upheld://pages/choose.html');
@@ -159,7 +159,7 @@ test('at each close it is asked whether there is a place beside the clock (T48)'
   await desktop.exited;
 });
 
-test('a server whose certificate nobody trusts is not shown, but the page that says why (T34)', async () => {
+test('an untrusted certificate shows a page with the reason, not the server (T34)', async () => {
   const folder = scene.folderFor('tls');
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);

@@ -18,7 +18,7 @@ const open = async () => {
   return { desktop, page: page.standIn };
 };
 
-test('a page that ends its event stream ends the call to the server with it', async () => {
+test('a page that ends its event stream ends the call to the server', async () => {
   const { page } = await open();
   const signIn = await page.fetch('/api/login', {
     method: 'POST',
@@ -36,7 +36,7 @@ test('a page that ends its event stream ends the call to the server with it', as
   expect(answer.status).toBe(200);
 });
 
-test('hiding, sleeping and the settings leave nothing behind, however often (T37)', async () => {
+test('repeated hiding, sleeping and opening the settings leave no objects in memory (T37)', async () => {
   const { desktop, page } = await open();
   const window = await windowAt(desktop, 'upheld://app/');
   const round = async () => {
@@ -56,7 +56,7 @@ test('hiding, sleeping and the settings leave nothing behind, however often (T37
   };
   const heldAfter = async (rounds: number) => {
     for (let n = 0; n < rounds; n++) await round();
-    // What is on its way out needs a moment, so the least of some looks counts.
+    // Released objects need a moment, so the minimum of several counts is used.
     let least = Number.POSITIVE_INFINITY;
     for (let looks = 0; looks < 5; looks++) {
       await collectGarbage();
@@ -66,11 +66,11 @@ test('hiding, sleeping and the settings leave nothing behind, however often (T37
     return least;
   };
   const early = await heldAfter(10);
-  // Each round makes some ten of them.
+  // Each round creates some ten objects.
   expect(await heldAfter(40)).toBeLessThan(early + 40);
 });
 
-/** A call that must not wait for a connection that nobody uses any more. */
+/** Resolves with the answer of a call that must not wait for an unused connection. */
 const answered = async (call: Promise<Response>, after: number) => {
   let answer: Response | undefined;
   void call.then((given) => {

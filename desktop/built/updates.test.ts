@@ -5,7 +5,7 @@ import { until } from '../../stand-ins/electron/until.ts';
 import { buildDesktop } from '../build.ts';
 import { createScene, stateOf, windowAt } from './scene.ts';
 
-/* The program as it is packed with a channel, with the real updater and no Electron. */
+/* The program as it is packed with an update channel, with the real updater but without Electron. */
 const CHANNEL = 'https://updates.example.org';
 const scene = createScene('updates');
 const folder = scene.folderFor('program');
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const start = async (feed?: string, isAppImage = true) => {
-  // By this the updater finds the file to replace.
+  // The updater reads the file to replace from this variable.
   process.env.APPIMAGE = join(folder, 'upheld.AppImage');
   process.env.APPDIR = isAppImage ? dirname(process.execPath) : folder;
   const computer = scene.computer();
@@ -41,13 +41,13 @@ test('a failed search for updates is shown in the settings and on request (T8)',
   expect(computer.asked).toMatchObject([{ message: expect.stringContaining('failed') }]);
 });
 
-test('what a system has installed is left to that system (T8)', async () => {
+test('a program that a package manager installed searches for no updates (T8)', async () => {
   const { desktop, state } = await start(undefined, false);
   expect(await state()).toBe('off');
   expect(desktop.menuHas('Check for Updates…')).toBe(false);
 });
 
-test('the newest version is reported as such (T8)', async () => {
+test('the newest version is reported as up to date (T8)', async () => {
   const feed = Bun.serve({
     port: 0,
     fetch: () =>

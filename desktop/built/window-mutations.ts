@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
-/** Faults where pages lie in the window. */
+/** Faults in the pages of the window. */
 export const OF_THE_WINDOW: Mutation[] = [
   {
-    name: 'window: its pages do not grow with it',
+    name: 'window: its pages are not resized with it',
     source: 'window/window.ts',
     from: 'for (const [view, place] of places) view.setBounds(place(window.contentView.getBounds()));',
     to: '',
@@ -11,35 +11,35 @@ export const OF_THE_WINDOW: Mutation[] = [
     test: 'as large as the window',
   },
   {
-    name: 'window: it gives its keys to no page when it comes back',
+    name: 'window: no page gets the keyboard focus when it is shown again',
     source: 'window/window.ts',
     from: 'shown()?.webContents.focus();\n      parts.onSeen();',
     to: 'parts.onSeen();',
     file: 'one-window.test.ts',
-    test: 'keys go to the page',
+    test: 'the visible page has the keyboard focus, also after hiding and showing the window',
   },
   {
-    name: 'window: its pages live on without it',
+    name: 'window: closing it leaves its pages running',
     source: 'window/window.ts',
     from: 'pages.closeAll();',
     to: '',
     file: 'one-window.test.ts',
-    test: 'its pages end with it',
+    test: 'a destroyed window ends its pages, and a Mac opens new ones',
   },
   {
-    name: 'window: it is not called after its page',
+    name: 'window: it does not have the title of its page',
     source: 'window/window.ts',
     from: 'if (key === front) there()?.setTitle(title);',
     to: '',
     file: 'one-window.test.ts',
-    test: 'has the name of the page',
+    test: 'the window has the title of the visible page',
   },
   {
-    name: 'window: the search bar stays when it is closed',
+    name: 'window: closing it leaves the search bar',
     source: 'window/find.ts',
     from: 'takeAway(bar);',
     to: '',
     file: 'one-window.test.ts',
-    test: 'search bar lies in the window',
+    test: 'the search bar is in the window, and returns the keyboard focus to the page',
   },
 ];

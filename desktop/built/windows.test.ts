@@ -18,7 +18,7 @@ const settings = (changes: object) => ({
   },
 });
 
-test('the window is where it was when the program ended (T3)', async () => {
+test('the window opens at its last position (T3)', async () => {
   const { computer, desktop, window } = await scene.open();
   const place = { x: 300, y: 200, width: 900, height: 700 };
   window.setBounds(place);
@@ -27,7 +27,7 @@ test('the window is where it was when the program ended (T3)', async () => {
   expect(again.getNormalBounds()).toEqual(place);
 });
 
-test('a window whose screen is gone is in the middle of another (T3)', async () => {
+test('a window whose screen is missing opens in the middle of another (T3)', async () => {
   const { computer, desktop, window } = await scene.open();
   window.setBounds({ x: 2500, y: 200, width: 900, height: 700 });
   computer.displays.push({ workArea: { x: 1920, y: 0, width: 1920, height: 1080 } });
@@ -38,19 +38,19 @@ test('a window whose screen is gone is in the middle of another (T3)', async () 
   expect(again.options).toMatchObject({ width: 900, height: 700 });
 });
 
-test('a closed window hides, and the same page is there again (T7)', async () => {
+test('closing a window hides it, and its page is the same when it is shown again (T7)', async () => {
   const { desktop, window } = await scene.open();
   window.close();
   expect([desktop.window(), window.isDestroyed()]).toEqual([undefined, false]);
   desktop.pressTray('Open Upheld');
   expect(desktop.window()).toBe(window);
   window.close();
-  // What a Mac tells when its Dock is pressed.
+  // The event of a Mac when its Dock icon is clicked.
   desktop.app.emit('activate');
   expect(desktop.window()).toBe(window);
 });
 
-test('where it shall not go on in the background, closing the window ends the program', async () => {
+test('with the tray switched off, closing the window ends the program', async () => {
   const { desktop, window } = await scene.open({ kept: settings({ keepInTray: false }) });
   window.close();
   await desktop.exited;
@@ -64,14 +64,14 @@ test('Quit in the tray ends the program', async () => {
   expect(desktop.windows()).toEqual([]);
 });
 
-test('a second program gives way to the one that runs', async () => {
+test('a second program quits in favour of the running one', async () => {
   const { computer } = await scene.open();
   const second = scene.start(computer, { hasLock: false });
   await second.exited;
   expect(second.windows()).toEqual([]);
 });
 
-test('the settings do not close the app, and hear of each change (T7)', async () => {
+test('opening the settings does not close the app, and they show each change (T7)', async () => {
   const { desktop, window } = await scene.open();
   desktop.press('Settings…');
   const { webContents } = await windowAt(desktop, 'upheld://pages/settings.html');
@@ -86,7 +86,7 @@ test('the settings do not close the app, and hear of each change (T7)', async ()
   await until(() => window.isVisible());
 });
 
-test('the menu prints, loads again, and goes back and forward (T9)', async () => {
+test('the menu prints, reloads, and navigates back and forward (T9)', async () => {
   const { desktop, window, page } = await scene.open();
   desktop.press('Print…');
   expect(page.standIn.printed()).toBe(1);
@@ -101,7 +101,7 @@ test('the menu prints, loads again, and goes back and forward (T9)', async () =>
   expect(page.getURL()).toBe('upheld://app/inbox');
 });
 
-test('a page that crashed is loaded again where it was', async () => {
+test('a crashed page is loaded again at its address', async () => {
   const { window, page } = await scene.open();
   await window.loadURL('upheld://app/inbox');
   page.standIn.crash('crashed');
@@ -110,7 +110,7 @@ test('a page that crashed is loaded again where it was', async () => {
   expect(page.getURL()).toBe('upheld://app/inbox');
 });
 
-test('a press with the other button offers what the text can do', async () => {
+test('the context menu offers the actions for the text', async () => {
   const { desktop, page } = await scene.open();
   const pressed = { selectionText: 'rain', misspelledWord: '', dictionarySuggestions: [] };
   page.emit('context-menu', {}, { ...pressed, isEditable: false, editFlags: {} });
@@ -122,7 +122,7 @@ test('a press with the other button offers what the text can do', async () => {
   ]);
 });
 
-test('a page that hangs is loaded again if somebody wants that, and it is in the log (T33)', async () => {
+test('a page that hangs is loaded again on request, and the log records it (T33)', async () => {
   const { computer, desktop, window, page } = await scene.open();
   await window.loadURL('upheld://app/inbox');
   computer.answers.push(0, 1);
@@ -130,7 +130,7 @@ test('a page that hangs is loaded again if somebody wants that, and it is in the
   await until(() => computer.asked.length === 1);
   expect(computer.asked).toMatchObject([{ buttons: ['Wait', 'Load Again'], defaultId: 0 }]);
   expect(page.isCrashed()).toBe(false);
-  // The first question is answered in its own time.
+  // The answer of the first question is delayed.
   const ended = new Promise((done) => page.once('render-process-gone', done));
   await until(() => {
     page.emit('unresponsive');
@@ -147,7 +147,7 @@ test('a page that hangs is loaded again if somebody wants that, and it is in the
   expect(computer.opened).toEqual([join(computer.home, 'logs/upheld.log')]);
 });
 
-test('a page is saved as a PDF where somebody chooses, or not at all (T35)', async () => {
+test('a page is saved as a PDF at the chosen path, or not at all (T35)', async () => {
   const { computer, desktop } = await scene.open();
   desktop.press('Save as PDF…');
   await until(() => computer.asked.length === 1);
@@ -169,7 +169,7 @@ test('a page is saved as a PDF where somebody chooses, or not at all (T35)', asy
   });
 });
 
-test('a page of the program itself is not saved as a PDF (T35)', async () => {
+test('a page of the program itself cannot be saved as a PDF (T35)', async () => {
   const { computer, desktop } = await scene.open();
   desktop.press('Settings…');
   await windowAt(desktop, 'upheld://pages/settings.html');

@@ -12,10 +12,10 @@ const STATE: DesktopState = {
 };
 
 /*
- * The very web app that browsers get, with the program's bridge on its window: it asks for
- * nothing that only browsers have, and nothing else about it changes.
+ * The web app of browsers, with the program's bridge on its window: it uses no function that only browsers
+ * have, and has no other difference.
  */
-test('the web app knows that the program shows notifications itself (T6)', async ({ person }) => {
+test('the web app leaves notifications to the program (T6)', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: DESKTOP });
   await page.addInitScript((state) => {
     const refuse = async () => ({ sentence: 'Not for the web app.' });

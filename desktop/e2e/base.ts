@@ -13,7 +13,7 @@ export const ACCOUNT = {
   confirmPassword: 'gleaning barley',
 };
 
-/** A compiled server, and a folder for what a real program remembers. */
+/** A compiled server, and a home folder for a real program. */
 export const test = base.extend<{ server: Executable; home: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   server: async ({}, use) => {

@@ -21,7 +21,7 @@ test('hiding the window twelve times does not slow down calls (T7)', async ({
   expect(answer).toBe(200);
 });
 
-test('a typed address leads to the sign-in page of that server (T1)', async ({
+test('a typed address opens the sign-in page of that server (T1)', async ({
   launch,
   pageAt,
   server,
@@ -34,7 +34,7 @@ test('a typed address leads to the sign-in page of that server (T1)', async ({
   await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
 });
 
-/** Ruth, with a request half written. */
+/** Signs Ruth in, and begins a request. */
 const writing = async (page: Page) => {
   await openDialog(page);
   await page.getByRole('dialog').getByLabel('Title').fill('My knee');
@@ -45,7 +45,7 @@ const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'New Request' }).click();
 };
 
-test('a click on a notification keeps a half-written request (T6)', async ({
+test('a click on a notification keeps the draft of a request (T6)', async ({
   launch,
   pageAt,
   server,
@@ -65,7 +65,7 @@ test('a click on a notification keeps a half-written request (T6)', async ({
   await expect(page.getByLabel('Title')).toHaveValue('My knee');
 });
 
-test('opening the settings keeps a half-written request (T7)', async ({
+test('opening the settings keeps the draft of a request (T7)', async ({
   launch,
   pageAt,
   server,

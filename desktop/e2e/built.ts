@@ -19,13 +19,13 @@ type Fixtures = {
   server: Executable;
   computer: Computer;
   display: ReturnType<typeof chromiumScreen>;
-  /** Starts the program, which remembers this from its last run. */
+  /** Starts the program with values stored in its last run. */
   launch: (kept?: object, options?: StartOptions) => Desktop;
-  /** The page that a window shows at an address that begins like this. */
+  /** Returns the page of a window whose address begins with `url`. */
   pageAt: (desktop: Desktop, url: string) => Promise<Page>;
 };
 
-/** The built program on a computer without Electron, its windows in real Chromium. */
+/** The built program with a stand-in for Electron, whose windows are pages in real Chromium. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   server: async ({}, use) => {

@@ -1,14 +1,14 @@
 import { marked } from '../../shared/messages/pseudo-messages.ts';
 import { expect, knowing, type Page, register, signIn, test } from './built.ts';
 
-/** The language of tests: English with strange letters. */
+/** The pseudo-language of tests: English in letters with accents. */
 const OTHER = 'English (Pseudo-Accents)';
 const MARKED = /⟦.+⟧/;
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const html = (page: Page) => page.locator('html');
 
-test('the program’s own pages say everything in the computer’s language (T55)', async ({
+test('the program’s own pages have all words in the computer’s language (T55)', async ({
   computer,
   launch,
   pageAt,
@@ -24,7 +24,7 @@ test('the program’s own pages say everything in the computer’s language (T55
   await expect(title(settings)).toHaveText(MARKED);
 });
 
-test('in Arabic they are written from the right, and an address is not (T55)', async ({
+test('in Arabic the pages are written from right to left, except addresses (T55)', async ({
   computer,
   launch,
   pageAt,
@@ -36,7 +36,7 @@ test('in Arabic they are written from the right, and an address is not (T55)', a
   await expect(choose.locator('#address')).toHaveCSS('direction', 'ltr');
 });
 
-test('a language chosen before signing in, and one in the profile, is the app’s at once (T55, T56)', async ({
+test('the app changes at once to a language chosen before signing in or in the profile (T55, T56)', async ({
   launch,
   pageAt,
   server,
@@ -63,7 +63,7 @@ test('a language chosen before signing in, and one in the profile, is the app’
   await expect(title(again)).toHaveText(MARKED);
 });
 
-test('what was typed is still there after a language is chosen in the profile (T55)', async ({
+test('choosing a language in the profile keeps a draft (T55)', async ({
   launch,
   pageAt,
   server,

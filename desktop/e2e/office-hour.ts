@@ -13,13 +13,13 @@ import { type Memory, memoryOf, workAt } from './office.ts';
 import { createRelay } from './relay.ts';
 
 /*
- * `bun desktop/e2e/office-hour.ts [MINUTES]`: an hour of office work with the built program in real
- * Chromium. Not in the test runner, which remembers each step of a test. Writes what it held to
- * dist/office.json, and ends with an error if that grew, or if there were more than two streams or a call
- * over a second.
+ * `bun desktop/e2e/office-hour.ts [MINUTES]`: an hour of office work with the built program in real Chromium.
+ * It does not use the test runner, which stores each step of a test in memory. Writes the memory sizes to
+ * dist/office.json. Ends with an error if they grew, or if there were more than two streams or a call of more
+ * than a second.
  */
 const minutes = Number(process.argv[2] ?? 60);
-/** The last quarter may hold so much more than the second one. */
+/** Maximum ratio of memory in the last quarter to the second. */
 const GROWTH = 1.1;
 
 const folder = mkdtempSync(join(tmpdir(), 'upheld-office-'));
@@ -71,7 +71,7 @@ await browser.close();
 relay.close();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
-// The program shares its process with what drives the browser, which remembers some thousands of calls.
-// What it holds itself is counted in `desktop/built/streams.test.ts`.
+// The program shares its process with Playwright, which stores some thousands of calls.
+// `desktop/built/streams.test.ts` counts the program's own objects.
 const isFlat = parts.every((part) => part === 'program' || (growth[part] ?? 0) <= GROWTH);
 process.exit(isFlat && figures.streams <= 2 && figures.slow.length === 0 ? 0 : 1);

@@ -3,7 +3,7 @@ import { expect, knowing, signIn, test } from './built.ts';
 import { workAt } from './office.ts';
 import { createRelay } from './relay.ts';
 
-test('office work keeps to two streams (T37)', async ({ launch, pageAt, server }) => {
+test('office work opens at most two streams (T37)', async ({ launch, pageAt, server }) => {
   const group = await groupOn(server);
   const relay = await createRelay(Number(new URL(server.url).port));
   const desktop = launch({ ...knowing(relay.origin), isTrayKnown: true });

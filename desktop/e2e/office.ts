@@ -8,14 +8,14 @@ import type { groupOn } from '../built/group.ts';
 import type { Relay } from './relay.ts';
 
 /*
- * A day at the church office, over and over: requests come in and are prayed for, the window is hidden
- * and shown, the computer sleeps, the network goes, the server is started anew.
+ * Rounds of work in the church office: requests arrive and are prayed for, the window is hidden and shown,
+ * the computer sleeps, the network is lost, the server restarts.
  */
 const SLOW = 1_000;
 
 export type Office = {
   desktop: Desktop;
-  /** The page of the app, with somebody signed in. */
+  /** The page of the app, with a user signed in. */
   page: Page;
   pageAt: (url: string) => Promise<Page>;
   relay: Relay;
@@ -25,7 +25,7 @@ export type Office = {
 
 export type Memory = { program: number; page: number; nodes: number; server: number };
 
-/** Works for so many minutes, at least once around. `after` is called after each round. */
+/** Works for `minutes`, at least one round. Calls `after` after each round. */
 export const workAt = async (
   { desktop, page, pageAt, relay, group, server }: Office,
   minutes: number,
@@ -47,11 +47,11 @@ export const workAt = async (
   return { rounds, ...calls.figures(), streams: relay.streams().most };
 };
 
-/** Presses a button that closes its own page: the page may be gone before the press is reported. */
+/** Presses a button that closes its own page: the page may be closed before Playwright gets the result. */
 export const pressAndLeave = (button: Locator) =>
   button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));
 
-/** A request comes in while the window is out of sight; the press on its notification leads to it. */
+/** A request arrives while the window is hidden, and a click on its notification opens it. */
 const readAndPray = async (desktop: Desktop, page: Page, { json }: { json: { id: number } }) => {
   const shown = desktop.notifications.length;
   desktop.window()?.close();
@@ -117,14 +117,14 @@ const lookAround = async (desktop: Desktop, page: Page, pageAt: (url: string) =>
   }
 };
 
-/** The page reads from the server again, and hears from it. */
+/** Resolves when the page has read from the server again, and its event stream is connected. */
 const isBack = (page: Page) =>
   until(
     () => page.evaluate(async () => (await fetch('/api/user').catch(() => undefined))?.ok),
     'The page does not reach its server.',
   );
 
-/** How long the page's calls take, but for those while there is no server. */
+/** Measures the page's calls, except those while the server is down. */
 const watchCalls = (page: Page) => {
   const times: number[] = [];
   const slow: string[] = [];
@@ -151,7 +151,7 @@ const watchCalls = (page: Page) => {
   };
 };
 
-/** What the program, its page and the server hold, in megabytes, after their garbage is collected. */
+/** Returns the memory of the program, its page and the server, in megabytes, after garbage collection. */
 export const memoryOf = async (page: Page, pid: number | undefined): Promise<Memory> => {
   const MB = 1024 * 1024;
   await collectGarbage();

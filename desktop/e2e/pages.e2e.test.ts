@@ -6,8 +6,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { DesktopState, Outcome } from '../../shared/desktop-bridge.ts';
 
 /*
- * The program's own pages in a real browser, with a bridge of the real shape: what they show
- * of a state, what they ask for, and that everybody can use them.
+ * The program's own pages in a real browser, with a stand-in for the bridge: the state that they show, their
+ * calls, and their accessibility.
  */
 const FOLDER = resolve('dist/desktop/pages');
 const TYPES: Record<string, string> = {
@@ -63,7 +63,7 @@ const test = base.extend<{ site: string; open: Open }>({
       const name = (request.url ?? '').slice(1);
       response.setHeader('content-security-policy', POLICY);
       response.setHeader('content-type', TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain');
-      // Asked for by browsers alone; the program's window has no such thing.
+      // Only browsers request an icon, the program's window does not.
       if (name === 'favicon.ico') return void response.writeHead(204).end();
       try {
         response.end(readFileSync(join(FOLDER, name)));
@@ -74,7 +74,7 @@ const test = base.extend<{ site: string; open: Open }>({
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
     await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-    // Chromium keeps its connections, and a server waits for them for a minute.
+    // Chromium keeps its connections open, and a server would wait a minute for them.
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   },
@@ -132,7 +132,9 @@ const asked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
 const become = (page: Page, state: Partial<DesktopState>) =>
   page.evaluate((next) => Reflect.get(window, 'become')(next), state);
 
-test('an address is passed on, and an error is shown beside its field (T1)', async ({ open }) => {
+test('an address is sent to the program, and an error is shown beside its field (T1)', async ({
+  open,
+}) => {
   const sentence =
     'There is no server called pray.example. Please check the spelling of the address.';
   const page = await open('choose', {}, { sentence });
@@ -154,7 +156,7 @@ test('known servers are opened with one click, and removed (T1)', async ({ open 
   ]);
 });
 
-test('the local server starts with one click and shows its address for phones (T5)', async ({
+test('one click starts the local server and shows its address for phones (T5)', async ({
   open,
 }) => {
   const page = await open('choose');
@@ -168,11 +170,11 @@ test('the local server starts with one click and shows its address for phones (T
   await expect(page.getByRole('status')).toHaveText('It could not be started.');
 });
 
-test('backups of this computer are made, shown and restored with one click each (T27)', async ({
+test('one click each makes, shows and restores the backups of this computer (T27)', async ({
   open,
 }) => {
   const page = await open('choose');
-  // A backup can be brought to a new computer, which has none to show.
+  // A new computer has no backups to show, but can restore one from elsewhere.
   await page.getByRole('button', { name: 'Restore from a backup…' }).click();
   await expect(page.getByRole('button', { name: 'Show backups' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Back up now…' })).toBeHidden();
@@ -186,7 +188,7 @@ test('backups of this computer are made, shown and restored with one click each 
   ]);
 });
 
-test('the offline page names the server and leads back, to what was saved and to another one (T4, T54)', async ({
+test('the offline page names the server and links to it, to the cache and to other servers (T4, T54)', async ({
   open,
 }) => {
   const page = await open('offline', { servers: SERVERS });
@@ -205,7 +207,9 @@ test('the offline page names the server and leads back, to what was saved and to
   ]);
 });
 
-test('the update page says which of the two is too old, and what to do (T51)', async ({ open }) => {
+test('the update page says whether the program or the server is too old, and what to do (T51)', async ({
+  open,
+}) => {
   const page = await open('update', { servers: SERVERS, obstacle: 'old program' });
   const old = (what: string) => page.getByText(`${what} is too old for`);
   await expect(old('This program (version 0.1.0)')).toBeVisible();
@@ -217,7 +221,7 @@ test('the update page says which of the two is too old, and what to do (T51)', a
   expect(await asked(page)).toEqual([['goTo', 'choose']]);
 });
 
-test('where a server is known, a button leads back from the choice of one (T51)', async ({
+test('with a known server, a button leads back from the choice of a server (T51)', async ({
   open,
 }) => {
   const page = await open('choose');
@@ -228,7 +232,7 @@ test('where a server is known, a button leads back from the choice of one (T51)'
   expect(await asked(page)).toEqual([['goTo', 'server']]);
 });
 
-test('the code for phones is in sight in a window of the usual size (T51)', async ({
+test('the QR code for phones is visible in a window of the usual size (T51)', async ({
   open,
   page,
 }) => {
@@ -238,7 +242,7 @@ test('the code for phones is in sight in a window of the usual size (T51)', asyn
   expect((box?.y ?? 820) + (box?.height ?? 0)).toBeLessThan(820);
 });
 
-test('the connecting page says what it waits for, and what is wrong (T4)', async ({ open }) => {
+test('the connecting page names the server, and the problem (T4)', async ({ open }) => {
   const here = SERVERS.map((server) => ({ ...server, isCurrent: server.isLocal }));
   const page = await open('connecting', { servers: SERVERS });
   await expect(page.getByRole('heading')).toHaveText('Upheld is connecting to pray.example.org');
@@ -253,7 +257,7 @@ test('the connecting page says what it waits for, and what is wrong (T4)', async
   expect(await asked(page)).toEqual([['goTo', 'server']]);
 });
 
-test('settings are stored as they are changed (T3)', async ({ open }) => {
+test('each change of a setting is stored at once (T3)', async ({ open }) => {
   const page = await open('settings');
   await page.getByLabel('Start when I sign in').check();
   await page.getByLabel('Quiet hours').check();
@@ -267,13 +271,13 @@ test('settings are stored as they are changed (T3)', async ({ open }) => {
   await expect(page.getByLabel('From')).toHaveValue('22:00');
 });
 
-test('settings promise no place beside the clock where there is none (T41)', async ({ open }) => {
+test('the settings offer no tray on a computer without a tray (T41)', async ({ open }) => {
   const page = await open('settings', { hasTray: false });
   await expect(page.getByLabel('Go on in the background')).toBeDisabled();
   await expect(page.getByText('shows no programs beside its clock')).toBeVisible();
 });
 
-test('settings say when searching for updates failed (T8)', async ({ open }) => {
+test('the settings show a failed search for updates (T8)', async ({ open }) => {
   const page = await open('settings', {
     update: { state: 'failed', version: null, percent: null },
   });
@@ -282,14 +286,14 @@ test('settings say when searching for updates failed (T8)', async ({ open }) => 
   await expect(page.getByText('choose Restart to Update in the Help menu')).toBeVisible();
 });
 
-test('settings say how much of an update is fetched (T36)', async ({ open }) => {
+test('the settings show the progress of an update’s download (T36)', async ({ open }) => {
   const page = await open('settings', {
     update: { state: 'loading', version: '1.2.3', percent: 40 },
   });
   await expect(page.getByText('Version 1.2.3 is being fetched: 40 %.')).toBeVisible();
 });
 
-test('a server whose certificate is not trusted is named, with no way around it (T34)', async ({
+test('the page about an untrusted certificate names the server, and has no way around it (T34)', async ({
   open,
 }) => {
   const page = await open('certificate', { servers: SERVERS });
@@ -310,7 +314,7 @@ test('text is searched while typing, forwards and back (T9)', async ({ open }) =
     ['find', 'knee', false],
   ]);
   await expect(page.getByRole('status')).toHaveText('1 of 3');
-  // All of the bar is in its place.
+  // All parts of the bar are visible.
   await page.setViewportSize({ width: 440, height: 72 });
   const size = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;

@@ -5,9 +5,9 @@ import { findElectron } from '../electron/find-electron.ts';
 import { ACCOUNT, test as base } from './base.ts';
 
 /*
- * The program itself, in a real Electron, against the compiled server. Where there is no
- * Electron these are skipped, and counted as such; everything they rest on is tested without. What
- * the packaged program does as well is in desktop/verify/packaged.
+ * The program itself, in a real Electron, against the compiled server. Without Electron these tests are
+ * skipped, and counted as skipped; other tests cover their parts without it. desktop/verify/packaged tests
+ * the packaged program.
  */
 const electron = findElectron();
 const TOKEN = 'k3J-_9aB'.repeat(5);
@@ -25,7 +25,7 @@ const test = base.extend<{ launch: Launch }>({
       return app;
     });
     const pages = launched.flatMap((app) => app.windows());
-    // What it looks like on a machine that nobody sees. A page that is gone has no picture.
+    // Screenshots for machines without a screen. A closed page has no screenshot.
     for (const [at, page] of pages.entries())
       await page.screenshot({ path: info.outputPath(`window-${at}.png`) }).catch(() => {});
     for (const app of launched) await app.close().catch(() => {});
@@ -41,7 +41,7 @@ const choose = async (app: ElectronApplication, address: string) => {
   return appWindow(app);
 };
 
-/** The window that shows the web app. */
+/** Returns the window that shows the web app. */
 const appWindow = async (app: ElectronApplication): Promise<Page> => {
   await expect
     .poll(() => app.windows().some((page) => page.url().startsWith('upheld://app')))
@@ -65,7 +65,7 @@ const register = (server: Executable, account: object = ACCOUNT) =>
     body: JSON.stringify(account),
   });
 
-/** Naomi shares a request with a group that Ruth is in; gives the group. */
+/** Makes a group with Ruth in which Naomi shares a request. Returns the group. */
 const shareWithRuth = async (server: Executable) => {
   const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const naomi = cookieOf(
@@ -99,7 +99,7 @@ const shareWithRuth = async (server: Executable) => {
   return { id, share };
 };
 
-/** Notes what the program shows on this computer, and lets a test press it. */
+/** Records the notifications of the program, so that a test can click them. */
 const watchNotifications = (app: ElectronApplication) =>
   app.evaluate(({ Notification }) => {
     const shown: { title: string; body: string }[] = [];
@@ -137,7 +137,7 @@ test('a click on a notification opens its place (T6)', async ({ launch, server }
   await expect.poll(() => page.url()).toContain(`/groups/${id}`);
 });
 
-test('unseen notifications are counted on the badge until the window is opened (T6)', async ({
+test('the badge counts unseen notifications until the window is opened (T6)', async ({
   launch,
   server,
 }) => {
@@ -160,7 +160,10 @@ test('unseen notifications are counted on the badge until the window is opened (
   await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(0);
 });
 
-test('it continues in the tray when closed (T7)', async ({ launch, server }) => {
+test('the program continues in the tray when its window is closed (T7)', async ({
+  launch,
+  server,
+}) => {
   const app = await launch();
   await choose(app, server.url);
   await app.evaluate(({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.close());
@@ -170,10 +173,7 @@ test('it continues in the tray when closed (T7)', async ({ launch, server }) => 
   expect(isVisible).toEqual([false]);
 });
 
-test('a link starts the program at its place, after a question (T7)', async ({
-  launch,
-  server,
-}) => {
+test('a link starts the program at its page, after a question (T7)', async ({ launch, server }) => {
   const app = await launch(`upheld://join/${new URL(server.url).host}/${TOKEN}`);
   await app.evaluate(({ dialog }) => {
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
@@ -196,7 +196,7 @@ test('a second start opens the first one’s window (T7)', async ({ launch, home
   expect(app.windows().length).toBeGreaterThan(0);
 });
 
-test('a server that is gone shows the offline page, and returns (T4)', async ({
+test('a server that stops shows the offline page until it returns (T4)', async ({
   launch,
   server,
 }) => {
@@ -251,7 +251,7 @@ test('a page cannot navigate elsewhere or open a window (T2)', async ({ launch, 
   expect(app.windows().map((one) => new URL(one.url()).protocol)).toEqual(['upheld:']);
 });
 
-test('two servers have two sessions (T1)', async ({ launch, server }) => {
+test('each of two servers has its own session (T1)', async ({ launch, server }) => {
   await register(server);
   const app = await launch();
   await signIn(await choose(app, server.url));

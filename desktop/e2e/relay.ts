@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Relay = Awaited<ReturnType<typeof createRelay>>;
 
 /**
- * A line to a server of this machine that can be cut, as by a network that is lost. It counts the
- * event streams on it: each has a connection for itself.
+ * Starts a proxy to a server of this machine. It can be cut, like a lost network. It counts the event
+ * streams: each has a connection of its own.
  */
 export const createRelay = async (to: number) => {
   const open = new Set<Socket>();
@@ -33,7 +33,7 @@ export const createRelay = async (to: number) => {
       else streams.delete(near);
     });
     far.on('data', (chunk) => {
-      // Refused or ended, the connection is kept for the next call.
+      // After a refused or ended call the connection stays open for the next one.
       const text = String(chunk);
       if (/^HTTP\/1\.1 (?!200)/.test(text) || text.endsWith('\r\n0\r\n\r\n')) streams.delete(near);
       most = Math.max(most, streams.size);
@@ -43,9 +43,9 @@ export const createRelay = async (to: number) => {
   const address = relay.address();
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** How many event streams are open, and how many were at most. */
+    /** Number of open event streams now, and their maximum so far. */
     streams: () => ({ now: streams.size, most }),
-    /** Ends all that is under way, and refuses what comes. */
+    /** Ends all calls, and refuses new ones. */
     cut: () => {
       isCut = true;
       for (const socket of open) socket.destroy();

@@ -10,7 +10,7 @@ type Parts = Pick<LaterParts, 'platform' | 'savedState' | 'notifications'> & {
   setBadge: (unseen: number) => void;
 };
 
-/** The notifications of this computer: each leads to its place, also after the program was started anew. */
+/** The notifications of this computer. A click opens the page, also after a restart of the program. */
 export const noticesAdapter = (parts: Parts) => {
   const { show, savedState, window, program, setBadge } = parts;
   const open = ({ origin, path }: Place) => {

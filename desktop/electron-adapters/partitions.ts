@@ -8,7 +8,7 @@ import { appProtocol } from '../session/app-protocol.ts';
 import type { Languages } from '../session/languages.ts';
 import { createPartitions } from '../session/partitions.ts';
 
-/** What pages of the program's own scheme may do. */
+/** Privileges of the program's own scheme. */
 export const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true };
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
 };
 
-/** The partitions of this program: each answers its pages from its own server, shown or not. */
+/** The partitions of this program. Each forwards its pages' calls to its own server, even while hidden. */
 export const partitionsAdapter = (parts: Parts) => {
   const { session, place, scheme, program, window, languages, show, shell } = parts;
   const partitions = createPartitions({
@@ -34,7 +34,7 @@ export const partitionsAdapter = (parts: Parts) => {
         language: languages.at(key),
         server: () => program().lineFor(key),
       }),
-    // On other systems than macOS the dictionary would be downloaded from Google.
+    // Except on macOS, the dictionary would be downloaded from Google.
     canSpell: process.platform === 'darwin',
     downloads: {
       folder: place.downloads,

@@ -20,7 +20,7 @@ type Parts = {
   state: Program['state'];
 };
 
-/** The menus of this computer, and its signs of what is unread: tray, badge or task bar. */
+/** The menus of this computer, and its indicators of unread items: tray, badge or task bar. */
 export const signsAdapter = (parts: Parts) => {
   const { platform, app, menus, window, actions, notices, state } = parts;
   const isMac = platform === 'darwin';
@@ -46,15 +46,15 @@ export const signsAdapter = (parts: Parts) => {
   return {
     drawMenu,
     drawTray,
-    /** Call it when there is a place beside the clock that was not there. */
+    /** Creates the icon again, after a tray has appeared. */
     putTrayAnew: tray.putAnew,
-    /** Call it when somebody looks at the window. */
+    /** Stops the flashing, when the window gets the focus. */
     seen: () => flash(false),
     drawUnread: (unread: number) => {
-      // The only words while the window is closed.
+      // The tooltip is the only text while the window is closed.
       tray.setToolTip(unread > 0 ? m.desktop_unseen_tooltip({ count: unread }) : 'Upheld');
       tray.setIcon(unread > 0);
-      // Windows has no badge: there Electron would draw over the dot in the task bar.
+      // Windows has no badge: Electron would overwrite the dot in the task bar there.
       if (!hasTaskBar) app.setBadgeCount(unread);
       else if (unread === 0) window.there()?.setOverlayIcon(null, '');
       else window.there()?.setOverlayIcon(dot(), m.desktop_unseen({ count: unread }));

@@ -23,7 +23,7 @@ type Parts = {
   hasTray: () => boolean;
 } & Pick<WindowParts, 'createWindow' | 'createPage' | 'onSeen'>;
 
-/** The window of this program on this computer. */
+/** The window of the program, made of Electron's parts. */
 export const windowAdapter = (parts: Parts) => {
   const { app, dialog, screen, theme, platform, place, savedState, log, show, hasTray } = parts;
   const keepsInTray = () => savedState.read().settings.keepInTray;
@@ -42,7 +42,7 @@ export const windowAdapter = (parts: Parts) => {
     staysInTray: () => keepsInTray() && hasTray(),
     startsHidden: wasStartedHidden(app) && keepsInTray(),
     onHidden: () => {
-      // That the program goes on is said once.
+      // The notification that the program keeps running is shown once.
       if (savedState.read().isTrayKnown) return;
       savedState.change({ isTrayKnown: true });
       show('Upheld', m.desktop_goes_on());

@@ -6,7 +6,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { isSandboxForbidden } from './find-electron.ts';
 
-/** Runs a file of ours with this Electron named; its last line and its exit code. */
+/** Runs a file with this path of Electron. Returns its last line and its exit code. */
 const runWith = (electron: string, file: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
     encoding: 'utf8',
@@ -24,14 +24,14 @@ const why = (work: () => void) => {
   return 'nothing was wrong';
 };
 
-/** A Node of this version, whose download ends so. */
+/** A stand-in for Node with this version and this result of the download. */
 const node =
   (version: string, status = 0, output = '') =>
   (_: string, [first]: string[]) =>
     first === '--version' ? { status: 0, output: `v${version}\n` } : { status, output };
 
-describe('an Electron that cannot be had is told in one sentence (T42)', () => {
-  test('where ELECTRON_BIN names none', () => {
+describe('a missing Electron ends with one sentence (T42)', () => {
+  test('if ELECTRON_BIN names no program', () => {
     const folder = testFolder('electron');
     for (const named of [join(folder, 'nowhere'), folder])
       for (const file of ['desktop/electron/run.ts', 'desktop/verify/verify.ts'])
@@ -41,7 +41,7 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
         });
   });
 
-  test('where AppArmor forbids its sandbox', () => {
+  test('if AppArmor forbids its sandbox', () => {
     const setting = join(testFolder('apparmor'), 'setting');
     expect(isSandboxForbidden(setting)).toBe(false);
     writeFileSync(setting, '0\n');
@@ -50,7 +50,7 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
     expect(isSandboxForbidden(setting)).toBe(true);
   });
 
-  test('where Node is too old for the download', () => {
+  test('if Node is too old for the download', () => {
     const told: string[] = [];
     for (const version of ['20.19.4', '22.11.0'])
       expect(why(() => fetchElectron(node(version), (line) => told.push(line)))).toBe(
@@ -61,7 +61,7 @@ describe('an Electron that cannot be had is told in one sentence (T42)', () => {
       expect(why(() => fetchElectron(node(version)))).toBe('nothing was wrong');
   });
 
-  test('where the download fails, with its reason', () => {
+  test('if the download fails, with the reason', () => {
     const failed = (output: string) => why(() => fetchElectron(node('24.1.0', 1, output)));
     expect(
       failed('RequestError: getaddrinfo ENOTFOUND github.com\n    at ClientRequest.<anonymous>\n'),

@@ -12,8 +12,8 @@ const runHere: Run = (command, args) => {
 };
 
 /**
- * Has Electron's package download its program, by the Node that is installed. Throws NoElectron with
- * the reason in one sentence.
+ * Runs the download of Electron's package with the installed Node. Throws NoElectron with the reason in one
+ * sentence.
  */
 export const fetchElectron = (run: Run = runHere, print: (line: string) => void = () => {}) => {
   const [, wanted = ''] = /(\d+\.\d+)/.exec(engines.node) ?? [];
@@ -30,7 +30,7 @@ export const fetchElectron = (run: Run = runHere, print: (line: string) => void 
   );
 };
 
-/** The path of an Electron that is fetched now. Throws NoElectron if none can be had. */
+/** Downloads Electron, and returns its path. Throws NoElectron if that fails. */
 export const fetchedElectron = () => {
   fetchElectron(runHere, (line) => writeSync(1, line));
   const electron = findElectron();
@@ -38,11 +38,11 @@ export const fetchedElectron = () => {
   throw new NoElectron('Electron was fetched, and is not there.');
 };
 
-/** The first line that names an error, without its kind; what follows it is the stack. */
+/** Returns the first line with an error, without the error's class and stack. */
 const reasonIn = (output: string) => {
   const lines = output.split('\n').map((line) => line.trim());
   const line = lines.find((text) => /^(Uncaught )?\w*Error\b/.test(text)) ?? lines.find(Boolean);
   const reason = line?.replace(/^(Uncaught )?\w*Error:? */, '').replace(/\.$/, '');
-  // All that Node's fetch says where nothing answers.
+  // Node's fetch has only this message if no server answers.
   return reason === 'fetch failed' ? 'its site does not answer' : (reason ?? 'nothing was said');
 };

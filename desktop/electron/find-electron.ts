@@ -3,18 +3,18 @@ import { resolve } from 'node:path';
 
 const PACKAGE = resolve('node_modules/electron');
 
-/** There is no Electron to run. The message is a sentence for the person who asked for it. */
+/** Thrown if there is no Electron to run. The message is a sentence for the user. */
 export class NoElectron extends Error {}
 
 /**
- * Whether an Electron may not make its sandbox here, which ends it at once: since Ubuntu 24.04
- * AppArmor lets only programs do so that it knows, and a downloaded one is none of them.
+ * Whether AppArmor forbids Electron's sandbox, so that Electron ends at once. Since Ubuntu 24.04 AppArmor
+ * allows it to known programs only, not to a downloaded one.
  */
 export const isSandboxForbidden = (
   setting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
 ) => existsSync(setting) && readFileSync(setting, 'utf8').trim() === '1';
 
-/** Finds an Electron. If there is none to be had, says so and ends the process. */
+/** Returns the Electron that `find` returns. On NoElectron it prints the message and ends the process. */
 export const orEnd = <Found>(find: () => Found): Found => {
   try {
     return find();
@@ -26,9 +26,9 @@ export const orEnd = <Found>(find: () => Found): Found => {
 };
 
 /**
- * The path of Electron: from `ELECTRON_BIN`, else the one that its package has downloaded;
- * undefined if there is none. The package itself is not asked, because it would start a download.
- * Throws NoElectron if `ELECTRON_BIN` names no program.
+ * Returns the path of Electron: from `ELECTRON_BIN`, else the one that its package has downloaded, else
+ * undefined. It does not import the package, because that would start a download. Throws NoElectron if
+ * `ELECTRON_BIN` names no program.
  */
 export const findElectron = (): string | undefined => {
   const named = process.env.ELECTRON_BIN;

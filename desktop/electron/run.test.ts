@@ -7,8 +7,8 @@ import { zipSync } from 'fflate';
 import { testFolder } from '../../test-support/folder.ts';
 
 /*
- * `npm run desktop` as on a new machine, with Electron's own downloader and a stand-in for the site
- * that it asks: that gives a script in the place of Electron, or nothing.
+ * `npm run desktop` as on a new machine, with Electron's own downloader and a stand-in for its download site,
+ * which serves a script instead of Electron, or nothing.
  */
 const ELECTRON = '#!/bin/sh\necho "started with $@"\nexit 7\n';
 const EXECUTABLE = 0o100_755;
@@ -28,12 +28,12 @@ beforeAll(() => {
   mkdirSync(modules);
   for (const name of readdirSync('node_modules'))
     if (name !== 'electron') symlinkSync(resolve('node_modules', name), join(modules, name));
-  // Without the Electron that may have been fetched here before.
+  // Without an Electron that was downloaded before.
   cpSync('node_modules/electron', join(modules, 'electron'), {
     recursive: true,
     filter: (path) => !/electron\/(dist|path\.txt)$/.test(path),
   });
-  // A Node that is new enough, whichever is installed.
+  // A stand-in for a Node that is new enough, because the installed one may be older.
   const node = `#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 && exit\nexec '${process.execPath}' "$@"\n`;
   mkdirSync(join(home, 'bin'));
   writeFileSync(join(home, 'bin/node'), node, { mode: 0o755 });
@@ -61,7 +61,7 @@ const run = async (...words: string[]) => {
   return { status: await child.exited, said, complained: complained.trim() };
 };
 
-test('a download that fails is one sentence (T42)', async () => {
+test('a failed download prints one sentence (T42)', async () => {
   const { status, complained } = await run();
   expect(complained).toMatch(
     /^Electron could not be fetched: .*404.*\. Or name an Electron in .*$/,
@@ -69,7 +69,7 @@ test('a download that fails is one sentence (T42)', async () => {
   expect(status).toBe(1);
 });
 
-test('Electron is fetched once, and starts the program with the words that were given (T42)', async () => {
+test('Electron is downloaded once, and starts the program with the given arguments (T42)', async () => {
   const name = `electron-v${version}-${process.platform}-${process.arch}.zip`;
   const zip = zipSync({
     electron: [Buffer.from(ELECTRON), { os: 3, attrs: EXECUTABLE << 16 }],

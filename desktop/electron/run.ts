@@ -5,8 +5,8 @@ import { fetchedElectron } from './fetch-electron.ts';
 import { findElectron, isSandboxForbidden, orEnd } from './find-electron.ts';
 
 /*
- * `npm run desktop -- WORDS`: builds the program and starts it in Electron with these words. Electron
- * is downloaded if needed.
+ * `npm run desktop -- ARGUMENTS`: builds the program and starts it in Electron with these arguments.
+ * Downloads Electron if needed.
  */
 const electron = orEnd(() => findElectron() ?? fetchedElectron());
 const folder = await buildDesktop({ outdir: resolve('dist/desktop') });

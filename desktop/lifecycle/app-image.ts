@@ -1,7 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { attempt } from 'es-toolkit';
 
-/** The AppImage that this program runs from. The variables alone may be those of another, such as a terminal. */
+/**
+ * Returns the path of the AppImage that this program runs from. The variables alone may belong to another
+ * AppImage, such as a terminal.
+ */
 export const appImageOf = ({ env, execPath }: Pick<NodeJS.Process, 'env' | 'execPath'>) =>
   env.APPDIR && isIn(env.APPDIR, execPath) ? env.APPIMAGE : undefined;
 

@@ -23,7 +23,7 @@ const on = (
 };
 const file = join(folder, 'autostart/upheld.desktop');
 
-test('on Linux a file starts the program at log-in, out of sight (T28)', () => {
+test('on Linux a file starts the program hidden at log-in (T28)', () => {
   const { set, asked } = on('linux');
   expect(set(true)).toBe(true);
   expect(readFileSync(file, 'utf8').split('\n')).toContain('Exec="/opt/Upheld/upheld" --hidden');
@@ -33,20 +33,20 @@ test('on Linux a file starts the program at log-in, out of sight (T28)', () => {
   expect(asked).toEqual([]);
 });
 
-test('a path of any kind is one argument of that file (T28)', () => {
+test('the file quotes any path as one argument (T28)', () => {
   on('linux', folder, '/home/ann/100% "new"/$x\\y').set(true);
   expect(readFileSync(file, 'utf8')).toContain(
     String.raw`Exec="/home/ann/100%% \\"new\\"/\\$x\\\\y" --hidden`,
   );
 });
 
-test('a folder that cannot be written is told, and stops nothing (T28)', () => {
+test('an unwritable folder is reported, and the program continues (T28)', () => {
   const taken = join(folder, 'taken');
   writeFileSync(taken, '');
   expect(on('linux', taken).set(true)).toBe(false);
 });
 
-test('an AppImage that was updated starts under its new name, if its user still wants it (T28)', () => {
+test('an updated AppImage starts under its new name, if the setting is still on (T28)', () => {
   on('linux', folder, '/home/ann/upheld-1.AppImage').set(true);
   const changed = `${readFileSync(file, 'utf8')}X-GNOME-Autostart-enabled=false\n`;
   writeFileSync(file, changed);
@@ -66,8 +66,11 @@ test.each(['linux', 'win32'] as const)(
   },
 );
 
-test.each(['win32', 'darwin'] as const)('on %s the system is asked (T28)', (platform) => {
-  const { set, asked } = on(platform);
-  set(true);
-  expect(asked).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
-});
+test.each(['win32', 'darwin'] as const)(
+  'on %s the setting is the system’s own (T28)',
+  (platform) => {
+    const { set, asked } = on(platform);
+    set(true);
+    expect(asked).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
+  },
+);

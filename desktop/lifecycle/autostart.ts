@@ -4,7 +4,7 @@ import type Electron from 'electron';
 import { attempt } from 'es-toolkit';
 import { appImageOf } from './app-image.ts';
 
-/** Said to a program that starts with the computer: it stays beside the clock. */
+/** Argument of a program that starts with the computer: it stays in the tray. */
 const HIDDEN = '--hidden';
 
 type Parts = {
@@ -14,10 +14,10 @@ type Parts = {
 };
 
 /**
- * Makes the program start when its user logs in, or no longer. Electron can do so on Windows and Macs
- * only; on Linux it is a file of the Desktop Application Autostart Specification. Returns false if
- * that file cannot be written, or for a program that is run from its source. Call it only when the
- * user changes the setting: the system may have been told something else meanwhile.
+ * Switches the start at log-in on or off. Electron supports it on Windows and Macs only; on Linux it is a
+ * file of the Desktop Application Autostart Specification. Returns false if that file cannot be written, or
+ * if the program runs from source. Call it only when the user changes the setting, because the user may also
+ * have changed it in the system.
  */
 export const autostart = ({ app, platform = process.platform, program = ofThisRun() }: Parts) => {
   const folder = join(app.getPath('appData'), 'autostart');
@@ -38,22 +38,25 @@ export const autostart = ({ app, platform = process.platform, program = ofThisRu
   };
 };
 
-/** An AppImage is unpacked to a new place at each start. */
+/** Path to start. An AppImage is unpacked to a new folder at each start, so its own path is used. */
 const ofThisRun = () => appImageOf(process) ?? process.execPath;
 
-/** Whether the program is to start out of sight. A Mac gives no words to what starts at log-in. */
+/** Whether the program starts hidden. A Mac passes no arguments at log-in. */
 export const wasStartedHidden = (app: Pick<Electron.App, 'getLoginItemSettings'>) =>
   process.argv.includes(HIDDEN) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
-/** An AppImage has another name after an update. All else in its file may be the user's own. */
+/**
+ * Updates the path of an AppImage, which has another name after an update. The rest of the file may be the
+ * user's own changes.
+ */
 const renew = (file: string, program: string) => {
   try {
     const text = readFileSync(file, 'utf8');
     const renewed = text.replace(/^Exec=.*$/m, () => execOf(program));
     if (renewed !== text) writeFileSync(file, renewed);
   } catch {
-    // There is none, or it is not ours to change.
+    // The file is missing or unwritable.
   }
 };
 
@@ -67,6 +70,6 @@ Icon=upheld
 Terminal=false
 `;
 
-/** Quoted for `Exec`, then escaped as a string of the file (Desktop Entry Specification, "The Exec key"). */
+/** Quotes a path for `Exec`, and escapes it as a string of the file (Desktop Entry Specification, "The Exec key"). */
 const quoted = (path: string) =>
   `"${path.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');

@@ -33,7 +33,7 @@ export const helpActions = ({ app, clipboard, dialog, shell, state, log }: HelpP
   };
 };
 
-/** How this program is and where it runs; no name, address or place of a person or a server. */
+/** Returns the state of the program and its system, without names, addresses or paths of people and servers. */
 const diagnosticsOf = ({ version, servers, settings, localServer, update }: DesktopState) => ({
   upheld: version,
   electron: process.versions.electron,

@@ -2,7 +2,7 @@ import type Electron from 'electron';
 
 type Blocker = Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
 
-/** Keeps the computer from falling asleep by itself while phones may need its server. */
+/** Prevents the computer from falling asleep by itself while phones may need its server. */
 export const createKeepAwake = (blocker: Blocker) => {
   let held: number | undefined;
   return (isNeeded: boolean) => {

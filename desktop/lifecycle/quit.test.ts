@@ -29,7 +29,7 @@ const program = () => {
 };
 const aMoment = () => new Promise((done) => setTimeout(done));
 
-test('the program goes when all has stopped, however often it is told to quit (T5)', async () => {
+test('the program ends after everything has stopped, even if quitting is requested several times (T5)', async () => {
   const { app, did } = program();
   app.quit();
   app.quit();
@@ -37,7 +37,7 @@ test('the program goes when all has stopped, however often it is told to quit (T
   expect(did).toEqual(['windows may close', 'stopped', 'gone']);
 });
 
-test('an update is installed when all has stopped, in the place of going (T36)', async () => {
+test('an update is installed after everything has stopped, instead of ending (T36)', async () => {
   const { endWith, did } = program();
   endWith(() => did.push('installs'));
   endWith(() => did.push('installs'));

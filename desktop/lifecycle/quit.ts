@@ -3,7 +3,7 @@ import type Electron from 'electron';
 type Parts = {
   app: Pick<Electron.App, 'on' | 'quit'>;
   powerMonitor: Pick<Electron.PowerMonitor, 'on'>;
-  /** Whether the program may end now; asks if somebody would miss it. */
+  /** Whether the program may end now. Asks if phones are connected. */
   mayQuit: () => boolean | Promise<boolean>;
   closeWindows: () => void;
   stop: () => Promise<void>;
@@ -14,12 +14,12 @@ export const quitInPeace = ({ app, powerMonitor, mayQuit, closeWindows, stop }: 
   let isStopped = false;
   let isEnding = false;
   let isShuttingDown = false;
-  // A computer that shuts down does not wait for an answer.
+  // The shutdown of a computer does not wait for an answer.
   powerMonitor.on('shutdown', () => {
     isShuttingDown = true;
   });
 
-  /** Ends everything, unless that has begun, and then does this. */
+  /** Stops everything, unless that has begun, and then runs `work`. */
   const endWith = async (work: () => void) => {
     if (isEnding) return;
     isEnding = true;

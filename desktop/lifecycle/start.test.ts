@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { startOnce } from './start.ts';
 
-/* What else starting does is tested with the built program: built/links.test.ts, windows.test.ts. */
+/* The built program tests the rest of starting: built/links.test.ts, windows.test.ts. */
 
-test('a failed start is reported, and leaves no program without a window (T7)', async () => {
+test('a failed start is reported, and ends the program instead of running without a window (T7)', async () => {
   const did: string[] = [];
   await startOnce({
     app: {

@@ -22,11 +22,11 @@ export type StartParts = {
   scheme: string;
   words: readonly string[];
   create: () => Started;
-  /** Shows a sentence when there may be no window. */
+  /** Shows a sentence, even without a window. */
   sayItFailed: (sentence: string) => void;
 };
 
-/** Starts the program, or shows the one that runs. A link may come with the start, or before the window. */
+/** Starts the program, or shows the running one. A link may arrive with the start, or before the window exists. */
 export const startOnce = async ({ app, scheme, words, create, sayItFailed }: StartParts) => {
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -36,7 +36,7 @@ export const startOnce = async ({ app, scheme, words, create, sayItFailed }: Sta
   let open = (link: DeepLink | null) => {
     first = link;
   };
-  // Links are the installed program's.
+  // Only the installed program opens links.
   if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
   app.setAppUserModelId('org.upheld.desktop');
   app.on('open-url', (event, url) => {
@@ -56,7 +56,7 @@ export const startOnce = async ({ app, scheme, words, create, sayItFailed }: Sta
     };
     if (first) await program.openDeepLink(first);
   } catch {
-    // Otherwise the program would run without showing anything.
+    // Otherwise the program would run without a window.
     sayItFailed(m.desktop_cannot_start());
     app.quit();
   }

@@ -1,7 +1,7 @@
 import type { UpdateState } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 
-/** The sentence about updates for a user who asks. */
+/** Returns the sentence about updates for a user who asks. */
 export const updateSentence = ({ state, version, percent }: UpdateState): string =>
   state === 'loading' && percent !== null
     ? m.desktop_update_loading_part({ version: version ?? '', percent })

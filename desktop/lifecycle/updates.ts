@@ -12,7 +12,7 @@ export type UpdateParts = {
     Record<'autoDownload' | 'autoInstallOnAppQuit', boolean>;
   /** The release channel, fixed by the build; undefined for none. */
   channel: string | undefined;
-  /** A newer version was downloaded. It is installed at the next start. */
+  /** Called when a newer version was downloaded. It is installed at the next start. */
   onReady: (version: string) => void;
   onState: () => void;
   /** Shows a sentence to a user who asked for updates. */
@@ -21,9 +21,8 @@ export type UpdateParts = {
 };
 
 /**
- * Whether this program was installed in a way in which it can replace itself: from NSIS, which leaves
- * an uninstaller beside it, as an AppImage or on a Mac. What deb, rpm or msi installed is replaced by
- * the system that knows of it.
+ * Whether this program can replace itself: installed by NSIS, which leaves an uninstaller beside it, as an
+ * AppImage or on a Mac. For deb, rpm or msi the package manager updates it.
  */
 export const canReplaceItself = (run: Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>) => {
   if (run.platform === 'win32')
@@ -49,9 +48,9 @@ export const lookForUpdates = (parts: UpdateParts) => {
     become('looking');
     try {
       const result = await updater.checkForUpdates();
-      // Packages of an app store are updated by the store.
+      // An app store updates its packages itself.
       if (!result) become('off');
-      // A failure is reported as an event, which handles it.
+      // The updater also reports a failure as an event, which is handled.
       else await result.downloadPromise?.catch(() => {});
     } catch {
       become('failed');
@@ -84,8 +83,8 @@ export const lookForUpdates = (parts: UpdateParts) => {
   };
 
   /**
-   * Starts the new version now, if it is ready. `end` ends everything in peace and then does the work it
-   * is given: the updater starts an installer at once, which must not meet a server that still runs.
+   * Starts the new version now, if it is ready. `end` stops everything and then runs its argument, because
+   * the updater starts an installer at once, which must not find a running server.
    */
   const restart = (end: (work: () => void) => void) => {
     if (state.state === 'ready') end(() => updater.quitAndInstall(true, true));

@@ -7,7 +7,7 @@ import { createLateClicks } from './late-clicks.ts';
 type Activation = Electron.ActivationArguments;
 const KNEE = { origin: 'https://pray.example.org', path: '/prayers/7' };
 
-/** A computer whose list of notifications outlives the program. */
+/** A computer that stores its notifications when the program ends. */
 const computer = (platform: NodeJS.Platform) => {
   let kept: Pick<SavedValues, 'noticed'> = { noticed: [] };
   const listed: (EventEmitter & { id: string })[] = [];
@@ -42,7 +42,7 @@ const computer = (platform: NodeJS.Platform) => {
   return { run, listed, kept: () => kept.noticed };
 };
 
-test('on Windows a press after a restart leads to the same place (T40)', async () => {
+test('on Windows a click after a restart opens the same page (T40)', async () => {
   const { run } = computer('win32');
   const id = run().remember(KNEE);
   const later = run();
@@ -52,14 +52,14 @@ test('on Windows a press after a restart leads to the same place (T40)', async (
   expect(later.went).toEqual([expect.objectContaining(KNEE), 'brought up']);
 });
 
-test('on Windows a notification of this run is not opened twice (T40)', async () => {
+test('on Windows a click on a notification of this run opens its page once (T40)', async () => {
   const program = computer('win32').run();
   await program.listen();
   program.press(program.remember(KNEE));
   expect(program.went).toEqual([]);
 });
 
-test('on a Mac a notification of an earlier run leads to its place (T40)', async () => {
+test('on a Mac a notification of an earlier run opens its page (T40)', async () => {
   const { run, listed } = computer('darwin');
   const id = run().remember(KNEE);
   const notification = Object.assign(new EventEmitter(), { id });
@@ -70,14 +70,14 @@ test('on a Mac a notification of an earlier run leads to its place (T40)', async
   expect(later.went).toEqual([expect.objectContaining(KNEE)]);
 });
 
-test('on Linux, which keeps no such list, nothing is asked for (T40)', async () => {
+test('on Linux, which stores no notifications, no list is requested (T40)', async () => {
   const program = computer('linux').run();
   await program.listen();
   program.press(program.remember(KNEE));
   expect(program.went).toEqual([]);
 });
 
-test('only the newest places are remembered', () => {
+test('only the newest places are stored', () => {
   const { run, kept } = computer('win32');
   const program = run();
   for (let n = 0; n < 60; n++) program.remember({ ...KNEE, path: `/prayers/${n}` });

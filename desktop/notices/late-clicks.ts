@@ -16,18 +16,18 @@ export type LaterParts = {
   bringUp: () => void;
 };
 
-/** So many places are remembered: more notifications no system lists. */
+/** Number of stored places: no system lists more notifications. */
 const MOST = 50;
 
 /**
- * Where notifications lead when they are pressed after the program was started anew: Windows and Macs
- * keep them in a list for days. An id stands for the place, in the file of settings.
+ * Stores the places of notifications for clicks after a restart of the program, because Windows and Macs list
+ * notifications for days. Each has an id in the saved state.
  */
 export const createLateClicks = (parts: LaterParts) => {
   const { platform, savedState, notifications, open, bringUp } = parts;
-  /** Those of this run hear their press themselves. */
+  /** Ids of this run, whose notifications handle their clicks themselves. */
   const ofThisRun = new Set<string>();
-  /** Held, since a notification that nobody holds loses its events. */
+  /** References to earlier notifications: a collected notification loses its events. */
   let before: Later[] = [];
 
   const go = (id: string | null) => {
@@ -37,7 +37,7 @@ export const createLateClicks = (parts: LaterParts) => {
   };
 
   return {
-    /** Remembers the place of a notification that is shown now; gives the id to show it with. */
+    /** Stores the place of a notification that is shown now. Returns its id. */
     remember: (place: Place) => {
       const id = randomUUID();
       ofThisRun.add(id);
@@ -45,7 +45,7 @@ export const createLateClicks = (parts: LaterParts) => {
       savedState.change({ noticed });
       return id;
     },
-    /** Call it once, when places can be opened. */
+    /** Starts handling clicks. Call it once, when places can be opened. */
     listen: async () => {
       if (platform === 'win32')
         notifications.handleActivation(({ type, arguments: words }) => {

@@ -29,7 +29,7 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
     isInSight: (origin, path) => inSight === origin + path,
     later: (work) => void waiting.push(work),
   });
-  /** The moment is over in which notifications wait for others. */
+  /** Ends the delay in which notifications wait for others. */
   const pass = () => {
     for (const work of waiting.splice(0)) work();
   };
@@ -39,7 +39,7 @@ const board = (settings: Partial<DesktopSettings> = {}) => {
   return { notices, shown, badges, clock, look, pass };
 };
 
-test('an event is shown with its line and its place only (T6)', () => {
+test('a notification has only the event’s line and its place (T6)', () => {
   const { notices, shown, pass } = board();
   notices.notify(HOME, GROUP);
   pass();
@@ -55,7 +55,7 @@ test('an event about the visible page is not shown (T6)', () => {
   expect(shown).toEqual([]);
 });
 
-test('the badge is what all servers say is unread, and is drawn once for each change (T46)', () => {
+test('the badge is the unread count of all servers, and is drawn once for each change (T46)', () => {
   const { notices, badges } = board();
   const OTHER = 'https://other.example';
   notices.count(HOME, 0);
@@ -109,14 +109,14 @@ describe('quiet hours (T6)', () => {
   });
 });
 
-describe('what happened during sleep (T30)', () => {
+describe('events during sleep (T30)', () => {
   const inGroup = (name: string, id: number) => ({
     kind: 'new-prayer' as const,
     title: `New prayer request in ${name}`,
     path: `/prayers/${id}`,
   });
 
-  test('is one notification, which leads to the inbox', () => {
+  test('become one notification, which opens the inbox', () => {
     const { notices, shown, pass } = board();
     const groups = ['Tuesday Group', 'Choir', 'Tuesday Group', 'Elders', 'Choir'];
     for (const [index, name] of groups.entries()) notices.notify(HOME, inGroup(name, index));
@@ -125,7 +125,7 @@ describe('what happened during sleep (T30)', () => {
     expect(shown[0]?.place).toEqual({ origin: HOME, path: '/inbox' });
   });
 
-  test('says only how much it is when it is of several kinds', () => {
+  test('of several kinds become one notification with their number only', () => {
     const { notices, shown, pass } = board();
     for (const id of [1, 2]) notices.notify(HOME, inGroup('Choir', id));
     notices.notify(HOME, { kind: 'comment', title: 'New comment in Choir', path: '/prayers/1' });
@@ -133,7 +133,7 @@ describe('what happened during sleep (T30)', () => {
     expect(shown.map(({ body }) => body)).toEqual(['3 things are new']);
   });
 
-  test('two are shown one by one, and each server has its own', () => {
+  test('are shown one by one if they are two, and separately for each server', () => {
     const { notices, shown, pass } = board();
     for (const id of [1, 2]) notices.notify(HOME, inGroup('Choir', id));
     for (const id of [1, 2, 3]) notices.notify('https://other.example', inGroup('Choir', id));

@@ -3,35 +3,38 @@ import type { DesktopSettings } from '../../shared/desktop-bridge.ts';
 import type { EventKind } from '../../shared/events.ts';
 import { m } from '../../shared/messages.ts';
 
-/** A notification: a line without any request's text, and where a click leads. */
+/** A notification: a line without any request's text, and the place that a click opens. */
 export type Notice = { title: string; body: string; place: Place };
 export type Place = { origin: string; path: string };
 
 export type NoticeParts = {
   show: (notice: Notice) => void;
-  /** How many items of all inboxes are unread now. */
+  /** Shows the number of unread items in all inboxes. */
   setBadge: (unread: number) => void;
   settings: () => DesktopSettings;
   clock: () => Date;
   isInSight: (origin: string, path: string) => boolean;
-  /** Does this a moment later: what happened during sleep comes all at once. */
+  /** Runs `work` after a short delay, because the events of a sleep arrive all at once. */
   later?: (work: () => void) => void;
 };
 
 type Told = { kind: EventKind; title: string; path: string };
 
-/** How long a notification waits for others, in milliseconds. */
+/** Time in which notifications are collected, in milliseconds. */
 const MOMENT = 500;
-/** So many of one moment are shown one by one; more are one notification. */
+/** Maximum number of events that are shown one by one. More are one notification. */
 const FEW = 2;
 
-/** Shows events, unless that is paused or not wanted. Many at once are one line, which leads to the inbox. */
+/**
+ * Shows events as notifications, unless they are paused or switched off. Many at once are one line, which
+ * opens the inbox.
+ */
 export const noticeBoard = (parts: NoticeParts) => {
   const { show, setBadge, settings, clock, isInSight } = parts;
   const { later = (work) => setTimeout(work, MOMENT) } = parts;
-  /** How many items of the inbox are unread, by the key of the server. */
+  /** Number of unread inbox items, by the key of the server. */
   const unread = new Map<string, number>();
-  /** What happened in this moment, by server. */
+  /** Collected events, by server. */
   let gathered = new Map<string, Told[]>();
   let pausedUntil = 0;
 
@@ -56,7 +59,7 @@ export const noticeBoard = (parts: NoticeParts) => {
       if (gathered.size === 0) later(showGathered);
       gathered.set(origin, [...(gathered.get(origin) ?? []), told]);
     },
-    /** Call it when a server has said how many items of its inbox are unread. */
+    /** Stores a server's number of unread inbox items. */
     count: (key: string, now: number) => {
       if ((unread.get(key) ?? 0) === now) return;
       unread.set(key, now);
@@ -74,7 +77,7 @@ export const noticeBoard = (parts: NoticeParts) => {
 
 const INBOX = '/inbox';
 
-/** One line for many events. The line of a request names its group, and nothing else. */
+/** Returns one line for many events. It names a group only if all are new requests. */
 const manyWords = (all: Told[]) => {
   const count = all.length;
   const groups = new Set(all.map(({ title }) => title)).size;
@@ -85,7 +88,7 @@ const manyWords = (all: Told[]) => {
 
 export type NoticeBoard = ReturnType<typeof noticeBoard>;
 
-/** Whether these are quiet hours. They may cross midnight. */
+/** Whether it is quiet now. Quiet hours may cross midnight. */
 export const isQuiet = (hours: DesktopSettings['quietHours'], now: Date): boolean => {
   if (!hours || hours.from === hours.to) return false;
   const { from, to } = hours;

@@ -12,14 +12,14 @@ const system = () => {
   return { shown, show: (n: number) => show('Upheld', `${n}`, () => {}) };
 };
 
-test('a notification is released when clicked or closed, and the oldest of very many', async () => {
+test('a notification is released when it is clicked or closed, or is the oldest of too many', async () => {
   const { shown, show } = system();
   for (let n = 0; n < 300; n++) show(n);
   for (const notice of shown.slice(250, 275)) notice.close('userCanceled');
   for (const notice of shown.slice(275)) notice.click();
   const isHeld = () => shown.map((notice) => notice.close('timedOut'));
-  // The collector keeps whatever a forgotten word on the stack seems to point to. That can be an old
-  // table of the set, with dozens of notifications in it. Later turns overwrite the word.
+  // The garbage collector keeps objects to which an unused value on the stack seems to point. That can be an
+  // old table of the set, with dozens of notifications. Later turns overwrite the value.
   await until(async () => {
     await collectGarbage();
     const left = isHeld();

@@ -2,17 +2,17 @@ import type Electron from 'electron';
 
 export type Shown = Pick<Electron.Notification, 'on' | 'show'>;
 
-/** The most notifications to hold; older ones are released. */
+/** Maximum number of referenced notifications. Older ones are released. */
 const MOST = 100;
 
-/** Shows notifications, and holds each while it may be clicked: one that nobody holds loses its click. */
+/** Shows notifications, and references each while it may be clicked: a collected notification loses its click. */
 export const createNotifier = (
   create: (options: Electron.NotificationConstructorOptions) => Shown,
   icon: string,
 ) => {
   const held = new Set<Shown>();
 
-  /** `id` is the name under which the system lists it. */
+  /** `id` is the notification's id in the system's list. */
   return (title: string, body: string, onPress?: () => void, id?: string) => {
     const notification = create({ title, body, icon, ...(id && { id }) });
     const letGo = () => held.delete(notification);
@@ -22,7 +22,7 @@ export const createNotifier = (
     });
     notification.on('failed', letGo);
     notification.on('close', ({ reason }) => {
-      // A notification that has timed out stays in the system's list and can be clicked there.
+      // After a timeout the notification stays in the system's list and can be clicked there.
       if (reason !== 'timedOut') letGo();
     });
     held.add(notification);

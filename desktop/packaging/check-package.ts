@@ -6,8 +6,8 @@ const FORMATS: Record<string, Header['format']> = { linux: 'ELF', win32: 'PE', d
 const LICENCES = ['LICENSE.txt', 'THIRD-PARTY-NOTICES.txt'];
 
 /**
- * What is wrong with a package, in one sentence, or undefined. `resources` is its folder of
- * resources, `platform` and `arch` are what it is for, in Node's words.
+ * Returns the fault of a package in one sentence, or undefined. `resources` is its folder of resources,
+ * `platform` and `arch` are Node's names of its target.
  */
 export const wrongWith = async (resources: string, platform: string, arch: string) => {
   const name = platform === 'win32' ? 'upheld.exe' : 'upheld';

@@ -1,6 +1,6 @@
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** The files of the archive that holds the program, and no other. */
+/** Matches the allowed files of the program's archive. */
 export const EXPECTED_FILE =
   /^(main\.cjs|preload\.cjs|package\.json|icons\/(icon|tray-\d\d(-unread)?|tray(Unread)?Template(@2x)?)\.png|pages\/(certificate|choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/([a-z]{2,3}(-[A-Za-z]+)?\/)?(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
 
@@ -14,7 +14,7 @@ const FUSES = {
   fileProtocol: FuseV1Options.GrantFileProtocolExtraPrivileges,
 } as const;
 
-/** How they must be, so that nobody can turn the program into another. */
+/** The required fuses, so that the program cannot run other code. */
 export const EXPECTED_FUSES = {
   runAsNode: false,
   cookieEncryption: true,
@@ -25,7 +25,7 @@ export const EXPECTED_FUSES = {
   fileProtocol: false,
 };
 
-/** How they are in the program at `path`. */
+/** Returns the fuses of the program at `path`. */
 export const fusesOf = async (path: string) => {
   const wire = await getCurrentFuseWire(path);
   return Object.fromEntries(

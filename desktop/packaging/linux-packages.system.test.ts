@@ -12,7 +12,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { packDesktop } from '../pack.ts';
 import { EXPECTED_FUSES, fusesOf } from './expected.ts';
 
-/* The deb and the rpm as they are made on Linux, opened again; Electron itself is a stand-in. */
+/* The content of the deb and the rpm that are made on Linux, with a stand-in for Electron. */
 const folder = testFolder('linux-packages');
 const root = join(folder, 'root');
 const deb = join(folder, `out/upheld-desktop_${version}_amd64.deb`);
@@ -27,7 +27,7 @@ const run = (command: string, ...args: string[]) => {
 const inDeb = (path: string) => readFileSync(join(root, path), 'utf8');
 
 beforeAll(async () => {
-  // The best compression takes a minute for each; it changes nothing of what is in them.
+  // The best compression takes a minute for each package, and does not change its content.
   const config = join(folder, 'quick.yml');
   const text = readFileSync('electron-builder.yml', 'utf8');
   writeFileSync(
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('the deb (T10)', () => {
-  test('says what it is, who answers for it and what it needs', () => {
+  test('has its name, maintainer and dependencies', () => {
     const field = (name: string) => run('dpkg-deb', '--field', deb, name).output.trim();
     expect(field('Package')).toBe('upheld-desktop');
     expect(field('Version')).toBe(version);
@@ -59,7 +59,7 @@ describe('the deb (T10)', () => {
     expect(field('Description')).toStartWith('Prayer requests of your groups');
   });
 
-  test('has files that belong to root and that nobody else can write', () => {
+  test('has files that belong to root, writable for root only', () => {
     const lines = run('dpkg-deb', '--contents', deb).output.trim().split('\n');
     expect(lines.length).toBeGreaterThan(40);
     expect(lines.filter((line) => !/^[d-]rw[x-]r-[x-]r-[x-] root\/root /.test(line))).toEqual([]);
@@ -88,7 +88,7 @@ describe('the deb (T10)', () => {
     expect(extractFile(asar, 'package.json').toString()).toContain('"desktopName"');
   });
 
-  test('leaves the command `upheld` to the server’s package, which may be installed too (T43)', () => {
+  test('does not use the command `upheld` of the server’s package (T43)', () => {
     const scripts = join(folder, 'scripts');
     expect(run('dpkg-deb', '--control', deb, scripts).status).toBe(0);
     for (const name of ['postinst', 'postrm']) {
@@ -112,7 +112,7 @@ describe('the deb (T10)', () => {
     }
   });
 
-  test('has an entry that menus understand, and that takes its links (T7)', () => {
+  test('has a valid desktop entry that opens its links (T7)', () => {
     expect(run('desktop-file-validate', join(root, ENTRY))).toEqual({ status: 0, output: '' });
     const lines = inDeb(ENTRY).split('\n');
     for (const line of [
@@ -127,7 +127,7 @@ describe('the deb (T10)', () => {
       expect(lines.some((line) => line.startsWith(`${name}=`))).toBe(true);
   });
 
-  test('has a description that software centres understand', () => {
+  test('has valid metadata for software centres', () => {
     const { status, output } = run(
       'appstreamcli',
       'validate',
@@ -140,7 +140,7 @@ describe('the deb (T10)', () => {
     expect(inDeb(METAINFO)).toContain(`<release version="${version}"`);
   });
 
-  test('has no error that Debian’s checker knows, but those with a written reason', () => {
+  test('has no error of lintian, except those with a written reason', () => {
     const { output } = run('lintian', '--allow-root', deb);
     expect(output).toContain('W: upheld-desktop');
     expect(output).not.toMatch(/^E:/m);
@@ -148,7 +148,7 @@ describe('the deb (T10)', () => {
 });
 
 describe('the rpm (T10)', () => {
-  test('says what it is', () => {
+  test('has its name and licence', () => {
     const query = '%{NAME} %{VERSION} %{ARCH} %{LICENSE} %{URL}';
     expect(run('rpm', '-qp', '--qf', query, rpm).output).toBe(
       `upheld-desktop ${version} x86_64 MIT https://upheld.example.org`,

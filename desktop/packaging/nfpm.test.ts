@@ -28,7 +28,7 @@ const WORDS = [
   ...['--license', 'MIT', '/app/=/opt/Upheld', '/t/u.desktop=/usr/share/applications/u.desktop'],
 ];
 
-test('what electron-builder says to fpm is said to nfpm (T10)', () => {
+test('the arguments for fpm become a configuration of nfpm (T10)', () => {
   expect(nfpmFrom(WORDS)).toEqual({
     target: 'deb',
     path: '/out/u.deb',
@@ -57,6 +57,6 @@ test('what electron-builder says to fpm is said to nfpm (T10)', () => {
   });
 });
 
-test('a word that is not known is an error, not left out', () => {
+test('an unknown argument throws', () => {
   expect(() => nfpmFrom([...WORDS, '--deb-new', 'x'])).toThrow('--deb-new');
 });

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * electron-builder makes deb and rpm by calling `fpm`, a Ruby program that it downloads from GitHub.
- * Where `nfpm` is installed, this stands in for it: it takes fpm's words, as electron-builder says
- * them, and has nfpm make the package. nfpm is one Go program, needs no rpmbuild, and makes both.
+ * electron-builder makes deb and rpm by calling `fpm`, a Ruby program that it downloads from GitHub. If
+ * `nfpm` is installed, this module replaces fpm: it takes fpm's arguments from electron-builder, and runs
+ * nfpm. nfpm is one Go program, needs no rpmbuild, and makes both.
  */
 
 /** Options of fpm that are repeated; every other one has one value. */
 const REPEATED = ['-d', '--deb-recommends'];
 const FLAGS = ['--force', '--debug'];
-/** What they are called in nfpm's configuration. */
+/** Names of nfpm's configuration, by fpm's options. */
 const NAMES: Record<string, string> = {
   '--name': 'name',
   '--architecture': 'arch',
@@ -25,7 +25,7 @@ const NAMES: Record<string, string> = {
   '--deb-priority': 'priority',
 };
 
-/** Says with the configuration of nfpm what these words say to fpm. Throws on a word it does not know. */
+/** Translates arguments for fpm into nfpm's configuration. Throws on an unknown argument. */
 export const nfpmFrom = (words: readonly string[]) => {
   const options = new Map<string, string>();
   const lists: Record<string, string[]> = { '-d': [], '--deb-recommends': [] };
@@ -63,7 +63,7 @@ export const nfpmFrom = (words: readonly string[]) => {
   const config: Record<string, unknown> = {
     ...named,
     platform: 'linux',
-    // Or it would take `0.1.0~beta` for no version.
+    // Otherwise nfpm would refuse `0.1.0~beta` as a version.
     version_schema: 'none',
     description,
     depends: lists['-d'],
@@ -75,11 +75,11 @@ export const nfpmFrom = (words: readonly string[]) => {
   return { target, path, config };
 };
 
-/** fpm's `xzmt` is `xz` with several threads; Debian's `gz` is nfpm's `gzip`. */
+/** Returns nfpm's name of a compression: fpm's `xzmt` is `xz` with several threads, Debian's `gz` is `gzip`. */
 const inNfpm = (compression: string | undefined) =>
   compression?.replace(/^xzmt$/, 'xz').replace(/^gz$/, 'gzip');
 
-/** The words for a shell script that electron-builder can call as `fpm`. */
+/** Returns a shell script that electron-builder can call as `fpm`. */
 export const standInForFpm = (bun: string) =>
   `#!/bin/sh\nexec '${bun}' '${import.meta.filename}' "$@"\n`;
 

@@ -9,15 +9,15 @@ import { thirdPartyNotices } from '../../packaging/notices.ts';
 import { packagesOf } from '../../packaging/packages.ts';
 
 const ROOT = join(import.meta.dir, '../..');
-/** What the builds of the web app and of the server write about themselves. */
+/** The lists of modules that the builds of the web app and the server write. */
 const LISTS = ['web', 'server'].map((name) => join(ROOT, `dist/modules/${name}.json`));
-/** Where deb and rpm install the program. */
+/** Folder in which deb and rpm install the program's resources. */
 const INSTALLED = '/opt/Upheld/resources';
 const LICENCES = [
   `The program contains other software. Its licences are in ${INSTALLED},`,
   'in THIRD-PARTY-NOTICES.txt, and in ../LICENSES.chromium.html for Chromium.',
 ];
-/** The name of the package and of its command: `upheld` are those of the server, which may be there too. */
+/** Name of the package and its command. `upheld` is the server's package, which may be installed, too. */
 const PACKAGE = 'upheld-desktop';
 const SCRIPTS = ['after-install.tpl', 'after-remove.tpl'] as const;
 const TEMPLATES = join(ROOT, 'node_modules/app-builder-lib/templates/linux');
@@ -25,14 +25,14 @@ const TEMPLATES = join(ROOT, 'node_modules/app-builder-lib/templates/linux');
 type Options = {
   folder: string;
   version: string;
-  /** The modules that are in the desktop program itself. */
+  /** The bundled modules of the desktop program. */
   modules: ReadonlySet<string>;
   builtAt?: Date;
 };
 
 /**
- * Writes into `folder` what the packages have beside the program: icons, licences, and what Linux
- * wants to know of a package. Throws CannotShip if a licence is missing.
+ * Writes the packages' additional files into `folder`: icons, licences, and the metadata for Linux. Throws
+ * CannotShip if a licence is missing.
  */
 export const makeResources = async ({
   folder,
@@ -60,10 +60,10 @@ export const makeResources = async ({
 
 const METAINFO = 'org.upheld.desktop.metainfo.xml';
 
-/** Where electron-builder's scripts name the command: as a link, or as what `update-alternatives` calls it. */
+/** Matches the command in electron-builder's scripts: a link, or a name in `update-alternatives`. */
 const COMMAND = /('|\/usr\/bin\/|\/etc\/alternatives\/)\$\{executable\}'/g;
 
-/** A script of electron-builder, with our command. Throws if there is no command in it. */
+/** Returns a script of electron-builder with our command. Throws if the script names no command. */
 const scriptOf = (name: (typeof SCRIPTS)[number]) => {
   const text = readFileSync(join(TEMPLATES, name), 'utf8');
   const script = text.replaceAll(COMMAND, `$1${PACKAGE}'`);
@@ -71,13 +71,13 @@ const scriptOf = (name: (typeof SCRIPTS)[number]) => {
   return script;
 };
 
-/** The scripts that deb and rpm run when they are installed and removed. */
+/** Writes the scripts that deb and rpm run at installation and removal. Returns their paths. */
 export const packageScripts = (folder: string) => {
   const [afterInstall, afterRemove] = SCRIPTS.map((name) => join(folder, name));
   return { packageName: PACKAGE, afterInstall, afterRemove };
 };
 
-/** Files of `folder` that deb and rpm install elsewhere than in the program's own folder. */
+/** Returns the files of `folder` that deb and rpm install outside of the program's folder. */
 export const systemFiles = (folder: string, target: 'deb' | 'rpm') => [
   `${folder}/${METAINFO}=/usr/share/metainfo/${METAINFO}`,
   `${folder}/copyright=/usr/share/doc/${PACKAGE}/copyright`,

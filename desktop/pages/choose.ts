@@ -42,7 +42,7 @@ for (const [task, words] of [
   onPress(task, () => doing(pressed, words, () => bridge().runLocalServer(task)));
 }
 
-/** A known server: a press opens it, or removes it. */
+/** Returns the row of a known server, with buttons that open and remove it. */
 const rowOf = ({ name, origin }: KnownServer) => {
   const row = document.createElement('li');
   const remove = button(m.desktop_choose_remove(), async () =>

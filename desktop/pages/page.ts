@@ -7,24 +7,24 @@ declare global {
   }
 }
 
-// The program has put it into the page. Every page imports this file before it says a word.
+// The program sets the language in the page. Every page imports this file before its first text.
 const { lang } = document.documentElement;
 if (isLanguage(lang)) decideLanguageBy(() => lang);
 
-/** The program's bridge. Throws if there is none, because these pages work only in the program. */
+/** Returns the program's bridge. Throws outside of the program. */
 export const bridge = (): DesktopBridge => {
   if (!window.upheldDesktop) throw new Error('This page belongs to the Upheld program.');
   return window.upheldDesktop;
 };
 
-/** Sentences, by the ids of the elements that say them. */
+/** Sentences, by the ids of their elements. */
 export type Words = { [id: string]: string };
 
 export const write = (words: Words) => {
   for (const [id, sentence] of Object.entries(words)) part(id, HTMLElement).textContent = sentence;
 };
 
-/** A sentence with a marked part, which is shown in bold. */
+/** Returns a sentence with its marked part in bold. */
 export const withStrong = (parts: MessagePart[]) => {
   let strong: HTMLElement | undefined;
   return parts.flatMap((piece): (HTMLElement | string)[] => {
@@ -38,14 +38,14 @@ export const withStrong = (parts: MessagePart[]) => {
   });
 };
 
-/** An element of this page. Throws if it is missing. */
+/** Returns an element of this page. Throws if it is missing. */
 export const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`There is no ${id} on this page.`);
   return found;
 };
 
-/** Does this when the button with this id is pressed. */
+/** Runs `work` when the button with this id is pressed. */
 export const onPress = (id: string, work: () => unknown) =>
   part(id, HTMLButtonElement).addEventListener('click', () => void work());
 
@@ -60,7 +60,7 @@ export const say = (sentence: string | null) => {
   part('message', HTMLParagraphElement).textContent = sentence ?? '';
 };
 
-/** Runs work that takes a moment. Its button shows that and is disabled meanwhile. */
+/** Runs work that takes time. Its button shows that and is disabled meanwhile. */
 export const doing = async (
   button: HTMLButtonElement,
   label: string,
@@ -81,7 +81,7 @@ export const doing = async (
   }
 };
 
-/** A button in a list. */
+/** Returns a button for a list. */
 export const button = (label: string, press: () => unknown, className = 'plain') => {
   const made = document.createElement('button');
   made.type = 'button';

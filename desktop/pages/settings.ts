@@ -51,7 +51,7 @@ draw(({ settings, update, hasTray }) => {
   part('no-tray', HTMLElement).hidden = hasTray;
   quiet.checked = settings.quietHours !== null;
   part('hours', HTMLElement).hidden = settings.quietHours === null;
-  // What is being typed stays as it is.
+  // Fields that have the focus do not change.
   if (settings.quietHours && document.activeElement !== from) from.value = settings.quietHours.from;
   if (settings.quietHours && document.activeElement !== to) to.value = settings.quietHours.to;
 });

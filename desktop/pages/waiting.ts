@@ -3,8 +3,8 @@ import { m } from '../../shared/messages.ts';
 import { bridge, doing, draw, onPress, part, type Words, write } from './page.ts';
 
 /**
- * Draws a page that is shown instead of a server: it tries again, by itself when the network is back,
- * and leads to the choice of another one. `how` gives the words that depend on the state.
+ * Draws a page that is shown instead of a server: it retries, by itself when the network is back, and links
+ * to the choice of another server. `how` returns the words that depend on the state.
  */
 export const waitFor = (
   title: string,

@@ -11,14 +11,14 @@ type Parts = {
 
 export type BackupDialogs = ReturnType<typeof backupDialogs>;
 
-/** The system's own windows for choosing files and folders, asking and telling. */
+/** The system's dialogs: choosing files and folders, questions and messages. */
 export const backupDialogs = ({ app, dialog, shell }: Parts) => {
-  /** Gives the chosen path; undefined if none is chosen. */
+  /** Returns the chosen path; undefined if the user cancels. */
   const choose = async (options: Electron.OpenDialogOptions): Promise<string | undefined> =>
     (await dialog.showOpenDialog({ defaultPath: app.getPath('documents'), ...options }))
       .filePaths[0];
   return {
-    // Not a file: its name is made from the time, so that nobody replaces a backup by another.
+    // A folder, not a file: the file is named after the time, so that no backup replaces another.
     chooseFolder: () =>
       choose({
         title: m.desktop_backup_where(),
@@ -29,7 +29,7 @@ export const backupDialogs = ({ app, dialog, shell }: Parts) => {
       choose({
         title: m.desktop_backup_which(),
         properties: ['openFile'],
-        // A system knows only the last part of an ending.
+        // Systems check only the last part of an extension.
         filters: [{ name: m.desktop_backup_files(), extensions: ['gz', 'age'] }],
       }),
     confirmRestore: (time: string) => dialog.agrees(restoreQuestion(time)),

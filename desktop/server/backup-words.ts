@@ -6,7 +6,7 @@ const times = perLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }),
 );
 
-/** A time for a sentence, in this computer's time zone. */
+/** Returns a time for a sentence, in this computer's time zone. */
 export const timeWords = (time: number) => times().format(time);
 
 const SENTENCES: Record<WhyRefused, Sentence> = {
@@ -32,6 +32,6 @@ const SENTENCES: Record<WhyRefused, Sentence> = {
   'not-written': m.desktop_backup_not_written,
 };
 
-/** Why a command for backups did nothing. */
+/** Returns the sentence why a backup command had no effect. */
 export const refusalWords = (because: WhyRefused | undefined) =>
   because === undefined ? m.desktop_backup_failed() : SENTENCES[because]();

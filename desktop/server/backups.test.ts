@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** A computer on which Ruth uses Upheld, with a disk for copies, and a person who answers. */
+/** A computer on which Ruth uses Upheld, with a disk for copies, and a user who answers the questions. */
 const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
   const home = mkdtempSync(join(house, 'home-'));
   const { folder = join(home, 'server'), program = EXECUTABLE } = more;
@@ -82,7 +82,7 @@ const onThisComputer = (more: { folder?: string; program?: string } = {}) => {
     told,
     questions,
     states,
-    /** The commands that were given to the executable. */
+    /** The commands that the executable got. */
     runs,
     decline: () => {
       says = false;
@@ -114,7 +114,7 @@ const rename = (folder: string, name: string) => {
 };
 
 describe('the backups of this computer (T27)', () => {
-  test('are made while the server runs, and put back with what was there kept aside', async () => {
+  test('are made while the server runs, and a restore saves the replaced data beside them', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     it.server.start();
@@ -140,7 +140,7 @@ describe('the backups of this computer (T27)', () => {
     expect(status).toBe(200);
   });
 
-  test('are refused when they are none, and the server runs on', async () => {
+  test('are refused if the file is no backup, and the server keeps running', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     it.server.start();
@@ -154,7 +154,7 @@ describe('the backups of this computer (T27)', () => {
     expect([namesIn(it.folder), it.keptAside()]).toEqual([['Ruth'], []]);
   });
 
-  test('are refused when they are encrypted, with a sentence that says so', async () => {
+  test('are refused if they are encrypted, with a sentence that says so', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     const env = { UPHELD_BACKUP_PASSPHRASE: 'gleaning barley' };
@@ -166,7 +166,7 @@ describe('the backups of this computer (T27)', () => {
     expect(it.states).toEqual([]);
   });
 
-  test('change nothing when somebody changes their mind', async () => {
+  test('change nothing if the user cancels', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     await it.backups.make();
@@ -183,7 +183,7 @@ describe('the backups of this computer (T27)', () => {
     expect([namesIn(it.folder), it.keptAside(), it.states]).toEqual([['Naomi'], [], []]);
   });
 
-  test('come to a new computer, where the server starts then', async () => {
+  test('are restored on a new computer, where the server starts then', async () => {
     const before = onThisComputer();
     makeData(before.folder, ['ruth', 'naomi']);
     await before.backups.make();
@@ -195,7 +195,7 @@ describe('the backups of this computer (T27)', () => {
     expect(it.told).toEqual([m.desktop_backup_restored({ time: it.questions[0] ?? '' })]);
   });
 
-  test('stay where they are while another Upheld uses the same data', async () => {
+  test('are not restored while another Upheld uses the data folder', async () => {
     const other = mkdtempSync(join(house, 'other-'));
     const first = await startExecutable(other);
     ending.push(first.stop);
@@ -207,12 +207,12 @@ describe('the backups of this computer (T27)', () => {
     expect(it.states).toEqual([]);
   });
 
-  test('are shown in their folder, where there are some', async () => {
+  test('are shown in their folder if there are some', async () => {
     const it = onThisComputer();
     await it.backups.show();
     await it.backups.make();
     expect(it.told).toEqual([m.desktop_backup_none(), m.desktop_backup_nothing()]);
-    // A folder with anything in it but no database would be taken for a damaged one.
+    // The server would treat a folder with files but no database as damaged.
     expect(existsSync(it.folder)).toBe(false);
     makeData(it.folder, ['ruth']);
     await it.backups.make();
@@ -220,7 +220,7 @@ describe('the backups of this computer (T27)', () => {
     expect(it.told.at(-1)).toBe(`opened ${join(it.folder, 'backups')}`);
   });
 
-  test('are one thing at a time', async () => {
+  test('run one command at a time', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     const first = it.backups.make();
@@ -234,7 +234,7 @@ describe('the backups of this computer (T27)', () => {
     ]);
   });
 
-  test('are finished before the program ends, without a word', async () => {
+  test('are finished before the program ends, without a message', async () => {
     const it = onThisComputer();
     makeData(it.folder, ['ruth']);
     const making = it.backups.make();
@@ -246,13 +246,13 @@ describe('the backups of this computer (T27)', () => {
     expect([it.told, it.runs.length]).toEqual([[], 1]);
   });
 
-  test('say that a part of the program is missing', async () => {
+  test('show a sentence if the executable is missing', async () => {
     const it = onThisComputer({ program: '/nowhere/upheld' });
     await it.backups.make();
     expect(it.told).toEqual([m.desktop_local_part_missing()]);
   });
 
-  test('tell times in words', () => {
+  test('name times in words', () => {
     expect(timeWords(Date.UTC(2026, 10, 22, 12))).toMatch(/^November 22, 2026 at \d+:\d\d [AP]M$/);
   });
 });

@@ -19,13 +19,13 @@ type Done = { madeAt: number; path: string | null };
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** The backups of the server on this computer: looking at them, making one, putting one back. */
+/** The backups of the server on this computer: shows, makes and restores them. */
 export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) => {
   let isBusy = false;
   let isEnding = false;
   let running: Promise<unknown> | undefined;
 
-  /** Runs a command to its end. Shows why it did nothing; undefined then. */
+  /** Runs a command to its end. If it had no effect, shows the reason and returns undefined. */
   const command = async (...args: string[]): Promise<Done | undefined> => {
     if (isEnding) return undefined;
     const child = run([...args, '--data', folder]);
@@ -43,7 +43,8 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
 
   const show = () => {
     const shelf = join(folder, 'backups');
-    // It is not made here: a data folder with other files but no database is taken for a broken one.
+    // The folder is not created here: the server treats a data folder with other files but no database as
+    // damaged.
     if (existsSync(shelf)) dialogs.openFolder(shelf);
     else dialogs.showMessage(m.desktop_backup_none());
   };
@@ -72,7 +73,7 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     dialogs.showMessage(m.desktop_backup_restored({ time }), kept);
   };
 
-  /** One at a time: two could write to the same place. */
+  /** Runs one command at a time, because two could write to one place. */
   const alone = (work: () => void | Promise<void>) => async () => {
     if (isBusy) return dialogs.showMessage(m.desktop_backup_busy());
     isBusy = true;
@@ -87,7 +88,7 @@ export const createBackups = ({ run, folder, server, ...dialogs }: BackupParts) 
     show: alone(show),
     make: alone(make),
     restore: alone(restore),
-    /** Call it when the program ends. What has begun is finished, so that no half file is left. */
+    /** Finishes a running command when the program ends, so that no half file remains. */
     end: async () => {
       isEnding = true;
       await running;

@@ -4,17 +4,17 @@ import { pickBy } from 'es-toolkit';
 import type { ServerLine } from '../../shared/local-server.ts';
 import type { Child, Exit } from './local-server.ts';
 
-/** How many of its lines are kept. The first ones say that it is ready. */
+/** Maximum number of stored output lines. The first lines report that the server is ready. */
 const KEPT = 1000;
 
-/** Starts a program without a shell and without this one's secrets in its environment. */
+/** Starts a program without a shell, and without this program's secrets in its environment. */
 export const childProcess = (
   path: string,
   args: string[],
   onElsewhere: (count: number) => void = () => {},
 ): Child & { pid: number | undefined } => {
   const child = spawn(path, args, {
-    // Its standard input closes when this program ends, even by a crash. Then it stops too.
+    // Standard input closes when this program ends, even by a crash. Then the child stops, too.
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
     env: { ...pickBy(process.env, (_, name) => NEEDED.test(`${name}`)), UPHELD_PARENT: 'stdin' },
@@ -26,25 +26,25 @@ export const childProcess = (
     if (line?.upheld === 'connected') onElsewhere(line.elsewhere);
     else if (line && lines.length < KEPT) lines.push(line);
   });
-  // Its log is read and dropped, because the server would block on a full pipe.
+  // The log is read and dropped, because the child would block on a full pipe.
   child.stderr.resume();
   const exited = new Promise<Exit>((done) => {
-    // Not 'exit': its last lines may still be on their way then.
+    // Not 'exit', because the last lines may arrive later.
     child.once('close', done);
-    // It never started: the file is missing or not executable.
+    // The file is missing or not executable.
     child.once('error', () => done('not there'));
   });
   return {
     pid: child.pid,
     lines: () => lines,
     exited,
-    // Not a signal, because Windows has none for a clean stop.
+    // Not a signal, because Windows has no signal for a clean stop.
     stop: () => child.stdin.end(),
     kill: () => child.kill('SIGKILL'),
   };
 };
 
-/** Lines that are not from the server are ignored. */
+/** Parses a line of the server. Returns undefined for other lines. */
 const serverLine = (line: string): ServerLine | undefined => {
   try {
     const said = JSON.parse(line);
@@ -54,6 +54,6 @@ const serverLine = (line: string): ServerLine | undefined => {
   }
 };
 
-/** The environment variables that any program needs, and Upheld's own settings. */
+/** Matches the environment variables that any program needs, and Upheld's own settings. */
 const NEEDED =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|LANG|LC_.*|UPHELD_.*)$/i;

@@ -8,7 +8,7 @@ import type { LocalServer } from './local-server.ts';
 export type KnownParts = {
   version: string;
   savedState: SavedState;
-  /** Servers preset by an administrator of this computer. */
+  /** Servers that an administrator of this computer preset. */
   presets: readonly string[];
   local: Pick<LocalServer, 'state'>;
   updateState: () => DesktopState['update'];
@@ -19,7 +19,7 @@ export type KnownParts = {
 /** The key of the local server, whose port may change while its session stays. */
 export const LOCAL = 'local';
 
-/** The known servers, and the one that is shown. */
+/** The known servers, and the current one. */
 export const createKnownServers = (parts: KnownParts) => {
   const { version, savedState, presets, local, updateState, notices, hasTray } = parts;
   if (savedState.read().servers.length === 0 && presets.length > 0)
@@ -34,7 +34,7 @@ export const createKnownServers = (parts: KnownParts) => {
 
   return {
     at,
-    /** The key under which a server's data is stored. */
+    /** Returns the key under which a server's data is stored. */
     keyOf: (origin: string) => (at(origin)?.isLocal ? LOCAL : origin),
 
     originOf: (key: string) =>
@@ -45,7 +45,7 @@ export const createKnownServers = (parts: KnownParts) => {
       savedState.change({ servers: [...savedState.read().servers, { origin, isLocal: false }] });
     },
 
-    /** Removes a server. The first of the others is shown instead. */
+    /** Removes a server. The first of the others becomes the current one. */
     remove: (origin: string, key: string) => {
       const { servers, current, places, languages } = savedState.read();
       const left = servers.filter((one) => one.origin !== origin);
@@ -58,7 +58,7 @@ export const createKnownServers = (parts: KnownParts) => {
       });
     },
 
-    /** Call it when the local server runs at this origin. It is shown if no other server was. */
+    /** Stores the origin of the running local server. It becomes the current server if there was none. */
     putLocal: (origin: string) => {
       const { servers, current } = savedState.read();
       const before = servers.find(({ isLocal }) => isLocal);

@@ -57,7 +57,7 @@ const onThisComputer = async (more: Partial<LocalServerParts> = {}) => {
   return { server, states, pids, waits, until };
 };
 
-test('the local server starts, tells its address for phones, and stops cleanly (T5)', async () => {
+test('the local server starts, reports its address for phones, and stops cleanly (T5)', async () => {
   const { server, states, until, pids } = await onThisComputer();
   server.start();
   server.start(); // A second press starts no second one.
@@ -78,7 +78,7 @@ test('the local server starts, tells its address for phones, and stops cleanly (
   expect(isAlive(pids[0])).toBe(false);
 });
 
-test('the local server is restarted up to five times, later each time (T5)', async () => {
+test('the local server is restarted up to five times, with longer delays each time (T5)', async () => {
   const { server, states, pids, until, waits } = await onThisComputer();
   server.start();
   for (let n = 1; n <= 4; n++) {
@@ -90,12 +90,12 @@ test('the local server is restarted up to five times, later each time (T5)', asy
   process.kill(pids.at(-1) ?? 0, 'SIGKILL');
   await until('failed');
   expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('several times') });
-  // Asked for again, it tries again.
+  // A start on request tries again.
   server.start();
   await until('running', 6);
 });
 
-test('nothing acknowledged is lost when the local server dies (D1)', async () => {
+test('no confirmed write is lost when the local server is killed (D1)', async () => {
   const { server, pids, until } = await onThisComputer();
   server.start();
   await until('running');
@@ -124,7 +124,7 @@ test('the local server uses another port if its port is taken (T5)', async () =>
   const { server, until, pids } = await onThisComputer({ ports: [taken.port ?? 0, free] });
   server.start();
   await until('running');
-  // After a crash phones find it where it was.
+  // After a crash it uses the port that phones know.
   process.kill(pids.at(-1) ?? 0, 'SIGKILL');
   await until('running', 2);
   expect([server.port(), pids.length]).toEqual([free, 3]);
@@ -135,8 +135,8 @@ test('the local server uses another port if its port is taken (T5)', async () =>
   await taken.stop(true);
 });
 
-describe('the local server says why it cannot run (T5)', () => {
-  test('at once when a setting is wrong', async () => {
+describe('the local server reports why it cannot run (T5)', () => {
+  test('at once if a setting is wrong', async () => {
     const { states, until, server } = await onThisComputer({
       start: (args) => childProcess(EXECUTABLE, [...args, '--registration', 'perhaps']),
     });
@@ -148,7 +148,7 @@ describe('the local server says why it cannot run (T5)', () => {
     });
   });
 
-  test('at once when the data is of a newer Upheld', async () => {
+  test('at once if a newer Upheld wrote the data', async () => {
     const folder = join(mkdtempSync(join(house, 'newer-')), 'data');
     mkdirSync(folder);
     const db = new Database(join(folder, 'upheld.db'));
@@ -161,7 +161,7 @@ describe('the local server says why it cannot run (T5)', () => {
     expect(states.at(-1)).toEqual({ state: 'failed', sentence: m.desktop_local_too_old() });
   });
 
-  test('at once when the program itself is missing', async () => {
+  test('at once if its executable is missing', async () => {
     const { states, until, waits, server } = await onThisComputer({
       start: (args) => childProcess('/nowhere/upheld', args),
     });
@@ -185,7 +185,7 @@ test('a start on request does not wait for the next retry', async () => {
   await until('running', 2);
 });
 
-test('a local server that is stopped while starting never runs', async () => {
+test('a local server that is stopped during its start never runs', async () => {
   const { server, states, pids } = await onThisComputer();
   server.start();
   await whenTrue(() => pids.length > 0);
@@ -195,7 +195,7 @@ test('a local server that is stopped while starting never runs', async () => {
   for (const pid of pids) expect(isAlive(pid)).toBe(false);
 });
 
-test('phones see the new address when the computer gets another (T5)', async () => {
+test('a new address of the computer is shown for phones (T5)', async () => {
   let host = '127.0.0.1';
   const { server, states, until, pids } = await onThisComputer({ address: () => host });
   server.start();
@@ -209,7 +209,7 @@ test('phones see the new address when the computer gets another (T5)', async () 
     qrCode: `data:image/svg+xml,http://127.0.0.2:${server.port()}`,
     elsewhere: 0,
   });
-  // Links that the server makes hold its address too, so it was started anew, without a wait.
+  // Links from the server contain its address, too, so it was restarted without a delay.
   expect([pids.length, server.port()]).toEqual([2, port]);
 });
 
@@ -225,7 +225,7 @@ test('a network that comes back unchanged changes nothing', async () => {
   expect(pids).toHaveLength(1);
 });
 
-/** A wait that is over only when it is a short one. */
+/** Resolves for short delays only. */
 const waitingOnlyBriefly = (milliseconds: number) =>
   milliseconds < 1000 ? Bun.sleep(milliseconds) : new Promise<void>(() => {});
 

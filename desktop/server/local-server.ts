@@ -3,7 +3,7 @@ import type { LocalServerState } from '../../shared/desktop-bridge.ts';
 import { EXIT, type ServerLine } from '../../shared/local-server.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 
-/** How a process ended: its exit code, null if it was killed, or that it could not be started. */
+/** Exit code of a process, null if it was killed, or 'not there' if it could not be started. */
 export type Exit = number | null | 'not there';
 
 export type Child = {
@@ -14,10 +14,10 @@ export type Child = {
 };
 
 export type LocalServerParts = {
-  /** Starts its process. `onElsewhere` hears how many pages are open on other computers and phones. */
+  /** Starts its process. `onElsewhere` gets the number of pages that are open on other computers and phones. */
   start: (args: string[], onElsewhere: (count: number) => void) => Child;
   folder: string;
-  /** The ports it may use: the first that is free, so that phones find it again. */
+  /** The possible ports: the first free one is used, so that phones find the server again. */
   ports: readonly number[];
   address: () => string;
   answers: (port: number) => Promise<boolean>;
@@ -30,13 +30,16 @@ export type LocalServerParts = {
 const START_WITHIN = 20_000;
 const STOP_WITHIN = 12_000;
 const LOOK_AGAIN = 50;
-/** A new address counts when it was seen twice: networks change while a computer wakes up. */
+/**
+ * Milliseconds between two checks of the address. A new address must be seen twice, because networks change
+ * while a computer wakes up.
+ */
 export const LOOK_AT_NETWORK = 3000;
-/** After this many quick ends in a row it is not restarted. */
+/** Number of quick exits in a row after which it is not restarted. */
 const TRIES = 5;
 const SOON = 60_000;
 
-/** The sentence for an end after which a restart would not help; undefined for any other end. */
+/** Returns the sentence for an exit after which a restart would not help; undefined for any other exit. */
 const finalSentence = (code: Exit, lines: ServerLine[]): Sentence | undefined => {
   if (code === 'not there') return m.desktop_local_part_missing;
   if (code === EXIT.misuse) return m.desktop_local_wrong_setting;
@@ -70,7 +73,7 @@ export const localServer = (parts: LocalServerParts) => {
   let elsewhere = 0;
 
   let goOn = () => {};
-  /** Waits, but a start or stop ends the wait. */
+  /** Waits. A start or stop ends the wait. */
   const rest = (milliseconds: number) =>
     Promise.race([wait(milliseconds), new Promise<void>((now) => (goOn = now))]);
 
@@ -80,7 +83,7 @@ export const localServer = (parts: LocalServerParts) => {
     let refusals = 0;
     let isMoving = false;
     while (wanted) {
-      // The reason why it does not run stays visible during retries.
+      // The reason for the failure stays visible during retries.
       if (refusals === 0) become({ state: 'starting' });
       const startedAt = performance.now();
       const host = address();
@@ -97,7 +100,7 @@ export const localServer = (parts: LocalServerParts) => {
         setupPath = setupPathIn(child.lines());
         const code = await qrCode(url);
         if (wanted) become({ state: 'running', address: url, qrCode: code, elsewhere });
-        // Its links contain the address, so with another address it is restarted.
+        // Its links contain the address, so a new address restarts it.
         isMoving = await hasMoved(host, ended);
         if (isMoving) child.stop();
       }
@@ -139,7 +142,7 @@ export const localServer = (parts: LocalServerParts) => {
     });
     const deadline = performance.now() + START_WITHIN;
     while (!isOver && wanted && performance.now() < deadline) {
-      // It must be our own process that responds there, so its output is checked.
+      // Another process might respond on the port, so the output of our own is checked.
       const isReady = it.lines().some(({ upheld }) => upheld === 'ready');
       if (isReady && (await answers(at))) return !isOver;
       await wait(LOOK_AGAIN);
@@ -148,7 +151,7 @@ export const localServer = (parts: LocalServerParts) => {
     return false;
   };
 
-  /** Resolves with true when the computer has a new address, with false at the end. */
+  /** Resolves with true when the computer has a new address, or false when the process ends. */
   const hasMoved = async (from: string, ended: Promise<Exit>) => {
     const isOver = ended.then(() => true);
     for (let before = from; ; ) {
@@ -161,7 +164,7 @@ export const localServer = (parts: LocalServerParts) => {
 
   return {
     state: () => state,
-    /** Starts it unless it runs. A waiting retry starts at once. */
+    /** Starts it unless it is running. A delayed retry starts at once. */
     start: () => {
       if (wanted) return goOn();
       wanted = true;
@@ -178,15 +181,15 @@ export const localServer = (parts: LocalServerParts) => {
       clearTimeout(patience);
     },
     elsewhere: () => elsewhere,
-    /** Its current or last port. */
+    /** Returns its current or last port. */
     port: () => port,
-    /** The set-up link for the first administrator, while there is none. */
+    /** Returns the path of the set-up link while there is no administrator. */
     setupPath: () => setupPath,
   };
 };
 
 export type LocalServer = ReturnType<typeof localServer>;
 
-/** The newest link is valid. It is printed before the server is ready. */
+/** Returns the path of the newest set-up link, which alone is valid. It is printed before the server is ready. */
 const setupPathIn = (lines: ServerLine[]) =>
   lines.findLast((line) => line.upheld === 'setup-link')?.path;

@@ -11,7 +11,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo => ({
   cidr: null,
 });
 
-test('phones get the address in the local network, not a virtual one (T5)', () => {
+test('phones get the address in the local network, not a virtual address (T5)', () => {
   expect(
     addressOnNetwork({
       lo: [at('127.0.0.1', true)],
@@ -27,7 +27,7 @@ test('phones get the address in the local network, not a virtual one (T5)', () =
   expect(addressOnNetwork({ lo: [at('127.0.0.1', true)] })).toBe('localhost');
 });
 
-test('a port on which nothing listens does not answer', async () => {
+test('a port without a server does not answer', async () => {
   const server = Bun.serve({ port: 0, hostname: '0.0.0.0', fetch: () => new Response('hello') });
   const port = server.port ?? 0;
   expect(await answersAt(port)).toBe(true);

@@ -15,11 +15,11 @@ export const answersAt = async (port: number): Promise<boolean> => {
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** Real network interfaces come first, virtual ones last. */
+/** Matches names of virtual network interfaces, which are tried last. */
 const MADE_UP = /^(docker|br-|veth|virbr|vmnet|vEthernet|utun|tun|tap|wg|tailscale|zt)/i;
 const PRIVATE = /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
-/** This computer's address in its network; `localhost` if it has none. */
+/** Returns this computer's address in its network, or `localhost` without a network. */
 export const addressOnNetwork = (interfaces: Interfaces): string => {
   const candidates = Object.entries(interfaces)
     .flatMap(([name, addresses = []]) => addresses.map((info) => ({ name, ...info })))

@@ -26,7 +26,7 @@ const way = () => {
   return { reach, shown, told, waits, problems, next: () => goOn() };
 };
 
-test('an unreachable server is retried, less and less often, and then shown (T4)', async () => {
+test('an unreachable server is retried with growing delays, and then shown (T4)', async () => {
   const { reach, shown, waits, problems, next } = way();
   problems.push(...Array<Problem>(8).fill('refused'));
   await reach.to(HOME, '/join/x');
@@ -62,7 +62,7 @@ test('opening another page ends the retries', async () => {
   expect(shown).toEqual(['offline']);
 });
 
-test('a server with another version shows the update page, which knows which of the two is old (T4)', async () => {
+test('a server with another version shows the update page, with the older of the two (T4)', async () => {
   const { reach, shown, told, problems } = way();
   problems.push('too new', 'too old', 'out of reach');
   await reach.to(HOME, '/');

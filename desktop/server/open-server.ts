@@ -4,11 +4,11 @@ import type { WaitingPage } from '../session/links.ts';
 import type { Problem } from './probe.ts';
 
 export type OpenerParts = {
-  /** The problem with a server; undefined if there is none. */
+  /** Resolves with the problem of a server; undefined if there is none. */
   problemAt: (origin: string) => Promise<Problem | undefined>;
   showApp: (origin: string, path: string) => void;
   showPage: (page: WaitingPage) => void;
-  /** It is another thing now that a page can say. */
+  /** Called when the obstacle changes. */
   onObstacle: () => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
@@ -16,7 +16,7 @@ export type OpenerParts = {
 type Obstacle = DesktopState['obstacle'];
 type Aim = { origin: string; path: string };
 
-/** The problems of which more is said than that the server is away: on which page, and what. */
+/** Problems with a page or an obstacle of their own. All others count as an unreachable server. */
 const MORE: Partial<Record<Problem, { page?: WaitingPage; obstacle?: Obstacle }>> = {
   certificate: { page: 'certificate' },
   'too old': { page: 'update', obstacle: 'old server' },
@@ -24,15 +24,15 @@ const MORE: Partial<Record<Problem, { page?: WaitingPage; obstacle?: Obstacle }>
   'out of reach': { obstacle: 'local network' },
 };
 
-/** After this long without a response the connecting page is shown, in milliseconds. */
+/** Time without a response after which the connecting page is shown, in milliseconds. */
 const SOON = 500;
 const SHORTEST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Opens a server, one at a time. A slow server has a page that says so within half a second. For
- * one that cannot be used another page is shown, and it is retried after two seconds to a minute,
- * until it works or another page is opened.
+ * Opens one server at a time. A slow server shows the connecting page within half a second. An unusable
+ * server shows another page, and is retried after two seconds to a minute, until it works or another page is
+ * opened.
  */
 export const createServerOpener = (parts: OpenerParts) => {
   const { problemAt, showApp, showPage, onObstacle, wait = pause } = parts;
@@ -55,7 +55,7 @@ export const createServerOpener = (parts: OpenerParts) => {
     obstacle = null;
   };
 
-  /** Tries once. Returns whether that was the last attempt. */
+  /** Makes one attempt. Returns whether it was the last one. */
   const tryOnce = async ({ origin, path }: Aim, { signal }: AbortController) => {
     const problem = await problemAt(origin);
     if (signal.aborted) return true;
@@ -93,12 +93,12 @@ export const createServerOpener = (parts: OpenerParts) => {
   };
 
   return {
-    /** Opens a place of a server. Resolves when it, or the page instead of it, is shown. */
+    /** Opens a place of a server. Resolves when the place, or another page instead, is shown. */
     to: async (origin: string, path: string) => {
       leave();
       await go({ origin, path }, false);
     },
-    /** Retries at once. Returns false if nothing is waiting. */
+    /** Retries at once. Returns false if no retry is pending. */
     again: async () => {
       if (!aim) return false;
       const { origin, path } = aim;
@@ -106,11 +106,11 @@ export const createServerOpener = (parts: OpenerParts) => {
       await go({ origin, path }, shown !== undefined);
       return true;
     },
-    /** Why the server is not shown, as far as a page can say more than that it is away. */
+    /** The reason why the server is not shown; undefined if it is only unreachable. */
     obstacle: () => obstacle,
     /** Makes the next retry immediate, because the network may be back. */
     wake: () => hurry.abort(),
-    /** Call it when another page is shown: ends the retries. */
+    /** Ends the retries, when another page is shown. */
     leave,
   };
 };

@@ -23,18 +23,18 @@ const answering = (answer: () => Response) => {
   return { origin: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 };
 
-test('an Upheld server is found over a real socket (T1)', async () => {
+test('the probe finds an Upheld server over a real socket (T1)', async () => {
   expect(await probe([upheld.url], fetch)).toEqual({ origin: upheld.url });
 });
 
-test('http is tried if https does not answer (T1)', async () => {
+test('the probe tries http if https does not answer (T1)', async () => {
   const origins = [upheld.url.replace('http:', 'https:'), upheld.url];
   expect(await probe(origins, fetch)).toEqual({ origin: upheld.url });
 });
 
 const MOVED = "Attempted to redirect, but redirect policy was 'error'";
 
-/** The computer's network, where a proxy with a certificate stands before the server. */
+/** A network in which a proxy with a certificate is in front of the server. */
 const behindTls = (fetch: Fetch): Fetch => {
   const secure = 'https://127.0.0.1/';
   return (url, init) => fetch(url.replace(secure, `${upheld.url}/`), init);
@@ -44,7 +44,7 @@ for (const [whose, fetchHere] of [
   ['of the tests', fetch],
   ['of Electron', electronFetch(new Map())],
 ] as const)
-  test(`a server typed with http is found where it redirects, with the fetch ${whose} (T1)`, async () => {
+  test(`the probe follows the redirect of an http address, with the fetch ${whose} (T1)`, async () => {
     const server = answering(() => Response.redirect('https://127.0.0.1/', 301));
     expect(await probe([server.origin], behindTls(fetchHere))).toEqual({
       origin: 'https://127.0.0.1',
@@ -53,7 +53,7 @@ for (const [whose, fetchHere] of [
     await server.stop();
   });
 
-test('a certificate that is not valid says more than the redirect that led to it (T1)', async () => {
+test('an invalid certificate is reported, not the redirect that led to it (T1)', async () => {
   const failing = (url: string) =>
     Promise.reject(Error(url.startsWith('https:') ? 'net::ERR_CERT_AUTHORITY_INVALID' : MOVED));
   expect(await probe(['http://nas.local:8080'], failing)).toMatchObject({
@@ -62,7 +62,7 @@ test('a certificate that is not valid says more than the redirect that led to it
   });
 });
 
-test('on a Mac, a machine out of reach may be one that its user has not allowed (T1)', async () => {
+test('on a Mac, an unreachable machine may be a missing permission of the user (T1)', async () => {
   const failing = () => Promise.reject(Error('net::ERR_ADDRESS_UNREACHABLE'));
   expect(await problemAt('http://nas.local', failing, 'darwin')).toBe('out of reach');
   expect(await problemAt('http://nas.local', failing, 'win32')).toBe('refused');
@@ -71,7 +71,7 @@ test('on a Mac, a machine out of reach may be one that its user has not allowed 
 });
 
 describe('a problem is one sentence (T1)', () => {
-  test('when nothing listens', async () => {
+  test('if no server listens', async () => {
     const found = await probe([`http://127.0.0.1:${await freePort()}`], fetch);
     expect(found).toMatchObject({ problem: 'refused' });
     expect('sentence' in found && found.sentence).toStartWith('Nothing answers at 127.0.0.1:');
@@ -93,7 +93,7 @@ describe('a problem is one sentence (T1)', () => {
       await server.stop();
     });
 
-  test('when another server answers', async () => {
+  test('if another server answers', async () => {
     const server = createServer((socket) => socket.end('220 mail ready\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
@@ -123,7 +123,7 @@ describe('a problem is one sentence (T1)', () => {
       expect(await problemAt('https://pray.church.org', failing, 'linux')).toBe(problem);
     });
 
-  test('and each is different', async () => {
+  test('of its own for each problem', async () => {
     const seen = new Set<string>();
     for (const [name] of names) {
       const failing = () => Promise.reject(Error(name));
@@ -134,7 +134,7 @@ describe('a problem is one sentence (T1)', () => {
     expect([...seen].every((sentence) => /^[A-Z].*\.$/.test(sentence))).toBe(true);
   });
 
-  test('when a proxy of the network wants a sign-in', async () => {
+  test('if a proxy of the network requires a sign-in', async () => {
     const refusing = async () => new Response(null, { status: 407 });
     expect(await problemAt('http://pray.church.org', refusing)).toBe('proxy');
   });

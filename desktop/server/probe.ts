@@ -6,7 +6,7 @@ import { CONTRACT, info } from '../../shared/server-info.ts';
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 const DEADLINE = 10_000;
 
-/** What can be wrong; if every guess fails, the first of these is said. */
+/** Sentences of the problems. If every guess fails, the first problem in this order is reported. */
 const SENTENCES = {
   'too old': m.desktop_server_too_old,
   'too new': m.desktop_server_too_new,
@@ -24,9 +24,9 @@ const TELLING = Object.keys(SENTENCES);
 export type Problem = keyof typeof SENTENCES;
 
 /**
- * Finds the Upheld server among guesses at its address, in order; else returns a sentence about the
- * problem. An insecure guess is used only if nothing responds to the secure one; if it redirects, the
- * server is looked for at the secure address of that host.
+ * Finds the Upheld server among guesses at its address, in order. Otherwise returns a sentence about the
+ * problem. An insecure guess is used only if no server responds to the secure one. If it redirects, the
+ * secure address of that host is probed.
  */
 export const probe = async (
   origins: readonly string[],
@@ -41,7 +41,7 @@ export const probe = async (
     problems.push({ problem, origin });
     const secure = `https://${new URL(origin).hostname}`;
     if (problem === 'redirect' && !guesses.includes(secure)) guesses.push(secure);
-    // Something responds there, but wrongly. Asking again over http would not be safe.
+    // A server responds, but wrongly. Asking again over http would not be safe.
     if (problem === 'certificate' || problem === 'too old' || problem === 'too new') break;
   }
   const worst = minBy(problems, ({ problem }) => TELLING.indexOf(problem));
@@ -49,7 +49,7 @@ export const probe = async (
   return { problem, sentence: SENTENCES[problem]({ host: new URL(origin).host }) };
 };
 
-/** The problem with the server at an origin; undefined if there is none. */
+/** Resolves with the problem of the server at an origin; undefined if there is none. */
 export const problemAt = async (
   origin: string,
   fetch: Fetch,
@@ -65,7 +65,8 @@ export const problemAt = async (
     return response.ok ? problemIn(await response.text()) : 'not Upheld';
   } catch (error) {
     const problem = problemOf(error);
-    // A Mac lets programs reach its network only where its user allows that. Elsewhere nothing answers.
+    // Only a Mac lets its user forbid programs to use the local network. Elsewhere the server does not
+    // answer.
     return problem === 'out of reach' && platform !== 'darwin' ? 'refused' : problem;
   }
 };
@@ -73,7 +74,7 @@ export const problemAt = async (
 /** RFC 9110 §15.5.8. */
 const PROXY_WANTS_SIGN_IN = 407;
 
-/** Only fields of every version are read, because a newer one may send more. */
+/** Reads only the fields of every version, because a newer server may send others. */
 const known = info.pick({ name: true, contract: true });
 
 const problemIn = (text: string): Problem | undefined => {
@@ -83,7 +84,7 @@ const problemIn = (text: string): Problem | undefined => {
   return said.data.contract > CONTRACT ? 'too new' : undefined;
 };
 
-/** By the error names of Chromium (`net::ERR_…`) and Node: the first that fits. */
+/** Problems by the error names of Chromium (`net::ERR_…`) and Node: the first match is used. */
 const NAMES = {
   'no network': /INTERNET_DISCONNECTED|NETWORK_CHANGED|ENETUNREACH|ENETDOWN|NETWORK_ACCESS_DENIED/,
   'no such host':
@@ -91,7 +92,7 @@ const NAMES = {
   certificate: /CERT_|CERTIFICATE|SELF_SIGNED|UNABLE_TO_VERIFY|BAD_SSL_CLIENT_AUTH|ERR_TLS_CERT/,
   proxy: /PROXY_AUTH/,
   'out of reach': /ADDRESS_UNREACHABLE|EHOSTUNREACH/,
-  // What Electron's net.fetch says, Chromium, and the fetch of the tests.
+  // Messages of Electron's net.fetch, of Chromium, and of the fetch in tests.
   redirect: /Attempted to redirect|REDIRECT|UnexpectedRedirect/,
   'not Upheld':
     /SSL_|EPROTO|WRONG_VERSION_NUMBER|INVALID_RESPONSE|INVALID_HTTP|HTTP2|EMPTY_RESPONSE|ConnectionClosed/,
@@ -102,7 +103,7 @@ const problemOf = (error: unknown): Problem => {
   return findKey(NAMES, (name) => name.test(words)) ?? 'refused';
 };
 
-/** The message and code of an error, and of what caused it. */
+/** Returns the message and code of an error and of its causes. */
 const wordsOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return [String(error)];
   const code = 'code' in error ? [String(error.code)] : [];

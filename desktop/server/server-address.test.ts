@@ -4,7 +4,7 @@ import { readServerAddress } from './server-address.ts';
 const TOKEN = 'k3J-_9aB'.repeat(5);
 const both = (host: string) => [`https://${host}`, `http://${host}`];
 
-describe('a typed address is understood (T1)', () => {
+describe('a typed address is parsed (T1)', () => {
   const cases: [typed: string, origins: string[], path?: string][] = [
     ['pray.church.org', both('pray.church.org')],
     ['  pray.church.org  ', both('pray.church.org')],

@@ -1,19 +1,19 @@
 import { m } from '../../shared/messages.ts';
 
-/** The possible origins of a server, best guess first, and the path to open; or why there is none. */
+/** The possible origins of a server, best guess first, and the path to open; or the sentence why there is none. */
 type ServerAddress = { origins: string[]; path: string } | { sentence: string };
 
 const LONGEST = 2000;
 
-/** Links that open a certain place; all others open the start page. */
+/** Matches paths that links may open. All other links open the start page. */
 const OPENS = /^\/(join|accept-invitation|reset-password)\/[\w-]{1,200}$/;
-/** Machines in the local network: names without a dot, or private addresses. */
+/** Matches machines in the local network: names without a dot, or private addresses. */
 const AT_HOME =
   /^(localhost|[^.]+|.+\.(local|lan|home|internal)|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+|\[.+\])$/;
 
 /**
- * Reads what was typed or pasted as a server: a name, a port, a link, an invitation. Without http
- * or https both are tried; https first, except for machines in the local network.
+ * Parses a typed or pasted server: a name, a port, a link, an invitation. Without http or https both are
+ * tried; https first, except for machines in the local network.
  */
 export const readServerAddress = (typed: string): ServerAddress => {
   const text = cleaned(typed);
@@ -35,7 +35,7 @@ export const readServerAddress = (typed: string): ServerAddress => {
   return { origins: AT_HOME.test(url.hostname) ? [plain, secure] : [secure, plain], path };
 };
 
-/** Characters that come along when text is copied from a mail or a page. */
+/** Removes characters that copying from a mail or a page adds. */
 const cleaned = (typed: string) =>
   typed
     .replaceAll(/\p{Cf}/gu, '')

@@ -7,17 +7,17 @@ import { childProcess } from './child-process.ts';
 import { type LocalServerParts, localServer } from './local-server.ts';
 import { addressOnNetwork, answersAt } from './network.ts';
 
-/** Far apart, because Windows keeps whole ranges of ports to itself. */
+/** Far apart, because Windows reserves whole ranges of ports. */
 const PORTS = [3000, 3001, 8080, 8300, 38_300];
 
-/** The server executable in a folder. */
+/** Returns the path of the server executable in a folder. */
 export const serverProgramIn = (folder: string) =>
   join(folder, process.platform === 'win32' ? 'upheld.exe' : 'upheld');
 
 type Place = { program: string; folder: string };
 type Parts = Place & Pick<LocalServerParts, 'onState' | 'onUp'>;
 
-/** A QR code (ISO/IEC 18004) of a text, as an image in a `data:` URL. */
+/** Returns a QR code (ISO/IEC 18004) of a text, as an image in a `data:` URL. */
 const qrCode = async (text: string) => {
   const svg = await qrcode.toString(text, { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -8,14 +8,14 @@ import { type RunningServer, startExecutable } from '../../test-support/executab
 import { JPEG } from '../../test-support/pictures.ts';
 import { appProtocol, type ServerLine } from './app-protocol.ts';
 
-/* The app's own scheme, with the built web app and the compiled server behind it. */
+/* The app's own scheme, with the built web app and the compiled server. */
 const folder = mkdtempSync(join(tmpdir(), 'upheld-protocol-'));
 const pages = join(folder, 'pages');
 mkdirSync(pages);
 writeFileSync(join(pages, 'choose.html'), '<h1>Choose</h1>');
 let upheld: RunningServer;
 
-/** A partition of the browser: it keeps a server's cookies, and nobody else sees them. */
+/** A partition of the browser, with its own cookies. */
 const partition = (url: () => string) => {
   let cookie = '';
   const line: ServerLine = {
@@ -82,7 +82,7 @@ describe('the packaged pages (T2)', () => {
     }
   });
 
-  test('have a strict content policy, and the program’s own pages a stricter one', async () => {
+  test('have a strict content policy, which is stricter for the program’s own pages', async () => {
     const app = (await get('upheld://app/')).headers.get('content-security-policy') ?? '';
     const own = (await get('upheld://pages/choose.html')).headers.get('content-security-policy');
     for (const csp of [app, own ?? '']) {
@@ -111,7 +111,7 @@ describe('the packaged pages (T2)', () => {
       expect(answer.headers.get('content-type') ?? '').not.toContain('json');
     });
 
-  test('can be read, not written', async () => {
+  test('can be read, but not written', async () => {
     expect((await get('upheld://app/', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 });
@@ -127,7 +127,7 @@ describe('a page’s call to the server (T2)', () => {
     expect((await get('upheld://app/api/user')).status).toBe(200);
   });
 
-  test('keeps its status, its sentence and its own headers', async () => {
+  test('returns the status, the sentence and the headers of the server', async () => {
     const wrong = await post('/api/login', { email: 'x@example.org', password: 'x' });
     expect([wrong.status, await wrong.text()]).toEqual([401, 'Incorrect email or password.']);
     const list = await get('upheld://app/api/prayers?limit=1');
@@ -142,7 +142,7 @@ describe('a page’s call to the server (T2)', () => {
       );
   });
 
-  test('tells the server nothing about this program', async () => {
+  test('sends the server no data about this program', async () => {
     const seen: Record<string, string>[] = [];
     const echo = Bun.serve({
       port: 0,
@@ -176,7 +176,7 @@ describe('a page’s call to the server (T2)', () => {
       expect((await get('upheld://app/api/user', { headers: { origin } })).status).toBe(403);
   });
 
-  test('streams: a file up, the same file down', async () => {
+  test('streams the upload and the download of a file', async () => {
     const { uploadURL } = await (await post('/api/objects/upload', {})).json();
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
     const body = new ReadableStream({
@@ -197,7 +197,7 @@ describe('a page’s call to the server (T2)', () => {
     expect(received.subarray(0, 60_000)).toEqual(bytes);
   });
 
-  test('carries a picture both ways, with what says how long it may be kept (A37)', async () => {
+  test('uploads and downloads a picture, with its header for caching (A37)', async () => {
     const sent = await get('upheld://app/api/user/picture', { method: 'PUT', body: JPEG });
     const { profileImageUrl } = await sent.json();
     const picture = await get(`upheld://app${profileImageUrl}`);
@@ -210,7 +210,7 @@ describe('a page’s call to the server (T2)', () => {
     expect((await get(`upheld://app${profileImageUrl}`)).status).toBe(404);
   });
 
-  test('streams: events come as they happen', async () => {
+  test('streams events as they happen', async () => {
     const answer = await get('upheld://app/api/events');
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = answer.body?.getReader();
@@ -229,7 +229,7 @@ describe('a page’s call to the server (T2)', () => {
     await listening;
   });
 
-  test('ends at the server when the page cancels the response, even without a signal', async () => {
+  test('ends at the server if the page cancels the response, even without a signal', async () => {
     let isOver = false;
     const endless = Bun.serve({
       port: 0,
@@ -241,7 +241,7 @@ describe('a page’s call to the server (T2)', () => {
       },
     });
     const before = line;
-    // As Electron's fetch does it: only its signal ends the call.
+    // As in Electron's fetch: only its signal ends the call.
     const held = async (to: string, init: RequestInit) => {
       const reader = (await fetch(to, init)).body?.getReader();
       return new Response(
@@ -258,7 +258,7 @@ describe('a page’s call to the server (T2)', () => {
     await endless.stop(true);
   });
 
-  test('times out when the server never answers', async () => {
+  test('times out if the server never answers', async () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) });
     const patient = appProtocol({
       folders: { app: built('dist/web'), pages },
@@ -270,7 +270,7 @@ describe('a page’s call to the server (T2)', () => {
     await silent.stop(true);
   });
 
-  test('fails like a network error when the server is gone, with 503 when none is chosen', async () => {
+  test('fails like a network error without the server, and with 503 if none is chosen', async () => {
     const before = line;
     line = { origin: 'http://127.0.0.1:1', fetch };
     expect((await get('upheld://app/api/user')).type).toBe('error');

@@ -12,12 +12,12 @@ export type ServerLine = {
 };
 
 type Parts = {
-  /** The folders of our hosts: the web app's files for `app`, the program's for `pages`. */
+  /** Folders by host: the web app's files for `app`, the program's for `pages`. */
   folders: Readonly<Record<string, string>>;
   server: () => ServerLine | undefined;
-  /** Which language the pages are in, and what somebody chooses on one of them. */
+  /** `now` returns the language of the pages; `choose` stores a choice made on a page. */
   language: { now: () => Language; choose: (tag: string) => void };
-  /** How long a call without a body may wait for the response's headers, in milliseconds. */
+  /** Timeout for the response's headers of a call without a body, in milliseconds. */
   answerWithin?: number;
 };
 
@@ -47,25 +47,24 @@ const policy = (formAction: string) =>
     "base-uri 'none'",
   ].join('; ');
 
-/** The donation page opens in the browser, so pages may send forms nowhere else. */
+/** Policies by host. The donation page opens in the browser, so pages may send forms only there. */
 const POLICIES: Record<string, string> = {
   app: policy("'self' https://www.paypal.com"),
   pages: policy("'none'"),
 };
 
-/** Responses of a server are data. Shown as a page of the app they could do nothing. */
+/** Policy of the server's responses, which are data: shown as a page of the app they could run nothing. */
 const DATA_ONLY = "default-src 'none'; sandbox";
 
-/** Headers that are only for this program, or only between two machines. */
+/** Matches headers that are only for this program, or only between two machines. */
 const NOT_SENT =
   /^(host|origin|referer|cookie|connection|content-length|accept-encoding|upgrade|sec-.*|proxy-.*)$/i;
 const NOT_PASSED_ON =
   /^(set-cookie|content-encoding|content-length|transfer-encoding|connection|keep-alive|strict-transport-security|content-security-policy|alt-svc)$/i;
 
 /**
- * Serves `upheld://app/…` and `upheld://pages/…`: files from this program's folders, and `/api`
- * from the chosen server, streamed both ways. For the page it is one origin, so the web app is the
- * same as in browsers.
+ * Serves `upheld://app/…` and `upheld://pages/…` from this program's folders, and `/api` from the chosen
+ * server, streamed both ways. The page has one origin, so the web app is the one of browsers.
  */
 export const appProtocol = (parts: Parts) => {
   const { folders, server, language, answerWithin = ANSWER_WITHIN } = parts;
@@ -81,7 +80,7 @@ export const appProtocol = (parts: Parts) => {
     if (host === 'app' && isOfServer(pathname))
       return forward(request, pathname + search, server(), answerWithin);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
-    // The service worker is for browsers. Here the program shows notifications and works offline.
+    // Only browsers use the service worker. The program shows notifications and works offline without it.
     const isApp = !own.has(pathname) && isPage(pathname);
     const chosen = isApp ? searchParams.get(CHOSEN_LANGUAGE) : null;
     if (chosen !== null) language.choose(chosen);
@@ -100,13 +99,13 @@ export const appProtocol = (parts: Parts) => {
   };
 };
 
-/** The app's page in a language; one that is not built is in English. */
+/** Returns the app's page in a language, or in English if that language is not built. */
 const pageOf = (files: Map<string, string>, language: Language) =>
   files.get(`${placeOf(language)}/index.html`) ?? files.get('/index.html');
 
 const LANG = '<html lang="en-US">';
 
-/** A page of the program. Its words are in the language that it names. */
+/** Returns a page of the program, with its language in `lang`. */
 const ownPage = (file: string, language: Language) => {
   const page = readFileSync(file, 'utf8');
   if (language === FIRST_LANGUAGE) return page;
@@ -119,20 +118,20 @@ const forward = async (
   server: ServerLine | undefined,
   answerWithin: number,
 ) => {
-  // Only the app's pages may call, so the headers about the caller's origin are left out.
+  // Only the app's pages may call, so the headers about the caller's origin are omitted.
   const asking = request.headers.get('origin');
   if (asking && asking !== APP_ORIGIN) return refused(403);
   if (!server) return refused(503);
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-  // The signal of Electron's request never fires: a page that goes away only cancels the response's
-  // body. If the server never answers there is no body to cancel, so there is a timeout.
+  // The signal of Electron's request never fires: closing a page only cancels the response's body. If the
+  // server never answers there is no body to cancel, so there is a timeout.
   const upstream = new AbortController();
   const patience = hasBody ? undefined : setTimeout(() => upstream.abort(), answerWithin);
   try {
     const answer = await server.fetch(server.origin + path, {
       method: request.method,
       headers: [...request.headers].filter(([name]) => !NOT_SENT.test(name)),
-      // Redirects go to the page; they are not followed here.
+      // The page gets redirects; they are not followed here.
       redirect: 'manual',
       credentials: 'include',
       signal: upstream.signal,
@@ -144,14 +143,14 @@ const forward = async (
     const body = isEmpty || !answer.body ? null : endedBy(answer.body, () => upstream.abort());
     return new Response(body, { status: answer.status, headers });
   } catch {
-    // The page sees a network error, which it knows how to show.
+    // The page gets a network error, which it can show.
     return Response.error();
   } finally {
     clearTimeout(patience);
   }
 };
 
-/** A body that ends its call when it is cancelled: Electron leaves the call open (electron#47097). */
+/** Returns a body that ends its call when it is cancelled: Electron leaves the call open (electron#47097). */
 const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
@@ -164,7 +163,7 @@ const endedBy = (body: ReadableStream<Uint8Array>, end: () => void) => {
   });
 };
 
-/** All files below a folder, by web path. */
+/** Returns all files below a folder, by URL path. */
 const filesIn = (folder: string) =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -173,7 +172,7 @@ const filesIn = (folder: string) =>
       .map((path) => [path.slice(folder.length).replaceAll('\\', '/'), path]),
   );
 
-/** Paths without an extension belong to the router; others are missing files. */
+/** Whether the router handles the path, because it has no extension. Others are missing files. */
 const isPage = (pathname: string) => extname(pathname) === '' && !pathname.startsWith('/assets/');
 
 const refused = (status: number) =>

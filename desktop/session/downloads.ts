@@ -4,7 +4,7 @@ import type Electron from 'electron';
 
 export type DownloadParts = {
   folder: string;
-  /** From 0 to 1 during a download; -1 otherwise. */
+  /** Gets the progress of a download from 0 to 1; -1 without a download. */
   onProgress: (part: number) => void;
   onDone: (path: string) => void;
   onFailed: (name: string) => void;
@@ -27,7 +27,7 @@ export const saveDownloads = (session: Pick<Electron.Session, 'on'>, parts: Down
   });
 };
 
-/** `Rota.pdf`, or `Rota (2).pdf` if that is taken. A name cannot lead out of the folder. */
+/** Returns a free path such as `Rota.pdf`, or `Rota (2).pdf` if that exists. The path cannot leave the folder. */
 export const freeName = (folder: string, name: string, isTaken: (path: string) => boolean) => {
   const plain = name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';
   const ending = extname(plain);

@@ -10,17 +10,17 @@ const SIGNS_IN = /^\/api\/(login|register)$/;
 export type StreamParts = {
   savedState: SavedState;
   notices: Pick<NoticeBoard, 'count' | 'notify'>;
-  /** A fetch with the cookies of a server's partition. */
+  /** Returns a fetch with the cookies of a server's partition. */
   partition: (key: string) => ServerLine['fetch'];
 };
 
-/** One event stream for each server, and with it how many items of its inbox are unread. */
+/** Opens one event stream for each server, and reads its number of unread inbox items. */
 export const createEventStreams = ({ savedState, notices, partition }: StreamParts) => {
   const streams = new Map<string, Pick<EventStream, 'stop' | 'wake'>>();
 
   const follow = (key: string, origin: string) => {
     const fetch = partition(key);
-    // Another person may have signed in, so the old stream ends.
+    // Another user may have signed in, so the old stream ends.
     void streams.get(key)?.stop();
     const onCount = (unread: number) => notices.count(key, unread);
     const inbox = inboxCount({ origin, fetch, onCount });
@@ -50,7 +50,7 @@ export const createEventStreams = ({ savedState, notices, partition }: StreamPar
     });
   };
 
-  /** From now on, and not after the last event of another person. */
+  /** Starts with new events, not after the last event of another user. */
   const begin = (key: string, origin: string) => {
     savedState.change({ places: omit(savedState.read().places, [key]) });
     follow(key, origin);
@@ -58,7 +58,7 @@ export const createEventStreams = ({ savedState, notices, partition }: StreamPar
 
   return {
     follow,
-    /** The line of a server's pages to it. Signing in on one of them begins that person's events. */
+    /** Returns the connection of a server's pages to it. Signing in on a page starts that user's stream. */
     lineTo: (key: string, origin: string): ServerLine => {
       const fetch = partition(key);
       return {
@@ -76,7 +76,7 @@ export const createEventStreams = ({ savedState, notices, partition }: StreamPar
       streams.delete(key);
       notices.count(key, 0);
     },
-    /** Call it after sleep or when the network is back: all streams reconnect at once. */
+    /** Reconnects all streams at once, after sleep or when the network is back. */
     wake: () => {
       for (const stream of streams.values()) stream.wake();
     },

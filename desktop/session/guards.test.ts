@@ -8,7 +8,7 @@ import {
   guardSession,
 } from './guards.ts';
 
-/** A window's contents as the guards know them, typed by Electron itself. */
+/** A stand-in for a window's contents, with Electron's types. */
 const contents = (at = 'upheld://app/') => {
   const events = new EventEmitter();
   const downloads: string[] = [];
@@ -44,7 +44,7 @@ const contents = (at = 'upheld://app/') => {
 };
 
 describe('a window (T2)', () => {
-  test('stays within the app', () => {
+  test('navigates only within the app', () => {
     const { emit } = contents();
     for (const name of ['will-navigate', 'will-redirect']) {
       expect(emit(name, { url: 'upheld://app/groups/3' })).toBe(false);
@@ -60,7 +60,7 @@ describe('a window (T2)', () => {
     expect(emit('will-attach-webview')).toBe(true);
   });
 
-  test('opens no other: files are downloaded, donations open the browser, all else is refused', () => {
+  test('opens no other window: files are downloaded, donations open the browser, all else is refused', () => {
     const { open, downloads, outside } = contents();
     const file = `upheld://app/api/objects/${'0'.repeat(32)}`;
     for (const url of [file, 'mailto:ruth@example.org', 'https://evil.example/'])
@@ -78,7 +78,7 @@ describe('a window (T2)', () => {
   });
 });
 
-test('a page may use nothing of the computer except copying text (T2)', () => {
+test('a page has no permission on the computer except copying text (T2)', () => {
   const set: Partial<Record<keyof GuardedSession, unknown>> = {};
   const session = {
     setPermissionRequestHandler: (handler) => {

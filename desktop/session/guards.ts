@@ -11,9 +11,8 @@ export type GuardedSession = Pick<
 >;
 
 /**
- * Keeps a window on its own pages: it cannot navigate elsewhere, open windows or embed anything.
- * Allowed links open in the system. For Electron a press on a mail's or a phone's link is a page
- * that goes there.
+ * Restricts a window to its own pages: it cannot navigate elsewhere, open windows or embed anything. Allowed
+ * links open in the system. Electron reports a click on a mail's or a phone's link as a navigation.
  */
 export const guardContents = (
   contents: GuardedContents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../shared/endpoints.ts';
 import type { ServerLine } from './app-protocol.ts';
 
-/** Where the server says how many items of the inbox are unread. */
+/** Path of the call that returns the number of unread inbox items. */
 export const COUNT_PATH = endpoints.getNews.path;
 
 const answer = z.object({ unreadCount: z.number().int().min(0) });
@@ -10,8 +10,8 @@ const answer = z.object({ unreadCount: z.number().int().min(0) });
 type Parts = ServerLine & { onCount: (unread: number) => void };
 
 /**
- * Reads how many items of a server's inbox are unread: the server alone knows, since they are read
- * in browsers and on phones too. Asked again meanwhile, it reads once more and not once for each.
+ * Reads the number of unread items in a server's inbox. Only the server knows it, because browsers and phones
+ * read the inbox, too. Several calls during one read cause one more read.
  */
 export const inboxCount = ({ origin, fetch, onCount }: Parts) => {
   let isReading = false;
@@ -20,7 +20,7 @@ export const inboxCount = ({ origin, fetch, onCount }: Parts) => {
 
   const read = async () => {
     const response = await fetch(origin + COUNT_PATH, { credentials: 'include' });
-    // Read to its end whatever it is: Electron keeps the connection of a body that is not.
+    // Always read to the end, because Electron keeps the connection of an unread body.
     const text = await response.text();
     if (response.ok && !isOver) onCount(answer.parse(JSON.parse(text)).unreadCount);
   };
@@ -32,12 +32,12 @@ export const inboxCount = ({ origin, fetch, onCount }: Parts) => {
       isReading = true;
       while (isStale && !isOver) {
         isStale = false;
-        // The stream of events breaks with the connection, and reads anew when it is back.
+        // The event stream breaks with the connection, and reads again when it is back.
         await read().catch(() => {});
       }
       isReading = false;
     },
-    /** From now on no count is told, not even one that is on its way. */
+    /** Stops reporting counts, even of a running read. */
     end: () => {
       isOver = true;
     },

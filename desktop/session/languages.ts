@@ -9,8 +9,8 @@ import type { SavedLanguages, SavedState } from '../storage/saved-state.ts';
 import type { ServerLine } from './app-protocol.ts';
 
 /**
- * The language among ours that comes nearest to what a computer prefers; English if none does. Only a computer
- * whose first language is that of tests has the program in it.
+ * Returns our language that is nearest to the preferences of a computer, or English. The pseudo-language is
+ * returned only if it is the first preference.
  */
 export const nearestTo = (preferred: readonly string[]): Language => {
   const [first] = preferred;
@@ -19,14 +19,14 @@ export const nearestTo = (preferred: readonly string[]): Language => {
 
 const isTag = (tag: string) => attempt(() => Intl.getCanonicalLocales(tag))[0] === null;
 
-/** Calls that are answered with the person who is signed in. */
+/** Matches calls whose answer is the signed-in user. */
 const PERSON = /^\/api\/(user|login|register)$/;
 const person = z.object({ language: z.string().nullable() });
 
 /**
- * Which language each part of the program is in. Its own words and pages are in the computer's, which is
- * decided here, once. The web app of a server is in the one that its person chose, as the server tells it,
- * else in the one that was chosen on its page before signing in, else in the computer's.
+ * The language of each part of the program. The program's own words and pages are in the computer's language,
+ * which is determined once, here. The web app of a server is in the language that its user chose, as the
+ * server reports it, else in the one chosen on its page before signing in, else in the computer's.
  */
 export const languagesHere = (
   app: Pick<Electron.App, 'getPreferredSystemLanguages'>,
@@ -40,7 +40,7 @@ export const languagesHere = (
   const keep = (key: string, kept: SavedLanguages) =>
     savedState.change({ languages: { ...savedState.read().languages, [key]: kept } });
 
-  /** What an answer of the server says of the person's choice; an older server says nothing of it. */
+  /** Stores the user's language from an answer of the server. Older servers do not report it. */
   const hear = (key: string, text: string) => {
     const told = person.safeParse(parsedJson(text));
     if (!told.success) return;
@@ -50,7 +50,7 @@ export const languagesHere = (
   };
 
   return {
-    /** A fetch that asks a server in the languages that are wanted, and hears what its person chose. */
+    /** Returns a fetch that sends the preferred languages, and stores the user's choice from the answers. */
     inLanguages:
       (key: string, fetch: ServerLine['fetch']): ServerLine['fetch'] =>
       async (url, init) => {
@@ -68,12 +68,12 @@ export const languagesHere = (
       },
 
     at: (key: string) => ({
-      /** The one that its next page is in. */
+      /** Returns the language of its next page. */
       now: (): Language => {
         const { chosen, persons } = keptAt(key);
         return [persons, chosen].find(isLanguage) ?? own;
       },
-      /** What somebody has chosen on a page; anything that is no language is the computer's. */
+      /** Stores a choice made on a page. An invalid language means the computer's. */
       choose: (tag: string) => void keep(key, isLanguage(tag) ? { chosen: tag } : {}),
     }),
   };
@@ -81,12 +81,12 @@ export const languagesHere = (
 
 export type Languages = ReturnType<typeof languagesHere>;
 
-/** `Accept-Language`: the first is wanted most (RFC 9110 §12.5.4). */
+/** Returns the header `Accept-Language`: the first language has the highest weight (RFC 9110 §12.5.4). */
 const weighted = (tags: string[]) =>
   [...new Set(tags)]
     .slice(0, MOST)
     .map((tag, index) => (index === 0 ? tag : `${tag};q=${(1 - index / 10).toFixed(1)}`))
     .join(',');
 
-/** As many as have a weight of one digit. */
+/** Maximum number of languages, so that each weight has one digit. */
 const MOST = 10;

@@ -208,7 +208,7 @@ describe('a deep link (T7)', () => {
       expect(readDeepLink(link)).toBeNull();
     });
 
-  test('is found among the arguments of a second start', () => {
+  test('is read from the arguments of a second start', () => {
     const words = ['/opt/Upheld/upheld', '--no-sandbox', `upheld://join/nas/${TOKEN}`];
     expect(deepLinkIn(words)).toEqual({ host: 'nas', path: `/join/${TOKEN}` });
     expect(deepLinkIn(['/opt/Upheld/upheld', '--x=upheld://join/nas/y'])).toBeNull();

@@ -1,12 +1,12 @@
 import { attempt } from 'es-toolkit';
 import { isAddress } from '../../shared/address.ts';
 
-/* What a link may do in this program. These are pure rules, checked before a link is followed. */
+/* The permissions of links in this program: pure rules, checked before a link is followed. */
 
 export const APP_ORIGIN = 'upheld://app';
-/** The program's own pages: choosing a server, offline, update needed. */
+/** Origin of the program's own pages, such as choosing a server. */
 export const PAGES_ORIGIN = 'upheld://pages';
-/** The pages that are shown while a server cannot be shown. */
+/** The pages that are shown instead of a server. */
 export type WaitingPage = 'certificate' | 'connecting' | 'offline' | 'update';
 export type PageName = WaitingPage | 'choose' | 'settings';
 
@@ -16,7 +16,7 @@ const DONATION = { origin: 'https://www.paypal.com', path: '/donate' };
 
 export type DeepLink = { host: string; path: string };
 
-/** Reads `upheld://join/HOST/TOKEN`, which may come from anywhere; null for anything else. */
+/** Parses `upheld://join/HOST/TOKEN`, which may come from anywhere. Returns null for anything else. */
 export const readDeepLink = (link: string): DeepLink | null => {
   if (link.length > 600) return null;
   const [, host = '', token = '', rest] =
@@ -27,7 +27,7 @@ export const readDeepLink = (link: string): DeepLink | null => {
   return { host: url.host, path: `/join/${token}` };
 };
 
-/** The deep link among the arguments of a second start. */
+/** Returns the deep link among the arguments of a second start. */
 export const deepLinkIn = (words: readonly string[]): DeepLink | null =>
   words.map(readDeepLink).find((link) => link !== null) ?? null;
 
@@ -40,7 +40,7 @@ export const mayNavigate = (to: string, from: string): boolean => {
   return origin === PAGES_ORIGIN || !isOfServer(URL.parse(to)?.pathname ?? '');
 };
 
-/** Whether this is a path of the app: one that a server names must open no other page. */
+/** Whether this is a path of the app. A path from a server must not open another page. */
 export const isPlace = (path: string): boolean =>
   // No dots, escapes or backslashes, which browsers interpret differently.
   /^\/[\w/-]*(\?[\w=&-]*)?$/.test(path) && !isOfServer(path.split('?')[0] ?? '');
@@ -48,10 +48,10 @@ export const isPlace = (path: string): boolean =>
 /** Whether the server answers this path, through `app-protocol.ts`. */
 export const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
-/** What answers with a file to keep: the library's files, and backups. */
+/** Matches paths of downloads: the library's files, and backups. */
 const FILES = /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43})$/;
 
-/** What happens to a link that opens a new window. No new window is ever opened. */
+/** Returns the effect of a link that opens a new window. No new window is ever opened. */
 export const openedBy = (to: string): 'download' | 'browser' | 'nothing' => {
   const isFile = FILES.test(URL.parse(to)?.pathname ?? '');
   if (isFile && originOf(to) === APP_ORIGIN) return 'download';
@@ -61,18 +61,18 @@ export const openedBy = (to: string): 'download' | 'browser' | 'nothing' => {
 /** Whether a link begins a mail or a call: the page stays, and the system opens it. */
 export const isToPerson = (to: string): boolean => /^(mailto|tel):/i.test(to) && mayOpenOutside(to);
 
-/** Whether the system may open this: the donation page, a mail or a call. Others could start programs. */
+/** Whether the system may open this: the donation page, a mail or a call. Other links could start programs. */
 export const mayOpenOutside = (to: string): boolean => {
   if (to.length > 2000 || /[\p{Cc}\s]/u.test(to)) return false;
   const url = URL.parse(to);
   if (!url || url.username || url.password) return false;
   if (url.protocol === 'mailto:') return isOneAddress(url);
-  // Digits alone: with other signs some phones do more than call (RFC 3966, section 11).
+  // No other characters: with them some phones do more than call (RFC 3966, section 11).
   if (url.protocol === 'tel:') return /^tel:\+?[\d().-]{2,30}$/i.test(to);
   return url.origin === DONATION.origin && url.pathname === DONATION.path;
 };
 
-/** The URL that contains what a form would send, because the browser cannot be given a form. */
+/** Returns a URL with the fields of a form, because a form cannot be passed to the browser. */
 export const outsideAddress = (to: string, form: string): string => {
   const url = URL.parse(to);
   if (!url || !form) return to;
@@ -82,7 +82,7 @@ export const outsideAddress = (to: string, form: string): string => {
 
 const isOneAddress = ({ pathname, searchParams }: URL) => {
   const [, address] = attempt(() => decodeURIComponent(pathname));
-  // Signs with a meaning in links may be in an address, but not as they are (RFC 6068, section 2).
+  // Characters with a meaning in links must be escaped in an address (RFC 6068, section 2).
   if (!address || /[&?]/.test(pathname) || !isAddress(address)) return false;
   return [...searchParams.keys()].every((key) => ['subject', 'body'].includes(key.toLowerCase()));
 };
@@ -93,7 +93,7 @@ const PERMISSIONS = ['clipboard-sanitized-write'];
 export const mayBePermitted = (permission: string, asking: string): boolean =>
   PERMISSIONS.includes(permission) && originOf(asking) === APP_ORIGIN;
 
-/** The origin of a URL, also of our own scheme, for which `URL.origin` is 'null'; '' for no URL. */
+/** Returns the origin of a URL, also of our own scheme, for which `URL.origin` is 'null'; '' for an invalid URL. */
 export const originOf = (text: string) => {
   const url = URL.parse(text);
   return url ? `${url.protocol}//${url.host}` : '';

@@ -31,7 +31,7 @@ const house = () => {
   return { partitions, did, fetched };
 };
 
-test('a partition is guarded before anything is shown in it, and made once (T2)', async () => {
+test('a partition is created once, and guarded before any page is shown in it (T2)', async () => {
   const { partitions, did } = house();
   partitions.prepare('https://one.example');
   partitions.prepare('https://one.example');
@@ -39,7 +39,7 @@ test('a partition is guarded before anything is shown in it, and made once (T2)'
   expect(did).toEqual([name, `${name} guarded`, `${name} spelling false`, `${name} upheld`]);
 });
 
-test('each server has its own partition, and removing it leaves nothing (T1)', async () => {
+test('each server has its own partition, and removing the server clears it (T1)', async () => {
   const { partitions, did, fetched } = house();
   await partitions.fetch('one')('https://one.example/api/user', {});
   await partitions.fetch('two')('https://two.example/api/user', {});
@@ -51,7 +51,7 @@ test('each server has its own partition, and removing it leaves nothing (T1)', a
   expect(did.slice(-2)).toEqual(['persist:one storage', 'persist:one cache']);
 });
 
-test('a partition has the name of a folder, and no two servers have the same', () => {
+test('a partition has a valid folder name that is different for each server', () => {
   const keys = [
     'local',
     'pages',

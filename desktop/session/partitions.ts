@@ -18,13 +18,16 @@ export type PartitionParts = {
   downloads: DownloadParts;
 };
 
-/** The name of a partition, another for each key. Electron makes a folder of it: no slash, no colon. */
+/**
+ * Returns the name of a partition, different for each key. Electron makes a folder of it, so it has no slash
+ * and no colon.
+ */
 export const partitionName = (key: string) => {
   const plain = key.replace('://', '-');
   return `persist:${plain.replaceAll(/[^a-z\d.-]/gi, (sign) => `_${sign.charCodeAt(0).toString(16)}`)}`;
 };
 
-/** Partitions with their own cookies and storage: one for each server, and one for our own pages. */
+/** Creates partitions with their own cookies and storage: one for each server, and one for our own pages. */
 export const createPartitions = (parts: PartitionParts) => {
   const made = new Map<string, Partition>();
 

@@ -5,22 +5,22 @@ type Built = Pick<Electron.Menu, 'items' | 'on'>;
 
 type Parts<M extends Built> = { build: (items: Items) => M; set: (menu: M) => void };
 
-/** What was pressed comes so much later than its menu has closed, in milliseconds. */
+/** Time between the closing of a menu and the event of its pressed item, in milliseconds. */
 const MOMENT = 100;
 
-/** A menu that is built anew only when it has changed, and never under the hand of somebody who has it open. */
+/** Builds a menu again only if it has changed, and never while it is open. */
 export const debouncedMenu = <M extends Built>({ build, set }: Parts<M>) => {
   const open = new Set<object>();
   let drawn = '';
   let wanted: Items = [];
 
   const put = () => {
-    // Functions are left out: what an item does follows from its words and its id.
+    // JSON omits functions: the label and the id of an item determine its action.
     const words = JSON.stringify(wanted);
     if (open.size > 0 || words === drawn) return;
     drawn = words;
     const menu = build(wanted);
-    // On Windows and Linux the menu of an item tells that it opens, on Macs the whole.
+    // On Windows and Linux each submenu emits the event of opening, on Macs the whole menu.
     for (const part of [menu, ...menu.items.map(({ submenu }) => submenu)]) {
       part?.on('menu-will-show', () => open.add(part));
       part?.on('menu-will-close', () => {

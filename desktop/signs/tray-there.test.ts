@@ -6,18 +6,18 @@ const failing = () => {
   throw new Error('gdbus: not found');
 };
 
-test('a desktop of Linux without a place beside the clock is known (T41)', () => {
+test('a Linux desktop without a tray is detected (T41)', () => {
   expect(hasTray('linux', saying('(false,)\n'))).toBe(false);
   expect(hasTray('linux', saying('(true,)\n'))).toBe(true);
 });
 
-test('where nobody can be asked there is such a place (T41)', () => {
+test('a tray is assumed if the desktop cannot be asked (T41)', () => {
   expect(hasTray('linux', failing)).toBe(true);
   expect(hasTray('darwin', failing)).toBe(true);
   expect(hasTray('win32', saying('(false,)'))).toBe(true);
 });
 
-test('a panel that comes late is told of once, and one that goes is missed when it is asked for (T48)', () => {
+test('a late panel is reported once, and a lost panel is detected at the next check (T48)', () => {
   let isThere = false;
   let comes = 0;
   let whenThere = () => {};

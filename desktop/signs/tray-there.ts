@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { attempt } from 'es-toolkit';
 
-/** Who draws the signs beside the clock on Linux (StatusNotifierItem, "StatusNotifierWatcher"). */
+/** Name on D-Bus of the program that draws tray icons on Linux (StatusNotifierItem, "StatusNotifierWatcher"). */
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const BUS = ['--dest=org.freedesktop.DBus', '--object-path=/org/freedesktop/DBus'];
 const ASK = ['call', '--session', ...BUS, '--method=org.freedesktop.DBus.NameHasOwner', WATCHER];
 const PATIENCE = 1_000;
-/** A panel that comes does so soon after log-in; in seconds. */
+/** Arguments that wait for the panel, which starts soon after log-in. The timeout is in seconds. */
 const WAIT = ['wait', '--session', '--timeout=600', WATCHER];
 
 type Ask = (program: string, words: string[]) => string;
@@ -18,8 +18,8 @@ const askToBeTold = (whenThere: () => void) =>
   execFile('gdbus', WAIT, (error) => !error && whenThere()).unref();
 
 /**
- * Whether this computer shows a sign of the program beside the clock. Some desktops of Linux have no
- * such place, and Electron does not tell. Where nobody can be asked, there is one.
+ * Whether this computer has a tray. Some Linux desktops have none, and Electron does not report it. If the
+ * desktop cannot be asked, a tray is assumed.
  */
 export const hasTray = (platform: NodeJS.Platform, ask: Ask = askSystem) => {
   if (platform !== 'linux') return true;
@@ -29,13 +29,13 @@ export const hasTray = (platform: NodeJS.Platform, ask: Ask = askSystem) => {
 
 type Parts = {
   platform: NodeJS.Platform;
-  /** There is a place now, and there was none. */
+  /** Called when a tray appears. */
   onCome: () => void;
   ask?: Ask;
   tellWhenThere?: (whenThere: () => void) => void;
 };
 
-/** Knows whether there is a sign. What draws it may come after a program that starts at log-in, and go. */
+/** Watches whether the tray exists. Its panel may start after a program that starts at log-in, and may stop. */
 export const watchTray = (parts: Parts) => {
   const { platform, onCome, ask = askSystem, tellWhenThere = askToBeTold } = parts;
   let isThere = hasTray(platform, ask);
@@ -50,7 +50,7 @@ export const watchTray = (parts: Parts) => {
 
   return {
     look,
-    /** What was said last. */
+    /** Returns the result of the last check. */
     isThere: () => isThere,
   };
 };

@@ -3,13 +3,13 @@ import { debouncedMenu } from './debounced-menu.ts';
 
 type Parts = {
   make: (icon: string) => Electron.Tray;
-  /** The file of the icon, with a dot or without. */
+  /** Returns the file of the icon, with or without a dot. */
   icon: (isUnread: boolean) => string;
   menuOf: (items: Electron.MenuItemConstructorOptions[]) => Electron.Menu;
   onPress: () => void;
 };
 
-/** The program's sign beside the clock. */
+/** The program's tray icon. */
 export const createTray = ({ make, icon, menuOf, onPress }: Parts) => {
   const shown = { isUnread: false, words: '', menu: menuOf([]) };
   const put = () => {
@@ -34,7 +34,7 @@ export const createTray = ({ make, icon, menuOf, onPress }: Parts) => {
     },
     setToolTip,
     setMenu: debouncedMenu({ build: menuOf, set: setMenu }),
-    /** Electron asks for a place once, when a sign is made: call it when there is one. */
+    /** Creates the icon again when a tray appears, because Electron registers an icon only when it is created. */
     putAnew: () => {
       sign.destroy();
       sign = put();

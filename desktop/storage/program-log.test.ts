@@ -7,7 +7,7 @@ import { programLogIn } from './program-log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'upheld-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('each line says when and what, and the newest can be read (T33)', () => {
+test('each line has a time and an event, and the newest can be read (T33)', () => {
   const log = programLogIn(join(folder, 'logs/upheld.log'));
   expect(log.newest(5)).toEqual([]);
   log.note('started', { version: '0.1.0' });
@@ -20,7 +20,7 @@ test('each line says when and what, and the newest can be read (T33)', () => {
   ]);
 });
 
-test('a large log is put aside, and the one before that is dropped (T33)', () => {
+test('a large log is renamed, and the one before it is deleted (T33)', () => {
   const file = join(folder, 'large.log');
   writeFileSync(`${file}.1`, 'the oldest\n');
   writeFileSync(file, 'x'.repeat(1024 * 1024 + 1));
@@ -29,7 +29,7 @@ test('a large log is put aside, and the one before that is dropped (T33)', () =>
   expect(readFileSync(`${file}.1`, 'utf8')).toStartWith('xxx');
 });
 
-test('where it cannot be written, nothing stops (T33)', () => {
+test('an unwritable log does not stop the program (T33)', () => {
   const file = join(folder, 'taken');
   writeFileSync(file, '');
   expect(() => programLogIn(join(file, 'upheld.log')).note('started')).not.toThrow();

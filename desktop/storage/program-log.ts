@@ -2,15 +2,15 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'n
 import { dirname } from 'node:path';
 import { attempt } from 'es-toolkit';
 
-/** What may be noted: words of this program and numbers, never what a person or a server said. */
+/** Allowed fields: words of this program and numbers, never words of a person or a server. */
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The log is put aside at this size, in bytes. Only the one before is kept. */
+/** Size at which the log is renamed, in bytes. Only one older log is stored. */
 const MOST = 1024 * 1024;
 
 /**
- * What the program did, for somebody who helps: one JSON object in a line. No names, addresses or paths of
- * people belong in it. Where it cannot be written, the program goes on without.
+ * Log of the program for troubleshooting: one JSON object per line, without names, addresses or paths of
+ * people. If it cannot be written, the program continues.
  */
 export const programLogIn = (file: string) => ({
   file,
@@ -24,7 +24,7 @@ export const programLogIn = (file: string) => ({
       // A full disk must not stop anything.
     }
   },
-  /** Its newest lines, the oldest of them first. */
+  /** Returns the newest lines, the oldest of them first. */
   newest: (lines: number): string[] =>
     attempt(() => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines))[1] ?? [],
 });

@@ -14,7 +14,7 @@ const fileNamed = (name: string, text?: string) => {
   return path;
 };
 
-test('saved state is complete at the next start, and unreadable for others (T3)', () => {
+test('the saved state is complete at the next start, and unreadable for other users (T3)', () => {
   const path = fileNamed('deep/down/kept.json');
   const servers = [{ origin: 'https://pray.example.org', isLocal: false }];
   savedStateIn(path).change({ servers, current: 'https://pray.example.org' });
@@ -27,7 +27,7 @@ test('saved state is complete at the next start, and unreadable for others (T3)'
 describe('a file that cannot be read (T3)', () => {
   const broken = ['', 'no json', '[]', '{"servers":', '"text"'];
   for (const [index, text] of broken.entries())
-    test(`is kept under another name, and the program starts anew: ${JSON.stringify(text)}`, () => {
+    test(`is renamed, and the program starts with defaults: ${JSON.stringify(text)}`, () => {
       const path = fileNamed(`broken-${index}.json`, text);
       const savedState = savedStateIn(path);
       expect(savedState.read()).toMatchObject({ servers: [], current: null, window: null });
@@ -36,7 +36,7 @@ describe('a file that cannot be read (T3)', () => {
       expect(readFileSync(`${path}.unreadable-1`, 'utf8')).toBe(text);
     });
 
-  test('is left alone when it cannot be renamed', () => {
+  test('is not overwritten if it cannot be renamed', () => {
     const path = fileNamed('taken.json', '{');
     for (let n = 1; n <= 100; n++) fileNamed(`taken.json.unreadable-${n}`, '');
     const savedState = savedStateIn(path);
@@ -45,7 +45,7 @@ describe('a file that cannot be read (T3)', () => {
   });
 });
 
-describe('one invalid value loses no other value (T3)', () => {
+describe('an invalid value does not delete the others (T3)', () => {
   const good = {
     servers: [{ origin: HOME, isLocal: false }],
     current: HOME,
@@ -81,7 +81,7 @@ describe('one invalid value loses no other value (T3)', () => {
     });
 });
 
-test('what could not be read is not overwritten', () => {
+test('an unreadable file is not overwritten', () => {
   const path = fileNamed('written.json');
   const savedState = savedStateIn(path);
   const place = { width: 900, height: 700, isMaximized: false };
@@ -94,7 +94,7 @@ test('what could not be read is not overwritten', () => {
   });
 });
 
-test('a failed write is reported, and nothing is forgotten until the program ends', () => {
+test('a failed write is reported, and the values stay until the program ends', () => {
   const savedState = savedStateIn(join(fileNamed('no-folder', ''), 'kept.json'));
   expect(savedState.change({ current: HOME })).toBe(false);
   expect(savedState.read().current).toBe(HOME);

@@ -16,7 +16,7 @@ const server = z.object({ origin, isLocal: z.boolean().default(false) });
 
 const noticed = z.object({ id: z.string(), origin, path: z.string() });
 
-/** Chromium limits the zoom factor to this range. */
+/** Chromium's range of zoom factors. */
 const ZOOM = { least: 0.25, most: 5 };
 
 const window = z.object({
@@ -35,7 +35,7 @@ const USUAL: DesktopSettings = {
   startAtLogin: false,
 };
 
-/** For a server: the language chosen on a page of its, and the one that its person chose. */
+/** Languages of a server: the one chosen on its page, and the one that its user chose. */
 const keptLanguages = z.object({ chosen: z.string().optional(), persons: z.string().optional() });
 
 export type SavedLanguages = z.infer<typeof keptLanguages>;
@@ -43,26 +43,25 @@ export type SavedLanguages = z.infer<typeof keptLanguages>;
 const kept = z.object({
   servers: z.array(server).default([]),
   current: origin.nullable().default(null),
-  /** The last event handled, for each server. */
+  /** The last handled event of each server. */
   places: z.record(z.string(), z.string()).default({}),
   languages: z.record(z.string(), keptLanguages).default({}),
   settings: desktopSettings.default(USUAL),
   window: window.nullable().default(null),
-  /** Whether it was said once that the program goes on when its window is closed. */
+  /** Whether the user has seen that the program keeps running without its window. */
   isTrayKnown: z.boolean().default(false),
-  /** Where the newest notifications lead, by their ids. */
+  /** Places of the newest notifications, by id. */
   noticed: z.array(noticed).default([]),
 });
 
 export type SavedValues = z.infer<typeof kept>;
 
-/** The servers that an administrator of this computer has preset, in a file beside the program. */
+/** The servers that an administrator of this computer preset, in a file beside the program. */
 const preset = z.object({ servers: z.array(origin).max(20) });
 
 /**
- * The saved state in one file, which is always replaced as a whole. An invalid value does not lose
- * the others, and the original file is kept under another name. If the file cannot be read, it is
- * not overwritten.
+ * The saved state in one file, which is always replaced completely. An invalid value does not delete the
+ * others, and the original file is renamed. A file that cannot be read is not overwritten.
  */
 export const savedStateIn = (path: string) => {
   const { found, isWhole } = readStored(path);
@@ -77,12 +76,12 @@ export const savedStateIn = (path: string) => {
       writeFileSync(`${path}.tmp`, JSON.stringify(now, null, 2), { mode: 0o600 });
       renameSync(`${path}.tmp`, path);
     });
-  // The file was renamed, so the readable values must be written again.
+  // The file was renamed, so its readable values are written again.
   if (!isWhole) write();
 
   return {
     read: (): Readonly<SavedValues> => now,
-    /** Saves the state. Returns false if it lasts only until the program ends. */
+    /** Saves the state. Returns false if it is only in memory. */
     change: (changes: Partial<SavedValues>): boolean => {
       now = withValid(kept, now, changes);
       return write();
@@ -92,7 +91,7 @@ export const savedStateIn = (path: string) => {
 
 export type SavedState = ReturnType<typeof savedStateIn>;
 
-/** The servers in a file such as `{"servers": ["https://pray.example.org"]}`; none without it. */
+/** Returns the servers in a file such as `{"servers": ["https://pray.example.org"]}`; none without the file. */
 export const presetServers = (path: string): string[] => {
   const read = preset.safeParse(parsedJson(textIn(path) ?? ''));
   return read.success ? read.data.servers : [];
@@ -107,7 +106,7 @@ const readStored = (path: string): { found: SavedValues; isWhole: boolean } => {
   return { found: readableIn(json), isWhole: false };
 };
 
-/** What can be read of a file with invalid values: each other value, setting and server. */
+/** Returns the valid values of a file with invalid ones: each other value, setting and server. */
 const readableIn = (json: unknown): SavedValues => {
   const { servers, settings, ...others } = partly.parse(json);
   return withValid(kept, kept.parse({}), {
@@ -122,7 +121,7 @@ const partly = anything
   .extend({ servers: z.array(z.unknown()).catch([]), settings: anything.catch({}) })
   .catch({ servers: [], settings: {} });
 
-/** These values with these changes, except those that could not be read again. */
+/** Returns the values with the changes, except changes that are invalid. */
 const withValid = <T extends object>(rules: z.ZodType<T>, now: T, changes: object): T => {
   const whole = rules.safeParse({ ...now, ...changes });
   if (whole.success) return whole.data;
@@ -131,7 +130,7 @@ const withValid = <T extends object>(rules: z.ZodType<T>, now: T, changes: objec
   return rules.parse({ ...now, ...Object.fromEntries(right) });
 };
 
-/** Renames a file that cannot be used, beside the original. Returns false if that fails. */
+/** Renames an unusable file in its folder. Returns false if that fails. */
 const putAside = (path: string) => {
   const names = Array.from({ length: 100 }, (_, n) => `${path}.unreadable-${n + 1}`);
   const free = names.find((name) => !existsSync(name));
@@ -140,7 +139,7 @@ const putAside = (path: string) => {
 
 const isDone = (work: () => void) => attempt(work)[0] === null;
 
-/** The content of a file: null if there is none, undefined if it cannot be read. */
+/** Returns the content of a file: null if there is no file, undefined if it cannot be read. */
 const textIn = (path: string): string | null | undefined => {
   try {
     return readFileSync(path, 'utf8');

@@ -16,15 +16,12 @@ const REPORT = z.object({
 
 type Options = {
   words: readonly string[];
-  /** Where the tests' configuration has its report written. */
+  /** Path of the report in the tests' configuration. */
   report: string;
   env: Record<string, string>;
 };
 
-/**
- * Runs tests by Playwright, which needs Node. Throws unless all of them passed at once: one that is
- * skipped has verified nothing.
- */
+/** Runs tests by Playwright, which needs Node. Throws unless all of them passed: a skipped test verifies nothing. */
 export const runBrowserTests = ({ words, report, env }: Options): Figures => {
   const path = join(ROOT, report);
   rmSync(path, { force: true });

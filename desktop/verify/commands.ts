@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './context.ts';
 
-/** Runs a command to its end; throws with the end of its output if it fails. */
+/** Runs a command to its end. Throws with the end of its output if it fails. */
 export const must = (
   command: string,
   args: readonly string[],
@@ -20,6 +20,6 @@ export const must = (
   return `${stdout}${stderr}`;
 };
 
-/** The same as administrator, where that is another user. */
+/** Runs a command as root, by `sudo` if needed. */
 export const mustAsRoot = (command: string, args: readonly string[]) =>
   process.getuid?.() === 0 ? must(command, args) : must('sudo', ['-n', command, ...args]);

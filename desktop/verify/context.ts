@@ -1,24 +1,24 @@
 import { dirname, join } from 'node:path';
 import type { NotRun } from './report.ts';
 
-/** The machine, and what was asked for. */
+/** The machine, and the chosen options. */
 export type Context = {
   platform: NodeJS.Platform;
-  /** The path of a real Electron, if there is one. */
+  /** Path of a real Electron, if there is one. */
   electron: string | undefined;
-  /** The folder that packages are made from: the real one's, or a stand-in's. */
+  /** Folder of Electron for packages: real, or a stand-in. */
   electronDist: string;
-  /** Where all of it is written. */
+  /** Folder of all output. */
   out: string;
   mayInstall: boolean;
   mustSign: boolean;
-  /** The installed program, once a step has installed it. */
+  /** Path of the installed program, after a step has installed it. */
   installed?: string;
 };
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** The folder that a package is made from, which on a Mac holds `Electron.app`. */
+/** Returns the folder of Electron for a package. On a Mac it contains `Electron.app`. */
 export const distOf = (electron: string, platform: NodeJS.Platform) =>
   platform === 'darwin' ? join(electron, '../../../..') : dirname(electron);
 
@@ -28,7 +28,7 @@ const WORDS: Partial<Record<NodeJS.Platform, { unpacked: string; program: string
   darwin: { unpacked: 'mac', program: 'Upheld.app/Contents/MacOS/Upheld' },
 };
 
-/** The unpacked program and its folder of resources, as the step "pack" makes them. */
+/** Returns the unpacked program and its folder of resources, which the step "pack" makes. */
 export const packedIn = ({ out, platform }: Context) => {
   const { unpacked, program } = WORDS[platform] ?? { unpacked: '', program: '' };
   const isArmMac = platform === 'darwin' && process.arch === 'arm64';

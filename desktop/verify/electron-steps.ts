@@ -9,9 +9,9 @@ import { installedBy } from './install.ts';
 import type { Step } from './report.ts';
 
 /*
- * What needs a real Electron. No step here has been run yet, on no platform: this is written after
- * the documentation of Electron, electron-builder and Playwright. Correct it where the first run shows
- * otherwise, and take the step out of this sentence.
+ * Steps that need a real Electron. No step here has been run yet, on no platform: they follow the
+ * documentation of Electron, electron-builder and Playwright. Correct a step after its first run, and remove
+ * it from this sentence.
  */
 const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['AppImage', 'deb', 'rpm'],
@@ -19,7 +19,7 @@ const TARGETS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['dmg', 'zip'],
 };
 
-/** What a first machine does in ten minutes. */
+/** The short steps for a first machine, about ten minutes. */
 export const SMOKE: readonly Step<Context>[] = [
   {
     // Never run yet.
@@ -28,7 +28,7 @@ export const SMOKE: readonly Step<Context>[] = [
     run: async ({ electron = '' }) => {
       await buildDesktop({ outdir: join(ROOT, 'dist/desktop') });
       return runBrowserTests({
-        // The others need no Electron: `npm test` runs them.
+        // `npm test` runs the others, which need no Electron.
         words: ['desktop/e2e/program.e2e.test.ts'],
         report: 'test-results/browser.json',
         env: { ELECTRON_BIN: electron },
@@ -40,7 +40,8 @@ export const SMOKE: readonly Step<Context>[] = [
 export const ELECTRON_STEPS: readonly Step<Context>[] = [
   ...SMOKE,
   {
-    // Never run yet, but deb and rpm on Linux with a stand-in for Electron (linux-packages.system.test.ts).
+    // Never run yet, except deb and rpm on Linux with a stand-in for Electron
+    // (linux-packages.system.test.ts).
     name: 'installers',
     after: ['build'],
     notHere: withoutElectron,
@@ -78,8 +79,8 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     },
   },
   {
-    // Never run yet. The fuses forbid Node's inspector, so that the pages are driven over Chromium's
-    // debugging port, and menus and questions of the system are not reached.
+    // Never run yet. The fuses forbid Node's inspector, so the step drives the pages by Chromium's debugging
+    // port, and cannot reach menus and dialogs of the system.
     name: 'packaged program',
     after: ['pack'],
     notHere: withoutElectron,

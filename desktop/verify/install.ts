@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { must, mustAsRoot } from './commands.ts';
 import type { Context } from './context.ts';
 
-/** Installs the program from its installer as a person would, without questions; gives its path. */
+/** Installs the program from its installer without questions. Returns its path. */
 export const installedBy = (context: Context) => {
   const folder = join(context.out, 'installers');
   const find = (end: string) => {
@@ -18,13 +18,13 @@ export const installedBy = (context: Context) => {
   throw new Error(`Nothing is known about ${context.platform}.`);
 };
 
-/** Never run yet. `apt-get` brings what the package depends on. */
+/** Never run yet. `apt-get` installs the package's dependencies. */
 const installDeb = (deb: string) => {
   mustAsRoot('apt-get', ['install', '--yes', '--reinstall', '--allow-downgrades', deb]);
   return '/opt/Upheld/upheld';
 };
 
-/** Never run yet. `/S` is NSIS's word for no questions; it installs for this user alone. */
+/** Never run yet. `/S` is NSIS's option for no questions. It installs for this user only. */
 const installWithNsis = (setup: string) => {
   must(setup, ['/S']);
   return join(process.env.LOCALAPPDATA ?? '', 'Programs/upheld/Upheld.exe');

@@ -9,7 +9,7 @@ import { EXPECTED_FILE, EXPECTED_FUSES, fusesOf } from '../packaging/expected.ts
 import { type Context, packedIn } from './context.ts';
 import type { Step } from './report.ts';
 
-/* What needs no Electron that runs: a stand-in is enough to make a package from. */
+/* Steps without a running Electron: a stand-in is enough to make a package. */
 const partsOf = ({ out }: Context) => join(out, 'parts');
 const MEGABYTE = 1_000_000;
 

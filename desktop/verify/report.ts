@@ -4,17 +4,17 @@ import { join } from 'node:path';
 export type Figures = Record<string, string | number | boolean>;
 
 /**
- * Why a step is not run. `missing`: this machine lacks something, so nothing is verified by it. `not
- * asked`: an option was not given. `elsewhere`: it is about another platform.
+ * Why a step is not run. `missing`: this machine lacks something, so the step verifies nothing. `not asked`:
+ * an option is not set. `elsewhere`: the step is for another platform.
  */
 export type NotRun = { because: 'missing' | 'not asked' | 'elsewhere'; why: string };
 
 export type Step<Context> = {
   name: string;
-  /** Steps that must have passed. */
+  /** Steps that must have passed before. */
   after?: readonly string[];
   notHere?: (context: Context) => NotRun | undefined;
-  /** Gives figures for the report; throws with a sentence if it fails. */
+  /** Returns figures for the report. Throws with a sentence if the step fails. */
   run: (context: Context) => Promise<Figures> | Figures;
 };
 
@@ -27,7 +27,7 @@ export type Result = {
   figures: Figures;
 };
 
-/** Runs the steps in order. One that fails does not end the others, except those that come after it. */
+/** Runs the steps in order. A failed step ends only the steps that depend on it. */
 export const runSteps = async <Context>(
   steps: readonly Step<Context>[],
   context: Context,
@@ -68,14 +68,14 @@ const blockedBy = (after: readonly string[], before: readonly Result[]): NotRun 
   return blocking ? { because: 'missing', why: `It needs "${blocking}" first.` } : undefined;
 };
 
-/** Whether all that was asked for on this platform was run and passed. */
+/** Whether all requested steps of this platform have run and passed. */
 export const isVerified = (results: readonly Result[]) =>
   results.every(
     ({ outcome, because }) =>
       outcome === 'passed' || (outcome === 'not run' && because !== 'missing'),
   );
 
-/** What came of it in a sentence: why it ends with an error although nothing failed, for one. */
+/** Returns the result in a sentence, such as the reason for an error without a failed step. */
 export const verdictOn = (results: readonly Result[]) => {
   const named = (those: readonly Result[]) => those.map(({ name }) => name).join(', ');
   const failed = results.filter(({ outcome }) => outcome === 'failed');

@@ -7,7 +7,7 @@ import { type Context, distOf } from './context.ts';
 import { ELECTRON_STEPS } from './electron-steps.ts';
 import { isVerified, runSteps, type Step, verdictOn } from './report.ts';
 
-test('without an Electron all up to the launch is verified, and the rest says why not (T10)', () => {
+test('without an Electron all steps before the launch run, and the others report why not (T10)', () => {
   const out = testFolder('verify');
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -58,14 +58,14 @@ describe('with an Electron', () => {
     });
   };
 
-  test('every step is run, and the program is installed only where that was asked for', () => {
+  test('every step runs, and the program is installed only on request', () => {
     for (const platform of ['linux', 'win32', 'darwin'] as const) {
       expect(notRun(platform)).toEqual([]);
       expect(notRun(platform, { mayInstall: false })).toEqual(['install: not asked']);
     }
   });
 
-  test('packages are made from the folder that it is in', () => {
+  test('packages are made from its folder', () => {
     expect(distOf('/e/dist/electron', 'linux')).toBe('/e/dist');
     expect(distOf('/e/dist/Electron.app/Contents/MacOS/Electron', 'darwin')).toBe('/e/dist');
   });
@@ -84,7 +84,7 @@ describe('the report', () => {
   });
   const elsewhere = step('mac', { notHere: () => ({ because: 'elsewhere', why: 'On Macs.' }) });
 
-  test('has what failed with its reason, and what waited for it as not run', async () => {
+  test('has a failed step with its reason, and its dependents as not run', async () => {
     const results = await runSteps(
       [failing, step('next', { after: ['bad'] }), step('other')],
       null,
@@ -98,7 +98,7 @@ describe('the report', () => {
     expect(verdictOn(results)).toBe('Not verified, because this failed: bad.');
   });
 
-  test('is good when only what is for other platforms was not run', async () => {
+  test('is good if only steps of other platforms were not run', async () => {
     const results = await runSteps([step('one'), elsewhere], null);
     expect([isVerified(results), verdictOn(results)]).toEqual([true, 'Verified.']);
   });

@@ -1,9 +1,8 @@
 /*
- * `npm run desktop:verify`: builds, packs and checks the desktop program, and where there is an
- * Electron runs it. With `--install` it installs it too; `--without-electron` goes as far as it can
- * without one, and `--smoke` runs only the program's own tests in an Electron, which it fetches.
- * What came of each step is in `dist/verify/report.json`; it ends with an error unless all that was
- * asked for was run and passed.
+ * `npm run desktop:verify`: builds, packs and checks the desktop program, and runs it if there is an
+ * Electron. `--install` also installs it; `--without-electron` runs the steps without one; `--smoke` runs
+ * only the program's own tests in an Electron, which it downloads. `dist/verify/report.json` has the result
+ * of each step. The command ends with an error unless all requested steps have run and passed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +36,7 @@ const context: Context = {
     : makeFakeElectron(join(out, 'stand-in'), '0.0.0'),
   out,
   mayInstall: values.install,
-  // The release says so; without a certificate there is nothing to sign with.
+  // Set in a release only, because signing needs a certificate.
   mustSign: process.env.UPHELD_MUST_SIGN === '1',
 };
 

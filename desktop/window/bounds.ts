@@ -6,7 +6,7 @@ export type Display = Pick<Electron.Display, 'workArea'>;
 
 export const USUAL: Bounds = { width: 1180, height: 820, isMaximized: false, zoom: 1 };
 
-/** The saved position, or the middle of the screen if its own screen is gone. */
+/** Returns the saved position, or the middle of a screen if its own is missing. */
 export const onScreen = ({ x, y, width, height }: Bounds, displays: Display[]) => {
   const isThere =
     x !== undefined &&

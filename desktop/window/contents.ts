@@ -11,11 +11,11 @@ export type ContentsParts = {
   openOutside: (address: string) => unknown;
 };
 
-/** Guards every page from its creation, and gives it a context menu. */
+/** Guards every page from its creation, and adds a context menu. */
 export const watchContents = ({ app, popUp, openOutside }: ContentsParts) => {
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents, (address) => {
-      // Checked again, because this is the only place that opens anything in the system.
+      // Checked again, because only this line opens links in the system.
       if (mayOpenOutside(address)) openOutside(address);
     });
     contents.on('context-menu', (_pressed, params) => {
@@ -33,7 +33,7 @@ type Pressed = Pick<
   'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >;
 
-/** The context menu: editing in text fields, copying elsewhere. */
+/** Returns the context menu: editing in text fields, copying elsewhere. */
 export const contextMenu = (
   { isEditable, selectionText, editFlags, misspelledWord, dictionarySuggestions }: Pressed,
   { replace, learn }: { replace: (word: string) => void; learn: (word: string) => void },

@@ -3,13 +3,13 @@ import { YES } from './question.ts';
 
 type Dialog = Pick<Electron.Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
-/** Shows a dialog, over a window or by itself. */
+/** Shows a dialog, over a window or alone. */
 type Show<Options, Answer> = {
   (over: Electron.BaseWindow, options: Options): Promise<Answer>;
   (options: Options): Promise<Answer>;
 };
 
-/** Electron's dialogs, over the window, where they cannot get lost, or by themselves while it is out of sight. */
+/** Electron's dialogs: over the window, so that they cannot be overlooked, or alone while the window is hidden. */
 export const dialogsOver = (dialog: Dialog, front: () => Electron.BaseWindow | undefined) => {
   const over =
     <Options, Answer>(show: Show<Options, Answer>) =>
@@ -21,7 +21,7 @@ export const dialogsOver = (dialog: Dialog, front: () => Electron.BaseWindow | u
   const showMessageBox = over(dialog.showMessageBox);
   return {
     showMessageBox,
-    /** Asks, and tells whether the answer was yes. */
+    /** Asks a question. Resolves with true if the answer is yes. */
     agrees: async (question: Electron.MessageBoxOptions) =>
       (await showMessageBox(question)).response === YES,
     showOpenDialog: over(dialog.showOpenDialog),

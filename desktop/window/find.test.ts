@@ -20,7 +20,7 @@ const page = () => {
   };
 };
 
-test('a search starts with new words or a new page, and continues otherwise (T9)', () => {
+test('a search starts anew with other words or another page, and continues otherwise (T9)', () => {
   const shown = page();
   const find = createFind(() => shown);
   void find('knee', true);
@@ -42,7 +42,7 @@ test('a search starts with new words or a new page, and continues otherwise (T9)
   ]);
 });
 
-test('what is found is said when the page has counted to the end (T51)', async () => {
+test('the number of matches is reported when the page has counted all (T51)', async () => {
   const shown = page();
   const find = createFind(() => shown);
   const notify = (requestId: number, matches: number, finalUpdate = true) =>
@@ -63,11 +63,11 @@ test('what is found is said when the page has counted to the end (T51)', async (
   expect(shown.events.listenerCount('found-in-page')).toBe(0);
 });
 
-test('without a window nothing is searched', async () => {
+test('without a window a search does nothing', async () => {
   expect(await createFind(() => undefined)('knee', true)).toBeNull();
 });
 
-test('the bar is at the top right of the page, and goes when it loses the focus (T9)', () => {
+test('the bar is at the top right of the page, and closes when it loses the focus (T9)', () => {
   for (const [width, place] of [
     [1000, { x: 560, y: 0, width: 440, height: 72 }],
     [300, { x: 0, y: 0, width: 300, height: 72 }],
@@ -91,7 +91,7 @@ test('the bar is at the top right of the page, and goes when it loses the focus 
       shown: () => ({ focus: () => did.push('focus of the page') }),
     })();
     expect(did).toEqual([place, 'upheld://pages/find.html', 'focus']);
-    // What a menu does as it closes.
+    // As a closing menu does.
     events.emit('blur');
     events.emit('did-finish-load');
     expect(did.slice(3)).toEqual(['focus']);

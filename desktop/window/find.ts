@@ -8,7 +8,7 @@ const FIND = `${PAGES_ORIGIN}/find.html`;
 const WIDTH = 440;
 const HEIGHT = 72;
 
-/** The bar is at the top right of the page. */
+/** Returns the bounds of the bar, at the top right of the page. */
 const placeOfBar = ({ width }: Electron.Rectangle) => ({
   x: Math.max(0, width - WIDTH),
   y: 0,
@@ -22,12 +22,12 @@ export type BarParts = {
   create: () => Bar;
   layOver: (bar: Bar, place: typeof placeOfBar) => void;
   takeAway: (bar: Bar) => void;
-  /** The bar is gone: the search ends. */
+  /** Called when the bar closes: ends the search. */
   onClosed: () => void;
   shown: () => Pick<Electron.WebContents, 'focus'> | undefined;
 };
 
-/** Opens the search bar, or gives the keys to the open one. It goes when it loses them or closes itself. */
+/** Opens the search bar, or focuses the open one. The bar closes when it loses the focus or closes itself. */
 export const findBar = (parts: BarParts) => {
   const { create, layOver, takeAway, onClosed, shown } = parts;
   let open: Bar | undefined;
@@ -46,7 +46,7 @@ export const findBar = (parts: BarParts) => {
       takeAway(bar);
       onClosed();
     };
-    // A menu that closes gives the keys back to the page: that is no press elsewhere.
+    // A closing menu returns the focus to the page: that is no click elsewhere.
     webContents.once('did-finish-load', () => {
       webContents.focus();
       webContents.on('blur', () => {
@@ -58,7 +58,7 @@ export const findBar = (parts: BarParts) => {
     webContents.on('destroyed', () => {
       if (open !== bar) return;
       end();
-      // Closed by a key, it leaves the keys to the page; somebody who presses elsewhere is there.
+      // If a key closes the bar, the page gets the focus. A click elsewhere has focused it already.
       shown()?.focus();
     });
   };
@@ -69,7 +69,7 @@ type Searched = Pick<
   'findInPage' | 'getURL' | 'off' | 'on' | 'stopFindInPage'
 >;
 
-/** The sentence about what a search has found, or the one that came after it meanwhile. */
+/** Resolves with the sentence about the matches of a search, or of a later search. */
 const foundBy = (page: Searched, begin: () => number) =>
   new Promise<string>((say) => {
     const request = begin();
@@ -83,10 +83,9 @@ const foundBy = (page: Searched, begin: () => number) =>
   });
 
 /**
- * Searches the visible page and goes to the next or previous match; gives a sentence about how many
- * there are. An empty text ends the search.
- * For Electron `findNext: true` starts a search and `false` continues it; another text or page
- * starts a new one.
+ * Searches the visible page and moves to the next or previous match. Resolves with a sentence about the
+ * number of matches. An empty text ends the search. For Electron `findNext: true` starts a search and `false`
+ * continues it; another text or page starts a new search.
  */
 export const createFind = (shown: () => Searched | undefined) => {
   let last: { page: Searched; url: string; text: string } | undefined;

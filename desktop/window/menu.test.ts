@@ -97,7 +97,7 @@ describe('the menu of the program (T9)', () => {
     });
 
   for (const isMac of [false, true])
-    test(`says everything in its language, ${isMac ? 'on a Mac' : 'elsewhere'} (T55)`, () => {
+    test(`has every label in its language, ${isMac ? 'on a Mac' : 'elsewhere'} (T55)`, () => {
       const pressed = {
         isEditable: true,
         selectionText: '',
@@ -112,12 +112,12 @@ describe('the menu of the program (T9)', () => {
       ];
       decideLanguageBy(before);
       const words = flat(items).filter(({ type }) => type !== 'separator');
-      // Electron has English words for its own entries, and no others.
+      // Electron has only English labels for its own entries.
       const plain = words.filter(({ label }) => !label?.includes('⟦'));
       expect(plain.map(({ label, role }) => label ?? role)).toEqual(isMac ? ['Upheld'] : []);
     });
 
-  test('switches servers in one step and marks the current one', () => {
+  test('switches servers in one step and marks the current server', () => {
     const { all, did } = actions();
     const items = applicationMenu({ servers: SERVERS, update: OFF }, { isMac: false, ...all });
     press(items, 'pray.example.org');
@@ -125,7 +125,7 @@ describe('the menu of the program (T9)', () => {
     expect(flat(items).find(({ label }) => label === 'This computer')?.checked).toBe(true);
   });
 
-  test('looks after backups where a server runs on this computer (T27)', () => {
+  test('has entries for backups if a server runs on this computer (T27)', () => {
     const { all, did } = actions();
     const items = applicationMenu({ servers: SERVERS, update: OFF }, { isMac: false, ...all });
     for (const label of ['Show Backups', 'Back Up Now…', 'Restore from a Backup…'])
@@ -142,7 +142,7 @@ describe('the menu of the program (T9)', () => {
     expect(flat(elsewhere).map(({ label }) => label)).not.toContain('Show Backups');
   });
 
-  test('checks for updates only where there is a channel', () => {
+  test('checks for updates only with a channel', () => {
     const { all } = actions();
     const labels = (more: Partial<MenuActions> = {}) =>
       flat(applicationMenu({ servers: [], update: OFF }, { isMac: false, ...all, ...more })).map(
@@ -192,7 +192,7 @@ describe('the right mouse button (T9)', () => {
   };
   const ways = { replace: () => {}, learn: () => {} };
 
-  test('offers editing in a text field, with corrections for a misspelt word', () => {
+  test('offers editing in a text field, with corrections of a misspelt word', () => {
     const did: string[] = [];
     const items = contextMenu(
       { ...writing, misspelledWord: 'prayr', dictionarySuggestions: ['prayer'] },

@@ -29,7 +29,7 @@ export type MenuActions = {
 
 export const SEPARATOR: Item = { type: 'separator' };
 
-/** These entries where they belong, else none. */
+/** Returns these entries if they are wanted, else none. */
 export const only = (isWanted: boolean, ...items: Item[]) => (isWanted ? items : []);
 
 const entry = (label: string, click: () => void, accelerator?: string): Item => ({
@@ -38,7 +38,7 @@ const entry = (label: string, click: () => void, accelerator?: string): Item => 
   ...(accelerator && { accelerator }),
 });
 
-/** The program's menu: the usual entries with the usual keys. */
+/** Returns the program's menu: the usual entries with the usual keys. */
 export const applicationMenu = (
   { servers, update }: Pick<DesktopState, 'servers' | 'update'>,
   { isMac, ...actions }: MenuActions & { isMac: boolean },
@@ -76,7 +76,7 @@ export const applicationMenu = (
       entry(m.desktop_menu_reload(), actions.reload, 'CmdOrCtrl+R'),
       SEPARATOR,
       { ...usual('zoomIn'), accelerator: 'CmdOrCtrl+Plus' },
-      // The same key without Shift.
+      // The shortcut without Shift.
       {
         ...usual('zoomIn'),
         accelerator: 'CmdOrCtrl+=',
@@ -136,13 +136,13 @@ export const applicationMenu = (
       entry(m.desktop_menu_diagnostics(), actions.copyDiagnostics),
       entry(m.desktop_menu_log(), actions.showLog),
       entry(m.desktop_menu_licences(), actions.showLicences),
-      // A Mac has it in its own menu.
+      // A Mac has this entry in its own menu.
       ...only(!isMac, entry(m.desktop_menu_about(), actions.showAbout)),
     ],
   },
 ];
 
-/** A Mac names what it closes. */
+/** Returns the entry that closes: on a Mac it names the window. */
 const closing = (isMac: boolean): Item => ({
   ...usual('close'),
   ...(isMac && { label: m.desktop_menu_close_window() }),
@@ -174,7 +174,7 @@ const macMenu = ({ openSettings, quit }: Pick<MenuActions, 'openSettings' | 'qui
 
 type TrayState = { isPaused: boolean; unseen: number; servers: DesktopState['servers'] };
 
-/** The menu of the tray icon. With several servers it says which of them have something new. */
+/** Returns the menu of the tray icon. With several servers it shows the number of new items of each. */
 export const trayMenu = (
   { isPaused, unseen, servers }: TrayState,
   actions: Pick<MenuActions, 'open' | 'pause' | 'quit' | 'switchServer'>,

@@ -4,7 +4,7 @@ import { partitionName } from '../session/partitions.ts';
 
 type Page = Electron.WebContentsView;
 
-/** Security settings of every page: it can do no more than web pages. */
+/** Security settings of every page: it has only the rights of web pages. */
 export const SAFE = {
   sandbox: true,
   contextIsolation: true,
@@ -24,30 +24,30 @@ export const safe = (key: string, preload: string) => ({
   partition: partitionName(key),
 });
 
-/** Loads a page. It may be closed or sent elsewhere meanwhile: nobody has to know of that error. */
+/** Loads a page. Its error is ignored, because the page may be closed or navigate elsewhere meanwhile. */
 export const loadIn = (page: Pick<Electron.WebContents, 'loadURL'>, url: string) =>
   void page.loadURL(url).catch(() => {});
 
 type Parts = {
   create: (preferences: Electron.WebPreferences) => Page;
   preload: string;
-  /** The zoom that was kept from the last run. */
+  /** Returns the stored zoom of the last run. */
   zoom: () => number;
   ground: () => string;
   onMade: (page: Page, key: string) => void;
   onGone: (page: Page) => void;
-  /** A page has closed itself. */
+  /** Called when a page has closed itself. */
   onLeft: (key: string) => void;
 };
 
-/** The open pages, one in each partition: each server's app, and the program's own page. */
+/** The open pages, one for each partition: each server's app, and the program's own page. */
 export const createPages = (parts: Parts) => {
   const pages = new Map<string, Page>();
-  /** Those that have shown a document: before, Electron knows no zoom of theirs and sets none. */
+  /** Pages that have loaded a document: before that, Electron cannot get or set their zoom. */
   const zoomed = new WeakSet<Page>();
   let zoom: number | undefined;
 
-  /** The zoom of a page, which is that of all others too. */
+  /** Returns the zoom of a page, which all pages share. */
   const zoomOf = (page: Page | undefined) => {
     if (page && zoomed.has(page)) zoom = page.webContents.getZoomFactor();
     return zoom ?? parts.zoom();
@@ -59,7 +59,7 @@ export const createPages = (parts: Parts) => {
     page.setBackgroundColor(parts.ground());
     webContents.once('did-navigate', () => {
       zoomed.add(page);
-      // Over the one that this partition has kept from another time.
+      // Overrides the zoom that this partition stored before.
       webContents.setZoomFactor(zoomFactor);
     });
     webContents.once('destroyed', () => {
@@ -73,7 +73,7 @@ export const createPages = (parts: Parts) => {
     return page;
   };
 
-  /** Takes a page away at once; Electron ends it a little later, which is when this resolves. */
+  /** Removes a page at once. Resolves when Electron has ended it a little later. */
   const close = async (key: string) => {
     const page = pages.get(key);
     if (!page) return;
@@ -93,7 +93,7 @@ export const createPages = (parts: Parts) => {
     at: (key: string) => pages.get(key),
     all: () => [...pages.values()],
     zoomOf,
-    /** The page of a partition, with the zoom of another. */
+    /** Returns the page of a partition, with the zoom of `beside`. */
     open: (key: string, beside: Page | undefined) => {
       const kept = pages.get(key);
       const factor = zoomOf(beside);
@@ -103,7 +103,7 @@ export const createPages = (parts: Parts) => {
   };
 };
 
-/** Whether a URL of the app is this place, ignoring query and fragment. */
+/** Whether a URL of the app has this path, without its query and fragment. */
 export const isAt = (url: string, path: string) =>
   url.startsWith(APP_ORIGIN + path) &&
   /^([/?#]|$)/.test(url.slice(APP_ORIGIN.length + path.length));

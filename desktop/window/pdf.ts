@@ -13,15 +13,15 @@ export type PdfParts = {
   dialog: Pick<Dialogs, 'showMessageBox' | 'showSaveDialog'>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;
   show: (title: string, body: string, onPress: () => void) => void;
-  /** Where files are saved, unless somebody chooses another place. */
+  /** Default folder of saved files. */
   folder: string;
   shown: () => Printed | undefined;
 };
 
-/** Countries that write on Letter, the others on A4 (Unicode CLDR, "paperSize"). */
+/** Countries that use Letter; the others use A4 (Unicode CLDR, "paperSize"). */
 const LETTER = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
-/** Saves the page that is shown as a PDF, as it is printed. */
+/** Saves the visible page as a PDF, as it is printed. */
 export const pdfSaver =
   ({ app, dialog, shell, show, folder, shown }: PdfParts) =>
   async () => {
@@ -35,11 +35,11 @@ export const pdfSaver =
     if (canceled || !filePath) return;
     try {
       const bytes = await page.printToPDF({
-        // A sheet says itself which paper it is for.
+        // A sheet sets its own paper size.
         preferCSSPageSize: true,
         pageSize: LETTER.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
       });
-      // Written beside it first, so that no half file takes the place of a whole one.
+      // Written to a temporary file first, so that a half file never replaces a complete one.
       writeFileSync(`${filePath}.part`, bytes);
       renameSync(`${filePath}.part`, filePath);
       show(m.desktop_pdf_saved(), basename(filePath), () => shell.showItemInFolder(filePath));

@@ -1,10 +1,10 @@
 import type Electron from 'electron';
 import { m } from '../../shared/messages.ts';
 
-/** Where the answer yes stands in each question. */
+/** Index of the answer yes in each question. */
 export const YES = 1;
 
-/** A question whose first and default answer is the safe one. */
+/** Returns a question whose first and default answer is the safe one. */
 const question = (
   message: string,
   yes: string,
@@ -21,7 +21,7 @@ const question = (
 
 export const connectQuestion = (message: string) => question(message, m.desktop_link_connect());
 
-/** Asks whether the backup of that time takes the place of what is there. */
+/** Asks whether the backup of this time replaces the current data. */
 export const restoreQuestion = (time: string) =>
   question(
     m.desktop_backup_question({ time }),
@@ -29,11 +29,11 @@ export const restoreQuestion = (time: string) =>
     m.desktop_backup_question_explained(),
   );
 
-/** Asks whether the program may end though others are connected to its server. */
+/** Asks whether the program may end while others are connected to its server. */
 export const quitQuestion = (count: number) =>
   question(m.desktop_quit_question({ count }), m.desktop_quit_anyway(), m.desktop_quit_explained());
 
-/** Asks whether a page that hangs is to be loaded anew. */
+/** Asks whether to reload a page that hangs. */
 export const hangsQuestion = () =>
   question(
     m.desktop_hangs(),

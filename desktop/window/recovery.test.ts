@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { createRecovery } from './recovery.ts';
 
-/** A window at a place, and somebody who answers when asked. */
+/** A window at a page, and a user who answers questions. */
 const desk = () => {
   const page = new EventEmitter();
   const did: string[] = [];
@@ -41,7 +41,7 @@ const desk = () => {
   };
 };
 
-test('a page that crashed is loaded again where it was, but not over and over (T29)', () => {
+test('a crashed page is loaded again at its address, but only a few times (T29)', () => {
   const { did, noted, crash } = desk();
   crash('clean-exit');
   expect(did).toEqual([]);
@@ -50,7 +50,7 @@ test('a page that crashed is loaded again where it was, but not over and over (T
   expect(noted[0]).toBe('["page crashed",{"reason":"oom"}]');
 });
 
-test('a page that hangs is asked about once, and left alone if one waits (T33)', async () => {
+test('a page that hangs causes one question, and stays if the user waits (T33)', async () => {
   const { did, asked, become, answer } = desk();
   become('unresponsive');
   become('unresponsive');
@@ -61,14 +61,14 @@ test('a page that hangs is asked about once, and left alone if one waits (T33)',
   expect(asked()).toBe(2);
 });
 
-test('a page that hangs is ended if one does not wait, so that it is loaded again (T33)', async () => {
+test('a page that hangs is ended and loaded again if the user does not wait (T33)', async () => {
   const { did, become, answer } = desk();
   become('unresponsive');
   await answer(true);
   expect(did).toEqual(['ended']);
 });
 
-test('a page that answers again before the question is answered is left alone (T33)', async () => {
+test('a page that responds before the question is answered stays (T33)', async () => {
   const { did, become, answer } = desk();
   become('unresponsive');
   become('responsive');

@@ -12,10 +12,10 @@ export type RecoveryParts = {
   note: ProgramLog['note'];
 };
 
-/** A page that crashed is loaded again, but not one that crashes over and over. */
+/** Maximum number of crashes within this time, in milliseconds, after which a page is loaded again. */
 const CRASHES = { times: 3, within: 60_000 };
 
-/** Loads pages again that crashed, and asks about those that hang. */
+/** Reloads crashed pages, and asks about pages that hang. */
 export const createRecovery = ({ askToReload, note }: RecoveryParts) => {
   const mayLoadAgain = atMost(CRASHES);
   let isAsking = false;
@@ -38,7 +38,7 @@ export const createRecovery = ({ askToReload, note }: RecoveryParts) => {
       const isWanted = await askToReload().finally(() => {
         isAsking = false;
       });
-      // A page that hangs hears nothing, so its process is ended, and then it is loaded again.
+      // A page that hangs handles no events, so its process is ended, and then it is loaded again.
       if (isWanted && hangs && !webContents.isDestroyed()) webContents.forcefullyCrashRenderer();
     });
   };

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 
-/** What each entry that Electron has by itself is called. Electron knows the English words alone. */
+/** Labels of Electron's own entries. Electron has them only in English. */
 const WORDS = {
   undo: m.desktop_menu_undo,
   redo: m.desktop_menu_redo,
@@ -24,7 +24,7 @@ const WORDS = {
   unhide: m.desktop_menu_show_all,
 } as const;
 
-/** An entry that Electron carries out by itself, in the program's language. */
+/** Returns an entry of Electron's, with its label in the program's language. */
 export const usual = <Role extends keyof typeof WORDS>(role: Role) => ({
   role,
   label: WORDS[role](),

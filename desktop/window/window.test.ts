@@ -186,7 +186,7 @@ test('another server has another page in its own partition, in the same window (
   expect(windows[0]?.did).not.toContain('hide');
 });
 
-test('a place in an open app is left to its router (T7)', () => {
+test('the router of an open app opens a place (T7)', () => {
   const { window, pages } = desk();
   const did = () => pages[0]?.did.filter((what) => what.startsWith('upheld'));
   window.showApp('one', '/');
@@ -200,7 +200,7 @@ test('a place in an open app is left to its router (T7)', () => {
   expect(did()?.at(-1)).toBe('upheld://app/groups/4');
 });
 
-test('a removed server has no page, and the window stays', () => {
+test('removing a server closes its page, but not the window', () => {
   const { window, windows, pages } = desk();
   window.showPage('choose');
   window.showApp('one', '/');
@@ -231,7 +231,7 @@ test('position, size and zoom are stored (T3)', () => {
   });
 });
 
-test('every page is as large as the window, also one that is out of sight (T52)', () => {
+test('every page is as large as the window, even a hidden one (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/');
   window.showApp('two', '/');
@@ -242,7 +242,7 @@ test('every page is as large as the window, also one that is out of sight (T52)'
   ]);
 });
 
-test('the window has the name of the page that is shown (T52)', () => {
+test('the window has the title of the visible page (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/groups/3');
   expect(windows[0]?.title).toBe('upheld://app/groups/3');
@@ -253,7 +253,7 @@ test('the window has the name of the page that is shown (T52)', () => {
   expect(windows[0]?.title).toBe('upheld://app/groups/4');
 });
 
-test('with the window its pages end, and the next one has its own (T52)', () => {
+test('closing the window ends its pages, and the next window has its own (T52)', () => {
   const { window, windows, pages, isClosed } = desk({ staysInTray: false });
   window.showApp('one', '/');
   window.showApp('two', '/');
@@ -264,7 +264,7 @@ test('with the window its pages end, and the next one has its own (T52)', () => 
   expect([windows.length, windows[1]?.laid.size]).toEqual([2, 1]);
 });
 
-test('a page that closes itself closes the window, and is loaded anew with it (T52)', () => {
+test('a page that closes itself closes the window, and is loaded again with it (T52)', () => {
   const { window, windows, pages } = desk();
   window.showApp('one', '/');
   window.showApp('two', '/');
@@ -286,7 +286,7 @@ test('a position on a missing screen is not used', () => {
     expect(onScreen({ ...kept, ...away }, [SCREEN])).toEqual({ width: 900, height: 700 });
 });
 
-test('a place counts as visible only if the window is looked at (T6)', () => {
+test('a place counts as visible only if the window has the focus (T6)', () => {
   const { window, windows } = desk();
   window.showApp('one', '/groups/3');
   expect(window.isInSight('one', '/groups/3')).toBe(true);

@@ -6,14 +6,14 @@ import { putAway } from './put-away.ts';
 
 type Page = Electron.WebContentsView;
 
-/** Where a view lies, in a window whose content is so large. */
+/** Returns the bounds of a view, for the bounds of the window's content. */
 type Place = (content: Electron.Rectangle) => Electron.Rectangle;
 
 const whole: Place = ({ width, height }) => ({ x: 0, y: 0, width, height });
 
 export type WindowParts = {
   createWindow: (options: Electron.BaseWindowConstructorOptions) => Electron.BaseWindow;
-  /** Makes a page with these settings; it is not in a window yet. */
+  /** Creates a page with these settings, outside of any window. */
   createPage: (preferences: Electron.WebPreferences) => Page;
   isMac: boolean;
   preload: string;
@@ -21,9 +21,9 @@ export type WindowParts = {
   displays: () => Display[];
   isDark: () => boolean;
   bounds: { read: () => Bounds | null; write: (bounds: Bounds) => void };
-  /** Whether the program continues in the tray when its window is closed; asked at each close. */
+  /** Whether the program continues in the tray when its window is closed. Called at each close. */
   staysInTray: () => boolean;
-  /** Whether the program starts out of sight, until somebody opens it. */
+  /** Whether the program starts hidden, until the user opens it. */
   startsHidden: boolean;
   onHidden: () => void;
   onSeen: () => void;
@@ -33,26 +33,26 @@ export type WindowParts = {
 
 /** The partition of the program's own pages, separate from all servers. */
 const PAGES = 'pages';
-/** What is there before a page is: the ground of our pages. */
+/** Background before a page is drawn, as our pages have. */
 const GROUND = { light: '#FBF8F3', dark: '#14171D' };
 
 /** Asks the web app to open a place with its own router. */
 export const OPEN_CHANNEL = 'upheld:open';
 
 /**
- * The program's window, which shows one of its pages or the web app of one server. Each server has
- * its own page in its own partition, and all lie in the one window. The others are only hidden, so
- * that text being written there is not lost.
+ * The program's window, which shows one of its pages or the web app of one server. Each server has its own
+ * page in its own partition, and all are in the one window. The others are only hidden, so that drafts there
+ * are not lost.
  */
 export const createWindow = (parts: WindowParts) => {
   let made: Electron.BaseWindow | undefined;
   let front = '';
   let isQuitting = false;
-  /** Out of sight until somebody asks for the window, whatever is shown in it meanwhile. */
+  /** Whether the window stays hidden until the user opens it, whatever page it shows. */
   let isHidden = parts.startsHidden;
-  /** To be done when it is shown first: it would show the window by itself. */
+  /** Whether to maximize the window when it is shown first, because maximizing would show it. */
   let isToFill = false;
-  /** Where each view lies: a page everywhere, what is over it where it was put. */
+  /** Bounds of each view: pages fill the window, views over them have their own. */
   const places = new Map<Page, Place>();
   const { read, write } = parts.bounds;
   const ground = () => (parts.isDark() ? GROUND.dark : GROUND.light);
@@ -67,14 +67,14 @@ export const createWindow = (parts: WindowParts) => {
     ground,
     onMade: (page, key) => {
       lay(there() ?? make(), page, whole);
-      // Electron names a window after its page only where the two are one.
+      // Electron sets a window's title from its page only in a BrowserWindow.
       page.webContents.on('page-title-updated', (_event, title) => {
         if (key === front) there()?.setTitle(title);
       });
       parts.recover(page.webContents);
     },
     onGone: (page) => takeAway(page),
-    // Without it there is nothing to look at.
+    // Without this page the window would be empty.
     onLeft: (key) => key === front && there()?.close(),
   });
 
@@ -106,7 +106,7 @@ export const createWindow = (parts: WindowParts) => {
       for (const [view, place] of places) view.setBounds(place(window.contentView.getBounds()));
     });
     window.on('focus', () => {
-      // The window has the focus, and none of its pages until one is given it.
+      // The window has the focus, but no page has it until it is focused.
       shown()?.webContents.focus();
       parts.onSeen();
     });
@@ -119,7 +119,7 @@ export const createWindow = (parts: WindowParts) => {
       parts.onHidden();
     });
     window.on('closed', () => {
-      // Electron leaves them open, out of every window.
+      // Electron leaves the pages open, outside of any window.
       pages.closeAll();
       parts.onClosed();
     });
@@ -134,7 +134,7 @@ export const createWindow = (parts: WindowParts) => {
     write({ ...window.getNormalBounds(), isMaximized, zoom });
   };
 
-  /** Shows a partition's page in the place of the current one; `go` loads it. */
+  /** Shows a partition's page instead of the current one. `go` loads it. */
   const turnTo = (key: string, go: (page: Electron.WebContents, isNew: boolean) => void) => {
     const left = front;
     const before = key === left ? undefined : shown();
@@ -144,7 +144,7 @@ export const createWindow = (parts: WindowParts) => {
     page.setVisible(true);
     before?.setVisible(false);
     there()?.setTitle(page.webContents.getTitle() || 'Upheld');
-    // Behind another program it stays there, and takes no keys away.
+    // A window behind another program stays there, and does not take the focus.
     if (!isHidden && !there()?.isVisible()) bringUp();
     else if (there()?.isFocused()) page.webContents.focus();
     if (left === PAGES && before) void pages.close(PAGES);
@@ -165,23 +165,23 @@ export const createWindow = (parts: WindowParts) => {
   };
 
   return {
-    /** Shows a server's app at a path. If it is already open, `/` leaves it where it is. */
+    /** Shows a server's app at a path. In an open app `/` changes nothing. */
     showApp: (key: string, path: string) =>
       turnTo(key, (page, isNew) => {
         if (isNew || page.isLoading() || page.isCrashed()) loadIn(page, APP_ORIGIN + path);
-        // Reloading would lose text that is being written.
+        // Reloading would lose drafts.
         else if (path !== '/') page.send(OPEN_CHANNEL, path);
       }),
     showPage: (name: PageName) =>
       turnTo(PAGES, (page) => loadIn(page, `${PAGES_ORIGIN}/${name}.html`)),
     isOpen: (key: string) => pages.at(key) !== undefined,
-    /** Closes a server's app; unsaved text in it is lost. Resolves when it has ended. */
+    /** Closes a server's app, with its unsaved text. Resolves when it has ended. */
     close: pages.close,
     /** The window; undefined before the first page. */
     there,
     shown,
     pages: pages.all,
-    /** Lays a view over the page that is shown; `takeAway` ends that. */
+    /** Adds a view over the visible page. `takeAway` removes it. */
     layOver: (view: Page, place: Place) => {
       const window = there();
       if (window) lay(window, view, place);
@@ -195,11 +195,11 @@ export const createWindow = (parts: WindowParts) => {
       front === key &&
       there()?.isFocused() === true &&
       isAt(shown()?.webContents.getURL() ?? '', path),
-    /** Call it when the system has changed its theme. */
+    /** Updates the background after the system has changed its theme. */
     paint: () => {
       for (const part of [there(), ...pages.all()]) part?.setBackgroundColor(ground());
     },
-    /** From now on closing the window really closes it. */
+    /** Makes closing the window end it from now on, instead of hiding it. */
     quit: () => {
       isQuitting = true;
       keepPlace();

@@ -19,16 +19,16 @@ import { testFolder } from '../../../test-support/folder.ts';
 import { configFor, preparePack } from '../../pack.ts';
 
 /*
- * electron-builder's setup for Windows, as far as it can be made here: its scripts and our settings for them, with
- * Debian's NSIS, and with stand-ins for Electron, for the server and for four plugins that only GitHub has.
+ * electron-builder's setup for Windows, made on Linux: its scripts with our settings, Debian's NSIS, and
+ * stand-ins for Electron, the server and four plugins that only GitHub has.
  */
 
 setDefaultTimeout(300_000);
 
 const COMPILER = 'x86_64-w64-mingw32-gcc';
-/** The names under which NSIS looks for the functions of stand-ins.c. */
+/** Names of the plugins whose functions stand-ins.c has. */
 const PLUGINS = ['StdUtils', 'nsis7z', 'WinShell', 'SpiderBanner'];
-/** electron-builder's setup is a program of 32 bits, and this Wine runs those of 64. */
+/** electron-builder's setup is a 32-bit program, but this Wine runs 64-bit programs. */
 const OWN = 'x86-unicode';
 const HERE = 'amd64-unicode';
 
@@ -44,7 +44,7 @@ const script = (path: string, text: string) => {
   chmodSync(path, 0o755);
 };
 
-/** Makes the setup in a folder; gives its path. Its uninstaller is written by the setup itself, on this computer. */
+/** Makes the setup in a folder. Returns its path. The setup itself writes its uninstaller on this computer. */
 const makeWindowsSetup = async (folder: string, windows: Windows) => {
   const parts = join(folder, 'parts');
   const [electron, tools] = [join(folder, 'electron'), join(folder, 'tools')];
@@ -68,7 +68,7 @@ const makeWindowsSetup = async (folder: string, windows: Windows) => {
     ]);
   script(
     join(tools, 'makensis'),
-    // Debian's NSIS warns of a mark that nothing leads to, which the packer takes for an error.
+    // Debian's NSIS warns about an unused label, which electron-builder treats as an error.
     `for word; do shift; [ "$word" = -WX ] || set -- "$@" "$word"; done
 sed 's/${OWN}/${HERE}/g' | exec "${Bun.which('makensis')}" '-XTarget ${HERE}' "$@"`,
   );
@@ -87,13 +87,13 @@ cp "${disk}$place/"*__uninstaller.exe "$place"`,
   mkdirSync(server, { recursive: true });
   copyFileSync(program, join(server, 'upheld.exe'));
   const outdir = join(folder, 'out');
-  // Its look for a program that runs hands addresses over as numbers of 32 bits, and would crash here.
+  // Its search for a running program passes addresses as 32-bit numbers, and would crash here.
   const include = join(tools, 'include.nsh');
   writeFileSync(include, '!macro customCheckAppRunning\n!macroend\n');
   const config = join(folder, 'here.yml');
   writeFileSync(
     config,
-    // What edits programs is downloaded, too.
+    // The tool that edits programs would be downloaded, too.
     readFileSync('electron-builder.yml', 'utf8')
       .replace('win:\n', 'win:\n  signAndEditExecutable: false\n')
       .replace('nsis:\n', `nsis:\n  include: ${include}\n`),
@@ -131,7 +131,7 @@ cp "${disk}$place/"*__uninstaller.exe "$place"`,
 const HOME = 'C:\\users\\root\\AppData';
 const FOLDER = `${HOME}\\Local\\Programs\\upheld`;
 const ENTRY = `${HOME}\\Roaming\\Microsoft\\Windows\\Start Menu\\Programs\\Upheld.lnk`;
-/** Where Electron keeps the data of a program with this name. */
+/** Folder in which Electron stores the data of a program with this name. */
 const DATA = `${HOME}\\Roaming\\Upheld`;
 const UNINSTALL = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall';
 
@@ -141,13 +141,13 @@ describe('the setup of the desktop program for Windows (S18)', async () => {
   const isThere = (path: string) => existsSync(windows.pathTo(path));
   const setUp = async () => (await windows.run(['C:\\setup.exe', '/S'])).code;
 
-  test('is made by the packer with our settings', async () => {
+  test('is made by electron-builder with our settings', async () => {
     copyFileSync(sevenZip.path, windows.pathTo('C:\\7za.exe'));
     const setup = await makeWindowsSetup(testFolder('windows-setup'), windows);
     copyFileSync(setup, windows.pathTo('C:\\setup.exe'));
   });
 
-  test('installs without questions for one person, with the server and the licences', async () => {
+  test('installs without questions for one user, with the server and the licences', async () => {
     expect(await setUp()).toBe(0);
     expect(readdirSync(windows.pathTo(FOLDER)).sort()).toContain('Upheld.exe');
     expect(readdirSync(windows.pathTo(`${FOLDER}\\resources`)).sort()).toEqual([
@@ -162,13 +162,14 @@ describe('the setup of the desktop program for Windows (S18)', async () => {
     expect(out).toMatch(new RegExp(`DisplayVersion +REG_SZ +${VERSION}$`, 'm'));
   });
 
-  test('installs over itself, and takes all away but what the program keeps', async () => {
+  test('installs over itself, and its uninstaller removes everything except the program’s data', async () => {
     mkdirSync(windows.pathTo(DATA), { recursive: true });
     const kept = windows.pathTo(`${DATA}\\settings.json`);
     writeFileSync(kept, '{}');
     expect(await setUp()).toBe(0);
     expect(isThere(`${FOLDER}\\Upheld.exe`)).toBe(true);
-    // As a newer setup runs it: from a copy, and told the folder. By itself it goes on in a copy, for which nobody can wait.
+    // As a newer setup runs it: from a copy, with the folder as an argument. Otherwise it continues in a copy
+    // that no process can wait for.
     const copy = 'C:\\uninstall.exe';
     copyFileSync(windows.pathTo(`${FOLDER}\\Uninstall Upheld.exe`), windows.pathTo(copy));
     expect((await windows.run([copy, '/S', `_?=${FOLDER}`])).code).toBe(0);

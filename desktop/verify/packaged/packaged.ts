@@ -16,7 +16,7 @@ type Packaged = Awaited<ReturnType<typeof startPackaged>>;
 
 /**
  * Starts a packaged program and connects to it. Its fuses forbid Node's inspector, which Playwright's
- * `_electron` needs, so its pages are driven over the debugging port of its Chromium.
+ * `_electron` needs, so the tests drive its pages by Chromium's debugging port.
  */
 const startPackaged = async (home: string, words: readonly string[] = []) => {
   const port = await freePort();
@@ -45,7 +45,7 @@ const startPackaged = async (home: string, words: readonly string[] = []) => {
   return { pageAt, stop };
 };
 
-/** Starts the program once more beside the running one, which takes over what it was started with. */
+/** Starts the program again. The running one takes over its arguments. */
 export const startAgain = (home: string, words: readonly string[]) =>
   new Promise<void>((done) => {
     const child = spawn(PROGRAM, [`--user-data-dir=${home}`, ...FOR_ROOT, ...words], {
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Goes on from the page that asks for a server to the app of that server. */
+/** Enters a server on the page that asks for one, and returns the page of its app. */
 export const connect = async (packaged: Packaged, server: Executable) => {
   const choose = await packaged.pageAt('upheld://pages/choose.html');
   await choose.getByLabel('Address').fill(server.url);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Tests of a packaged program, one after the other: an installed one can run only once. */
+/** Tests of a packaged program, one after the other, because an installed program runs only once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.packaged.test.ts',

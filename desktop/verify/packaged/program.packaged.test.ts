@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { connect, expect, PICTURES, signIn, startAgain, test } from './packaged.ts';
 
-/* The packaged program. Never run yet: there was no machine with Electron. */
+/* The packaged program. Never run yet, because there was no machine with Electron. */
 
 const TOKEN = 'k3J-_9aB'.repeat(5);
 
-test('it starts by asking for a server', async ({ launch }) => {
+test('the program starts with the page that asks for a server', async ({ launch }) => {
   const page = await (await launch()).pageAt('upheld://pages/choose.html');
   await expect(page.getByRole('heading', { name: 'Where is your Upheld?' })).toBeVisible();
   await page.screenshot({ path: join(PICTURES, 'choose.png') });
 });
 
-test('a person signs in, and still is after the next start', async ({ launch, server }) => {
+test('a user signs in, and is still signed in after the next start', async ({ launch, server }) => {
   const first = await launch();
   const page = await connect(first, server);
   await signIn(page, server);
@@ -21,7 +21,7 @@ test('a person signs in, and still is after the next start', async ({ launch, se
   await expect(again.getByRole('heading', { level: 1 })).toContainText('Ruth');
 });
 
-test('a page has nothing of Node’s', async ({ launch }) => {
+test('a page cannot use Node', async ({ launch }) => {
   const page = await (await launch()).pageAt('upheld://pages/choose.html');
   const reached = await page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in globalThis),
@@ -29,7 +29,7 @@ test('a page has nothing of Node’s', async ({ launch }) => {
   expect(reached).toEqual([]);
 });
 
-test('the server that comes with it starts and serves', async ({ launch }) => {
+test('the included server starts and serves pages', async ({ launch }) => {
   const packaged = await launch();
   const choose = await packaged.pageAt('upheld://pages/choose.html');
   await choose.getByRole('button', { name: 'Run Upheld on this computer' }).click();
@@ -38,8 +38,8 @@ test('the server that comes with it starts and serves', async ({ launch }) => {
   await page.screenshot({ path: join(PICTURES, 'this-computer.png') });
 });
 
-test('a link starts the program at its place', async ({ launch, server }) => {
-  // Of a server that is not known yet it would ask first, in a window that nobody can press here.
+test('a link starts the program at its page', async ({ launch, server }) => {
+  // The server must be known, because the question about an unknown one cannot be answered here.
   const first = await launch();
   await connect(first, server);
   await first.stop();
@@ -48,7 +48,7 @@ test('a link starts the program at its place', async ({ launch, server }) => {
   await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
 });
 
-test('a link goes to the running program', async ({ launch, home, server }) => {
+test('the running program opens a link', async ({ launch, home, server }) => {
   const page = await connect(await launch(), server);
   await startAgain(home, [`upheld://join/${new URL(server.url).host}/${TOKEN}`]);
   await expect.poll(() => page.url()).toContain(`/join/${TOKEN}`);
