@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../server/secrets.ts';
 import type { DeliveryKind } from '../shared/notices.ts';
 import { type createTestServer, ORIGIN, PASSWORD, type TestServer } from './server.ts';
 
-/** The mails that wait, as they would be sent now, oldest first; and who gets them. */
+/** Returns the queued mails of a kind as they would be sent now, oldest first, with their recipients. */
 export const lettersOf = (server: TestServer, kind: DeliveryKind) => {
   const { letterFor } = composing({ db: server.db, baseUrl: ORIGIN, derive: server.derive });
   return server.db
@@ -18,16 +18,16 @@ export const lettersOf = (server: TestServer, kind: DeliveryKind) => {
     .flatMap((row) => letterFor(row, server.clock.now) ?? []);
 };
 
-/** The token of the link in a mail to an address; undefined if it has none. */
+/** Returns the token of the link in a mail to an address; undefined without a link. */
 export const linkTo = (server: TestServer, kind: DeliveryKind, to: string) =>
   lettersOf(server, kind)
     .findLast((mail) => mail.to === to)
     ?.letter.action?.url.split('/')
     .at(-1);
 
-/** The links of mails that do one thing, put into the database. */
+/** Stores links of mails that do one action each. */
 export const mailLinksIn = (server: TestServer, prayerId: number) => ({
-  /** Naomi's link “I prayed”, and the one that takes back a request of hers. */
+  /** Returns the tokens of Naomi's link “I prayed”, and of the one that withdraws a request of hers. */
   mailLinks: () => {
     const { db, derive, clock, idOf } = server;
     const userId = idOf('naomi');
@@ -58,9 +58,9 @@ export const mailLinksIn = (server: TestServer, prayerId: number) => ({
   },
 });
 
-/** What somebody needs to change their address, put into the database. */
+/** Stores links for a change of an address. */
 export const addressesIn = ({ db, derive, clock, storedUser }: TestServer) => ({
-  /** A change that somebody has asked for: the tokens of its two links. */
+  /** Stores a requested change. Returns the tokens of its two links. */
   addressChangeOf: (name: string, email = 'moved@example.com') => {
     const user = storedUser(name);
     if (!user) throw new Error(`There is no ${name}.`);
@@ -70,7 +70,7 @@ export const addressesIn = ({ db, derive, clock, storedUser }: TestServer) => ({
   },
 });
 
-/** A server with mail, and what is done there with addresses. */
+/** Returns a server with mail, and functions that change addresses on it. */
 export const withAddresses = (server: ReturnType<typeof createTestServer>) => {
   const { db } = server;
   const web = server.signedOut();
@@ -85,7 +85,7 @@ export const withAddresses = (server: ReturnType<typeof createTestServer>) => {
       server.as(name).post('/api/account/address', { email, ...more }),
     take: (token = 'none') => web.post(`/api/account/address/${token}`),
     undo: (token = 'none') => web.post(`/api/account/address/${token}/undo`),
-    /** The links of the latest change, whether they were mailed or not. */
+    /** Returns the links of the latest change, mailed or not. */
     links: () => {
       const row = db.select().from(addressChanges).orderBy(desc(addressChanges.id)).get();
       const nonce = row?.nonce ?? '';

@@ -10,7 +10,7 @@ export type HeaderArgument = Parameters<ReturnType<typeof pack>['entry']>[0];
 export type Entry = { header: HeaderArgument; bytes: Buffer };
 export type Change = (entries: Entry[]) => Entry[];
 
-/** The files in a backup that is not encrypted, in their order. */
+/** Returns the files in an unencrypted backup, in order. */
 export const entriesOf = async (file: string): Promise<Entry[]> => {
   const files = extract();
   files.end(Buffer.from(Bun.gunzipSync(readFileSync(file))));
@@ -23,7 +23,7 @@ export const entriesOf = async (file: string): Promise<Entry[]> => {
   return entries;
 };
 
-/** A backup of these files, with `after` behind its end. */
+/** Returns a backup of these files, with `after` appended. */
 export const archiveOf = async (entries: Entry[], after = Buffer.alloc(0)) => {
   const archive = pack();
   for (const { header, bytes } of entries) archive.entry(header, bytes);
@@ -40,7 +40,7 @@ const withBytes = ({ header: { name } }: Entry, bytes: Buffer): Entry => ({
   bytes,
 });
 
-/** The same files with another list. */
+/** Replaces the list of a backup's files. */
 export const listedAs =
   (change: (list: Manifest) => unknown): Change =>
   ([list, ...others]) =>
@@ -54,7 +54,7 @@ export const listedAs =
         ]
       : [];
 
-/** The same files with their true sizes and hashes in the list. Anybody who changes a backup can do that. */
+/** Updates the list to the files' sizes and hashes, as an attacker would after a change. */
 const listedAgain: Change = (entries) =>
   listedAs((list) => ({
     ...list,
@@ -65,13 +65,13 @@ const listedAgain: Change = (entries) =>
     })),
   }))(entries);
 
-/** Another file in the place of one of these. */
+/** Replaces one file. */
 export const withFile = (name: string, bytes: Buffer): Change => {
   const file = { header: { name, size: bytes.length }, bytes };
   return (entries) => listedAgain([...entries.filter(({ header }) => header.name !== name), file]);
 };
 
-/** A backup whose database somebody has changed, with a list that fits. */
+/** Returns a backup with a changed database and a matching list. */
 export const withDatabase =
   (change: (database: Database) => void): Change =>
   (entries) =>

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { CreationOptions, RequestOptions } from '../shared/sign-in.ts';
 import { ORIGIN, type Received } from './server.ts';
 
-/** What a browser and its device may do wrong. */
+/** Wrong values of a browser and its authenticator. */
 type Wrong = { origin?: string; rpId?: string; counter?: number; userHandle?: string };
 
 export type TestPasskey = ReturnType<typeof makePasskey>;
@@ -45,9 +45,9 @@ export const makePasskey = (options: CreationOptions, wrong: Wrong = {}) => {
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   return {
-    /** The public half, as the server stores it. */
+    /** The public key, as the server stores it. */
     publicKey: coseKey.toString('base64url'),
-    /** What the browser sends to have it stored. */
+    /** The browser's registration response. */
     made: {
       ...common,
       response: {
@@ -63,7 +63,7 @@ export const makePasskey = (options: CreationOptions, wrong: Wrong = {}) => {
         transports: ['internal'],
       },
     },
-    /** What the browser sends when the user agreed to sign. */
+    /** Returns the browser's authentication response. */
     sign: ({ challenge, rpId }: RequestOptions, wrong: Wrong = {}) => {
       counter = wrong.counter ?? counter + 1;
       const data = authData(wrong.rpId ?? rpId, USER_PRESENT | USER_VERIFIED);

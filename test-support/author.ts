@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../server/db/schema.ts';
 import type { TestServer } from './server.ts';
 
-/** An id that stands in no answer by chance. */
+/** An id that no response contains by chance. */
 export const AUTHOR_ID = 7_000_001;
 
 const OF_USERS = [
@@ -17,7 +17,7 @@ const OF_USERS = [
   'sessions',
 ];
 
-/** Gives this person the id `AUTHOR_ID` and these names, wherever they stand, to look for them in answers. */
+/** Changes a user's id to `AUTHOR_ID` and their names to these, to search for both in responses. */
 export function markAuthor(
   { db, idOf }: Pick<TestServer, 'db' | 'idOf'>,
   name: Parameters<TestServer['idOf']>[0],

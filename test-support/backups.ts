@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readData } from './data.ts';
 import { type RunningServer, runExecutable } from './executable.ts';
 
-/** A write every so many milliseconds. */
+/** Interval between two writes, in milliseconds. */
 const A_WRITE = 20;
 
 const address = z.object({ uploadURL: z.string() });
@@ -14,9 +14,9 @@ const made = z.looseObject({ id: z.number() });
 type Plan = { folder: string; times: number };
 
 /**
- * Makes so many backups of a running server while an administrator writes 50 requests a second, and
- * puts files into the library and deletes some. Gives each backup with how many requests were
- * acknowledged before it began, and how many were begun when it had ended.
+ * Makes backups of a running server while an administrator writes 50 requests a second, uploads files and
+ * deletes some. Returns each backup with the number of requests acknowledged before it began, and of those
+ * begun before it ended.
  */
 export const backUpAmidWrites = async (
   server: RunningServer,
@@ -52,7 +52,7 @@ export const backUpAmidWrites = async (
   return backups;
 };
 
-/** Puts a file into the library; every second one is deleted again. */
+/** Uploads a file to the library; deletes every second one. */
 const share = async (server: RunningServer, cookie: string, number: number) => {
   const target = await server.post('/api/objects/upload', undefined, cookie);
   const { uploadURL } = address.parse(await target.json());
@@ -74,8 +74,8 @@ const requestOf = (number: number) => ({
 });
 
 /**
- * What `backUpAmidWrites` has written that is in a data folder: how many requests, whether they are
- * the first ones in order and without a gap, how many files, and how many of these are damaged.
+ * Returns what a data folder has of the writes of `backUpAmidWrites`: the number of requests, whether they
+ * are the first ones without a gap, the number of files, and of damaged files.
  */
 export const contentOf = (folder: string) =>
   readData(folder, ({ $client }) => {

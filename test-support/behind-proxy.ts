@@ -2,13 +2,13 @@ import { type RunningServer, startExecutable } from './executable.ts';
 import { testFolder } from './folder.ts';
 import { curl, type ProxyName, proxyPorts, startProxy } from './proxy.ts';
 
-/** Where calls come from: another address than the proxy's, and another network. */
+/** Source address of calls, in another network than the proxy's. */
 export const CALLER = '127.1.2.3';
 const RUTH = { email: 'ruth@example.org', password: 'gleaning barley' };
 
 export type Stage = {
   server: RunningServer;
-  /** The port of the proxy that speaks http. */
+  /** The proxy's port for http. */
   http: number;
   proxy: Awaited<ReturnType<typeof startProxy>>;
   /** Calls as Ruth, an administrator who has signed in through the proxy. */
@@ -17,7 +17,7 @@ export type Stage = {
   signedIn: Awaited<ReturnType<typeof curl>>;
 };
 
-/** What curl is told to send this body. */
+/** Returns curl's arguments that send a JSON body. */
 export const json = (body: unknown) => [
   '--header',
   'Content-Type: application/json',
@@ -26,8 +26,8 @@ export const json = (body: unknown) => [
 ];
 
 /**
- * The executable behind a proxy that it trusts under this address, and an administrator who signed in
- * through it.
+ * Starts the executable behind a proxy that it trusts at this address, and signs in an administrator through
+ * the proxy.
  */
 export const setStage = async (name: ProxyName, trusted: string): Promise<Stage> => {
   const ports = await proxyPorts();

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
- * The path of what the build makes, for tests of it. Where it is missing the run ends with one
- * sentence: each further test would only fail for the same reason, with a stack of its own.
+ * Returns the path of a build's output. If it is missing, ends the run with one sentence: every other test
+ * would fail for the same reason.
  */
 export const built = (name: 'dist/web' | 'dist/upheld' | 'dist/desktop', root = ROOT) => {
   const path = join(root, name);

@@ -21,7 +21,7 @@ export const ROLES = [
   'deleted',
 ] as const;
 export type Role = (typeof ROLES)[number];
-/** One call, and the status that each role gets. */
+/** A call, and the status that each role gets. */
 export type Row = {
   call: CallName;
   when?: string;
@@ -44,7 +44,7 @@ const ONLY_ADMINS = '401 403 403 403 403 403 403 403 200 401 401';
 const ONLY_AUTHOR = '401 404 403 404 403 403 403 200 404 401 401';
 const ONLY_OWNER = '401 404 403 404 403 403 200 403 404 401 401';
 const INVITERS = '401 404 403 404 200 403 200 403 404 401 401';
-/** What others wrote is reported by people who see it. */
+/** Members who see a text of another author can report it. */
 const OTHERS = '401 404 204 404 204 204 204 403 404 401 401';
 /** The owner, and who may remove members. */
 const MODERATORS = '401 404 403 404 403 200 200 403 404 401 401';
@@ -53,7 +53,7 @@ const as = (status: number, row: string) => row.replaceAll('200', String(status)
 const unsubscribePath = ({ server: { derive } }: World) =>
   `/api/unsubscribe/${unsubscribeToken(derive, { id: 1, addressVersion: 0 }, 'notifyNewPrayers')}`;
 
-/** The role matrix: a row per call, and more where who may depends on what. */
+/** The role matrix: one row for each call, and more if the permission depends on the input. */
 export const rows: Row[] = [
   { call: 'getHealth', path: () => '/api/health', expected: EVERYONE },
   { call: 'getInfo', path: () => '/api/info', expected: EVERYONE },
@@ -136,7 +136,7 @@ export const rows: Row[] = [
     expected: as(403, ONLY_ADMINS),
   },
   { call: 'listAudit', path: () => '/api/admin/audit', expected: ONLY_ADMINS },
-  // Without mail it has nothing to send with, which an administrator may know.
+  // Without a mail server nothing can be sent, which an administrator may know.
   {
     call: 'sendReminders',
     path: () => '/api/admin/send-reminders',
@@ -211,7 +211,7 @@ export const rows: Row[] = [
     body: { password: PASSWORD },
     expected: ONLY_ADMINS,
   },
-  // Without its address, which is good once, nobody gets one.
+  // The upload address works once.
   {
     call: 'downloadBackup',
     path: () => `/api/admin/backups/downloads/${'x'.repeat(43)}`,
@@ -231,7 +231,7 @@ export const rows: Row[] = [
     },
     expected: ONLY_ADMINS,
   },
-  // No mail server is set up, and what was not tested is not switched on.
+  // No mail server is set up, and an untested mailbox cannot be switched on.
   { call: 'testMailbox', path: () => '/api/admin/mailbox/test', expected: as(409, ONLY_ADMINS) },
   {
     call: 'switchMailbox',
@@ -269,7 +269,7 @@ export const rows: Row[] = [
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
     expected: SIGNED_IN,
   },
-  // Naomi alone has enabled them.
+  // Only Naomi has enabled push notifications.
   {
     call: 'sendTestNotification',
     path: () => '/api/test-notification',
@@ -297,7 +297,7 @@ export const rows: Row[] = [
   {
     call: 'getPicture',
     path: (w) => w.picture('hannah'),
-    // Nobody learns whether there is one.
+    // The response does not reveal whether the account exists.
     expected: '404 404 200 404 200 200 200 200 404 404 404',
   },
   {
@@ -316,7 +316,7 @@ export const rows: Row[] = [
     call: 'deleteAccount',
     path: () => '/api/user',
     body: { password: PASSWORD },
-    // The only administrator stays.
+    // The only administrator cannot be removed.
     expected: '401 204 204 204 204 204 204 204 409 401 401',
   },
   {
@@ -891,7 +891,7 @@ export const rows: Row[] = [
   },
 ];
 
-/** Makes the call of a row as somebody who has this role in the world. */
+/** Makes the call of a row as the user with this role in the world. */
 export const callAs = (role: Role, world: World, row: Row, path: string): Promise<Received> => {
   const { server } = world;
   const body = typeof row.body === 'function' ? row.body(world) : row.body;
@@ -908,7 +908,7 @@ export const callAs = (role: Role, world: World, row: Row, path: string): Promis
   return send[contract[row.call].method](path, body);
 };
 
-/** Who plays each role in the world: a deactivated author, and a deleted member. */
+/** Returns the user of a role. The author is deactivated or the member deleted first, if the role says so. */
 const personIn = (role: Role) =>
   ({
     'signed out': '',

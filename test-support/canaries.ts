@@ -24,12 +24,12 @@ import { encryptSecret } from '../server/secrets.ts';
 import type { CallName } from '../shared/contract.ts';
 import type { World } from './world.ts';
 
-/** A string that only some may ever receive, in whatever part of an answer. */
+/** A string that only some users may receive, in any part of a response. */
 export type Canary = {
   what: string;
   text: string;
   readers: readonly string[];
-  /** The calls that may answer with it; any, if they are not named. */
+  /** The calls whose responses may contain it; any call if undefined. */
   calls?: readonly CallName[];
 };
 
@@ -43,9 +43,9 @@ const AUTH = 'bmFvbWlzLXNlY3JldA';
 const REASON = 'She asked me to keep this to myself.';
 const NOTE = 'Would you like a visit on Sunday?';
 const PICTURE = 'The face of Hannah.';
-/** No test has another number like it. */
+/** A telephone number that no other test uses. */
 const TELEPHONE = '+49 (0)30 / 77-88-99';
-/** Nobody else in these tests prays there. */
+/** A time zone that no other user of these tests has. */
 const ZONE = 'Antarctica/Troll';
 const MESSAGE = 'I cannot find the button for leaving.';
 
@@ -53,7 +53,7 @@ const MAILBOX_PASSWORD = 'the-mailbox-of-the-gate';
 const MAILBOX_NONCE = 'nonce-of-the-mailbox-at-the-gate';
 const MAILBOX_HOST = 'imap.gate.example.com';
 
-/** Everything that is somebody's secret, put where it belongs, with who may receive it. */
+/** Stores a canary in each place of a secret. Returns the canaries with the roles that may receive them. */
 export const plantCanaries = (world: World): Canary[] => {
   const { server } = world;
   const { db, idOf, clock } = server;
@@ -140,7 +140,7 @@ export const plantCanaries = (world: World): Canary[] => {
     ...db.select({ hash: signInCards.codeHash }).from(signInCards).all(),
     ...db.select({ hash: uploads.tokenHash }).from(uploads).all(),
   ]
-    // Somebody without a password has none.
+    // A user without a password has no hash.
     .filter(({ hash }) => hash !== '' && hash !== null)
     .map(({ hash }) => ({ what: 'a stored hash or nonce', text: hash ?? '', readers: NOBODY }));
   const tokens = ['ruth', 'naomi', 'hannah', 'deborah', 'jesse'].map((name) => ({
@@ -201,7 +201,7 @@ export const plantCanaries = (world: World): Canary[] => {
     },
     { what: 'where somebody prays', text: ZONE, readers: ['member'] },
     { what: 'an invited address', text: 'newcomer@example.org', readers: ['canInvite', 'owner'] },
-    // Meant for people who cannot sign in, so anybody may read it.
+    // Public, because users who cannot sign in need it.
     {
       what: 'the contact for help',
       text: CONTACT_WORDS,

@@ -4,12 +4,12 @@ import type { TestServer } from './server.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** People without an address, and their cards. */
+/** Users without an address, and their sign-in cards. */
 export const cardsIn = (server: TestServer, group: number) => ({
-  /** Somebody in the group without an address; Boaz made their account. */
+  /** Adds a member without an address, whose account Boaz made. */
   withoutAddress: () => {
     const { db, clock, idOf } = server;
-    // Each call makes another one.
+    // Each call adds another user.
     const username = `obed${db.select().from(users).all().length}`;
     const names = { username, usernameKey: username, usernameLook: username };
     const made = { ...names, firstName: 'Obed', lastName: 'Zachary', passwordHash: '' };

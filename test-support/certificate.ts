@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody trusts, and its key: for tests alone. */
+/** An untrusted certificate for localhost and its key, for tests. */
 export const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/a8CEorGlVROjhSB
@@ -27,7 +27,7 @@ nREVW/ATV9NmR4oj3ZrvqcGo8BbKUPBrAAr34WHbsUMcnc3Ahk2KSVhZ
 -----END PRIVATE KEY-----
 `;
 
-/** Another one for localhost, named `renewed`. */
+/** Another certificate for localhost, named `renewed`. */
 export const RENEWED = {
   key: OTHER_KEY,
   cert: `-----BEGIN CERTIFICATE-----
@@ -44,7 +44,7 @@ FCkd7uHJL4ukoHRMud7KvH9PHqcb5VCTOZOi
 `,
 };
 
-/** One that was valid in the year 2020. */
+/** A certificate that expired in 2020. */
 export const EXPIRED = {
   key: OTHER_KEY,
   cert: `-----BEGIN CERTIFICATE-----

@@ -2,13 +2,13 @@ import type { Subprocess } from 'bun';
 
 const running = new Set<Subprocess>();
 
-/** A server whose test failed before it could be stopped must not outlive the tests. */
+/** Kills this child when the tests end, also if its test failed before stopping it. */
 export const killWithTests = (child: Subprocess) => {
   running.add(child);
   void child.exited.then(() => running.delete(child));
 };
 
-/** Kills those that still run, and waits until they have ended. */
+/** Kills the children that still run. Resolves when all have ended. */
 export const killChildren = () => {
   for (const child of running) child.kill('SIGKILL');
   return Promise.all([...running].map(({ exited }) => exited));

@@ -6,13 +6,13 @@ import { closeDatabase, openDatabase } from '../server/db/open.ts';
 import { cookieFor } from './cookie.ts';
 
 const WEEK = 7 * 24 * 60 * 60_000;
-/** How large the groups are, and how many requests each had in the last week. */
+/** Members of a house group, and requests of each group in the last week. */
 const HOUSE_GROUP = 50;
 const WRITTEN = { all: 20, houseGroup: 10 };
 
 /**
- * Makes a data folder of a congregation in which everybody wants a weekly digest, and all of them
- * are due: one group of everybody, and house groups. Gives a member's cookie.
+ * Makes a data folder of a congregation in which every member's weekly digest is due: one group of all
+ * members, and house groups. Returns a member's cookie.
  */
 export const congregationWithDigests = (
   folder: string,

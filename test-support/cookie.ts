@@ -6,9 +6,8 @@ import { startSession } from '../server/session/sessions.ts';
 const PATIENCE = 10_000;
 
 /**
- * Signs a person in, in the database: gives the `Cookie` header of their calls. Waits for the lock, as
- * every call does: a thread that begins to read while something is written may hold it for a moment, to
- * read the head of the log again.
+ * Stores a session of a user. Returns the `Cookie` header of their calls. Waits for the lock as every call
+ * does, because a reading thread may hold it for a moment to read the head of the log.
  */
 export const cookieFor = (db: Db, userId: number) => {
   const token = newToken();

@@ -4,7 +4,7 @@ import { type Db, drizzleOver, openDatabase } from '../server/db/open.ts';
 /** A database in memory, as bytes. */
 export type DatabaseCopy = Buffer;
 
-/** What `openDatabase` sets for a connection, which the bytes of a database do not hold. */
+/** Settings of a connection by `openDatabase`, which the bytes of a database do not contain. */
 const SETTINGS = [
   'busy_timeout',
   'cache_size',
@@ -17,7 +17,7 @@ const SETTINGS = [
 
 export const copyOf = (db: Db): DatabaseCopy => db.$client.serialize();
 
-/** Opens a copy of its own, in a fraction of a millisecond, set as `openDatabase` sets one. */
+/** Opens a separate copy with the settings of `openDatabase`, in less than a millisecond. */
 export const openCopy = (copy: DatabaseCopy): Db => {
   const client = Database.deserialize(copy, { strict: true });
   for (const [name, value] of settings) client.run(`pragma ${name} = ${value}`);

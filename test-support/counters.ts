@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/open.ts';
 
-/** Each counter of a row, and the statement that counts again what it counts. */
+/** Each counter column, and the statement that counts its rows again. */
 const COUNTERS = {
   users: {
     written_bytes: `(select coalesce(sum(octet_length(title) + octet_length(content)), 0) from prayers
@@ -34,7 +34,7 @@ const COUNTERS = {
   },
 };
 
-/** Shares that name somebody else than the author of their request. */
+/** Returns shares whose author differs from their request's. */
 const wrongAuthors = ({ $client }: Db): string[] =>
   $client
     .query<{ text: string }, []>(
@@ -46,7 +46,7 @@ const wrongAuthors = ({ $client }: Db): string[] =>
     .all()
     .map(({ text }) => text);
 
-/** The counters and copies that are not what they are made of now: none, if all is well. */
+/** Returns the counters and copies that differ from their source; empty if all are right. */
 export const miscounted = (db: Db): string[] => [...wrongAuthors(db), ...wrongCounters(db)];
 
 const wrongCounters = ({ $client }: Db): string[] =>

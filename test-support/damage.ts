@@ -10,7 +10,7 @@ import { logInto } from './server.ts';
 const HEADER = 32;
 const FRAME = 24 + 4096;
 
-/** A way to damage a write-ahead log of so many bytes, at a random place. */
+/** Damages a write-ahead log of `size` bytes at a random position. */
 export type LogDamage = (path: string, size: number) => void;
 
 const below = (most: number) => Math.floor(Math.random() * most);
@@ -27,18 +27,18 @@ export const LOG_DAMAGES: Record<string, LogDamage> = {
   },
 };
 
-/** A copy of a folder as it lies there, for one more try at it. */
+/** Copies a data folder for another try. */
 export const copyOfData = (files: DataFiles, to: string) => {
   rmSync(to, { recursive: true, force: true });
   cpSync(files.folder, to, { recursive: true });
   const copy = dataFilesIn(to);
-  // A small one is soon made.
+  // A small file is quickly made.
   rmSync(copy.ballast, { force: true });
   writeFileSync(copy.ballast, '');
   return copy;
 };
 
-/** Opens a folder as a start does; gives the titles of all requests, and what was logged. */
+/** Opens a data folder as a start does. Returns the titles of all requests, and the log lines. */
 export const openAndLook = async (folder: string) => {
   const lines: string[] = [];
   const { db, unlock } = await openDataFolder(folder, logInto(lines));
@@ -54,8 +54,8 @@ export const openAndLook = async (folder: string) => {
 };
 
 /**
- * Opens and looks where the log is damaged. A process may be killed while its log is being copied into the
- * database. The rest of the log cannot make the database whole: the start then says that it is damaged, and ends.
+ * Opens a folder whose log is damaged. If the process was killed during a checkpoint, the rest of the log
+ * cannot repair the database: the start reports the damage and ends.
  */
 const openDamagedAndLook = async (folder: string) => {
   try {
@@ -70,9 +70,9 @@ type Tries = { kills: number; positions: number };
 type Figure = { what: string; tries: number; losses: number; silent: number; falseAlarms: number };
 
 /**
- * Kills the executable amid writes and damages copies of the log that it leaves, in every way at
- * so many random places. Gives what a start makes of the untouched log of each kill, and of the
- * damaged ones: how many lost something acknowledged, and how many of these said nothing.
+ * Kills the executable during writes and damages copies of its log in every way at random positions. Returns
+ * what a start recovers from the intact log of each kill and from the damaged ones: how many lost an
+ * acknowledged write, and how many of those without a message.
  */
 export const damageLogs = async (folder: string, { kills, positions }: Tries) => {
   const figures = Object.keys(LOG_DAMAGES).map(
@@ -102,7 +102,7 @@ export const damageLogs = async (folder: string, { kills, positions }: Tries) =>
   return { untouched, figures };
 };
 
-/** Kills the executable once so many writes are acknowledged, with eight more on their way. */
+/** Kills the executable after `writes` acknowledged writes, while eight more are pending. */
 const killAmidWrites = async (writes: number) => {
   const server = await startExecutable(testFolder('killed'));
   const ruth = await memberOf(server, 'ruth');

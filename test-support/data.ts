@@ -6,8 +6,7 @@ import { secretKeyIn, vapidKeysIn } from '../server/storage/keys.ts';
 import { seedPerson } from './people.ts';
 
 /**
- * Makes the data folder of a server that has stopped, with these people and keys. `fill` puts more
- * into its database.
+ * Makes the data folder of a stopped server with these users and keys. `fill` adds to its database.
  */
 export const makeData = (folder: string, people: string[], fill: (db: Db) => void = () => {}) => {
   mkdirSync(folder, { recursive: true });

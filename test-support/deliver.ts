@@ -10,7 +10,7 @@ import { quiet, type TestServer } from './server.ts';
 
 type Parts = Pick<TestServer, 'db' | 'derive' | 'clock' | 'config' | 'mailChannel'>;
 
-/** A post office that works on this server's mail. */
+/** Opens a post office that delivers this server's mail. */
 export const openOffice = (
   { db, derive, clock, config, mailChannel: channel }: Parts,
   transport: Transport,
@@ -27,7 +27,7 @@ export const openOffice = (
   });
 };
 
-/** Lets a post office work on this server's mail until nothing is due. */
+/** Delivers this server's mail until none is due. */
 export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'>) => {
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
   const office = openOffice(server, transport);
@@ -36,7 +36,7 @@ export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'
   transport.close();
 };
 
-/** A post office that goes on between deliveries, and so knows what has failed before. */
+/** Opens a post office that stays open between deliveries, and so remembers earlier failures. */
 export const deliverContinuously = (server: Parts, { url }: Pick<MailServer, 'url'>) => {
   const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
   const office = openOffice(server, transport);

@@ -6,7 +6,7 @@ const PREFIX = 'upheld-test-';
 
 let own: string | undefined;
 
-/** A new, empty folder for tests. It is removed when this process ends, or by a later run. */
+/** Returns a new, empty folder for tests. It is removed when this process ends, or by a later run. */
 export const testFolder = (name: string) => {
   own ??= folderOfProcess();
   return mkdtempSync(join(own, `${name}-`));
@@ -28,7 +28,7 @@ export const beforeFoldersGo = (work: () => unknown) => {
 
 export const removeTestFolders = () => {
   for (const work of before.splice(0)) work();
-  // A browser that is just ending may still write.
+  // A browser that is ending may still write.
   if (own) rmSync(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   own = undefined;
 };

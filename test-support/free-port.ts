@@ -1,10 +1,8 @@
 import { createServer, type Server } from 'node:net';
 
 /*
- * The system's own choice of a free port is not good enough for a program that is still starting:
- * until it listens, the system may give the same port to another test, whose server then answers
- * in its place. So ports come from below those that systems choose from, and each process has
- * blocks of its own.
+ * The system may give the free port that it chose to another test before the first program listens. So these
+ * ports are below the range that systems choose from, and each process has its own blocks of ports.
  */
 const FIRST = 20_000;
 const BLOCKS = 240;
@@ -15,8 +13,7 @@ let block: { from: number; given: number } | undefined;
 const claims: Server[] = [];
 
 /**
- * A port of this machine that nobody listens on, and that no other test of this run is given.
- * Throws if there is none.
+ * Returns a port without a listener that no other test of this run gets. Throws if there is none.
  */
 export const freePort = async (): Promise<number> => {
   if (!block || block.given === BLOCK - 1) block = { from: await claimBlock(), given: 0 };
@@ -41,7 +38,7 @@ const claimBlock = async () => {
   throw new Error('Other programs use all ports of tests.');
 };
 
-/** undefined if somebody listens there, or this user may not. */
+/** Returns undefined if the port is in use, or not allowed for this user. */
 const listenOn = (port: number) =>
   new Promise<Server | undefined>((done) => {
     const server = createServer();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { allPages, anchorsOf, blocksOf, linksOf, operatorPages } from './guides.ts';
 
-/** A block in another language, or in none, would hide commands from the test that runs them. */
+/** The languages of code blocks. A block in another one would hide commands from the test that runs them. */
 const LANGUAGES = ['json', 'powershell', 'sh', 'text', 'toml', 'xml', 'yaml'];
 const ROOT = resolve(import.meta.dir, '..');
 
@@ -21,7 +21,7 @@ test('every link and picture of the documentation leads somewhere', () => {
   expect(lost).toEqual([]);
 });
 
-/** Documents name a file from the root, or from one of these folders. */
+/** Documents name files from the root, or from these folders. */
 const FROM = ['', 'server', 'web', 'desktop', 'shared'];
 const ofSource = (path: string) => FROM.some((from) => existsSync(join(ROOT, from, path)));
 

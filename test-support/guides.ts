@@ -43,10 +43,10 @@ export const blocksOf = (page: string): Block[] => {
   return blocks;
 };
 
-/** A page without its blocks, in which nothing is a heading or a link. */
+/** Returns a page without its code blocks. */
 export const proseOf = (page: string) => textOfPage(page).replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 
-/** The names by which GitHub leads to the headings of a page. */
+/** Returns the anchors that GitHub gives to the headings of a page. */
 export const anchorsOf = (page: string) => {
   const seen = new Map<string, number>();
   return [...proseOf(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
@@ -62,7 +62,7 @@ export const anchorsOf = (page: string) => {
   });
 };
 
-/** Where the links and pictures of a page lead, within the project. */
+/** Returns the targets of a page's links and pictures within the project. */
 export const linksOf = (page: string) =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, inText, inTag]) => inText ?? inTag ?? '')

@@ -28,7 +28,7 @@ type Asked = {
 
 const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
-/** A host of real folders without its socket: `at('st-john', '/api/user')`. */
+/** Creates a host with real folders and without a socket: `at('st-john', '/api/user')`. */
 export const createTestHost = (settings: Record<string, string> = {}, { idle = 300_000 } = {}) => {
   const folder = testFolder('host');
   const config = configFrom({ congregations: folder, domain: DOMAIN, ...settings }, {});
@@ -85,7 +85,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
     logged,
     files: (name: string) => dataFilesIn(folderOf(config, name)),
     add: (name: string, baseUrl?: string) => addCongregation(config, name, baseUrl),
-    /** Makes a congregation of all that a test server has stored, with its key. */
+    /** Makes a congregation of a test server's data and key. */
     put: (name: string, server: TestServer) => {
       const files = dataFilesIn(folderOf(config, name));
       mkdirSync(files.uploads, { recursive: true });
@@ -119,7 +119,7 @@ export const createTestHost = (settings: Record<string, string> = {}, { idle = 3
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** Hosts for one test after the other: `stopAll` belongs into `afterEach`. */
+/** Creates hosts for tests; call `stopAll` in `afterEach`. */
 export const testHosts = () => {
   const hosts: TestHost[] = [];
   return {

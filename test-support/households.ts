@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 type Shared = { person: string; reader: string; isAgreed?: boolean };
 
 export const householdsIn = (server: TestServer) => ({
-  /** Mail for one person that goes to another one as well, or of which that person has asked; its id. */
+  /** Stores a household, agreed or only asked for. Returns its id. */
   household: ({ person, reader, isAgreed = true }: Shared) => {
     const { db, clock, idOf } = server;
     const two = { personId: idOf(person), readerId: idOf(reader) };

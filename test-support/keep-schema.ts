@@ -15,7 +15,7 @@ import { createTestServer } from './server.ts';
 import { createWorld } from './world.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
-/** Tables that are empty but for moments. */
+/** Tables that have rows only for moments. */
 const EMPTY = ['search_waiting', 'search_traces', 'deletions'];
 
 const path = join(FIXTURES, fixtureName(migrations.length));
@@ -34,7 +34,7 @@ const packed = gzipSync($client.serialize(), { level: 9 });
 writeFileSync(path, packed);
 console.log(`${relative('.', path)}: ${Math.round(packed.length / 1000)} kB`);
 
-/** The world that tests use, with a row in every table. */
+/** Returns the world of the tests, with a row in every table. */
 async function buildCongregation() {
   const server = createTestServer({ mail: true, setup: true });
   const world = await createWorld(server);

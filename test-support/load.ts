@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type { Member } from './member.ts';
 
-/** Sockets to a server that send this much and then nothing. */
+/** Opens sockets that send this text and then nothing. */
 export const openSockets = async (port: number, count: number, text = '') => {
   const sockets: Socket[] = [];
   let closed = 0;
@@ -26,7 +26,7 @@ export const openSockets = async (port: number, count: number, text = '') => {
   );
   return {
     closed: () => closed,
-    /** How many got an answer, or the beginning of one. */
+    /** Returns the number of sockets that received anything. */
     answered: () => answered,
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -34,7 +34,7 @@ export const openSockets = async (port: number, count: number, text = '') => {
   };
 };
 
-/** How long each of so many calls took, in milliseconds, sorted. */
+/** Returns the sorted times of `count` calls, in milliseconds. */
 export const timesOf = async (count: number, call: () => Promise<unknown>) => {
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ export const timesOf = async (count: number, call: () => Promise<unknown>) => {
 
 export const p99 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 
-/** Processor time that a process has used, in hundredths of a second. On Linux. */
+/** Returns the processor time of a process, in hundredths of a second. Linux only. */
 export const cpuOf = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
@@ -57,8 +57,8 @@ const HALF_A_BODY = `POST /api/register HTTP/1.1\r\nHost: localhost\r\nSec-Fetch
 const HALF_A_HEAD = 'GET /api/prayers HTTP/1.1\r\nHost: local';
 
 /**
- * What so many clients that send half a call and then nothing do to a member's list: its 99th
- * percentile in milliseconds, before and meanwhile, and how many of them the server closed.
+ * Measures a member's list beside clients that send half a call and then nothing. Returns its 99th
+ * percentile before and meanwhile, in milliseconds, and how many of these clients the server closed.
  */
 export const besideStuckClients = async (
   { port }: { port: number },

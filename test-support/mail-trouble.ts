@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { CERTIFICATE } from './certificate.ts';
 
-/** A server on a free port that does with each connection what it likes; counts them. */
+/** Starts a server on a free port that counts its connections. */
 export const listening = async (server: Server, scheme = 'smtp') => {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -30,7 +30,7 @@ export const listening = async (server: Server, scheme = 'smtp') => {
   };
 };
 
-/** A real SMTP server that answers as the options say; `hangUp` cuts all its lines. */
+/** Starts a real SMTP server with these options; `hangUp` closes all its connections. */
 export const smtpWith = async (optionsFor: (hangUp: () => void) => SMTPServerOptions) => {
   const line = { hangUp: () => {} };
   const smtp = new SMTPServer({
@@ -44,7 +44,7 @@ export const smtpWith = async (optionsFor: (hangUp: () => void) => SMTPServerOpt
   return listens;
 };
 
-/** A mail server that never ends its first answer, and is never silent either. */
+/** A mail server that sends its first reply without end. */
 export const endlessMailServer = () =>
   listening(
     createServer((socket) => {
@@ -56,7 +56,7 @@ export const endlessMailServer = () =>
     }),
   );
 
-/** A mail server that refuses the password and repeats the line in which it came. */
+/** A mail server that refuses the password and repeats the client's line. */
 export const repeatingMailServer = () =>
   listening(
     createServer((socket) => {
@@ -75,15 +75,15 @@ const failure = (text: string, responseCode: number) =>
 type Trouble = {
   /** What is wrong with the mail server: 'is silent'. */
   what: string;
-  /** What the administrator reads of it. */
+  /** The sentence that the administrator reads. */
   words: RegExp;
   start: () => Promise<{ url: string; connections?: () => number; stop: () => unknown }>;
 };
 
-/** Where no server is. */
+/** An address without a server. */
 const nothingAt = async (url: string) => ({ url, stop: () => {} });
 
-/** Mail servers that cannot be used, each for another reason. */
+/** Unusable mail servers, each for a different reason. */
 export const MAIL_TROUBLES: readonly Trouble[] = [
   {
     what: 'is silent',
@@ -170,8 +170,8 @@ export const MAIL_TROUBLES: readonly Trouble[] = [
 export type RefusedAt = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
 /**
- * A real SMTP server that refuses at one command while `refuses` is true of the recipient: a reply is
- * its code and its lines. It keeps what it took, and counts what it refused.
+ * Starts a real SMTP server that refuses at one command while `refuses` is true for the recipient. A reply
+ * is a code and its lines. It stores accepted mails and counts refused ones.
  */
 export const refusingMailServer = async (at: RefusedAt, reply: string) => {
   const state = { refuses: (_recipient: string) => true, refused: 0 };

@@ -4,14 +4,14 @@ export type Received = { to: string; from: string; raw: string };
 
 type Accept = (mail: Received) => void | Promise<void>;
 
-/** As a provider refuses a mail that was sent completely. */
+/** A provider's refusal after the whole mail was sent. */
 export const OVER_QUOTA: Accept = () => {
   throw Object.assign(new Error('5.2.0 Sending quota exceeded'), { responseCode: 554 });
 };
 
 /**
- * A real SMTP server on a free port of this machine. `accept` may answer otherwise than with
- * a yes: throw to refuse (with `responseCode`), or wait.
+ * Starts a real SMTP server on a free port. `accept` may throw to refuse a mail (with `responseCode`), or
+ * wait.
  */
 export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
   const answers = { accept, begin: () => {} };
@@ -52,11 +52,11 @@ export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
     url: `smtp://127.0.0.1:${listeningOn}`,
     port: listeningOn,
     received,
-    /** From now on it answers so. */
+    /** Replaces `accept`. */
     acceptWith: (other: Accept) => {
       answers.accept = other;
     },
-    /** From now on this is called when a mail is addressed, before its text is there. */
+    /** Calls this from now on after RCPT, before the text of a mail arrives. */
     whenBegun: (call: () => void) => {
       answers.begin = call;
     },
@@ -74,7 +74,7 @@ export const headerOf = ({ raw }: Received, name: string) =>
     ?.replaceAll(/\r\n[ \t]+/g, ' ')
     .trim();
 
-/** The decoded text and HTML parts of a mail. */
+/** Returns the decoded text and HTML parts of a mail. */
 export const partsOf = ({ raw }: Received) => {
   const boundary = /boundary="?([^";\r\n]+)/.exec(raw)?.[1] ?? '';
   const parts = raw.split(`--${boundary}`).slice(1, -1);

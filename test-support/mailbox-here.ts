@@ -1,7 +1,7 @@
 import { createSession } from '../server/mail/mailbox-session.ts';
 import { createMailboxThreads } from '../server/mail/mailbox-threads.ts';
 
-/** Talks to mailboxes without a thread, which takes a second to begin where nothing is built. */
+/** Reads mailboxes without a thread, which starts slowly from sources. */
 export const mailboxesHere = () =>
   createMailboxThreads({
     start: ({ onSaid }) => {

@@ -8,8 +8,8 @@ const made = z.looseObject({ id: z.number() });
 export type Member = Awaited<ReturnType<typeof memberOf>>;
 
 /**
- * Registers somebody with a running executable, and calls it as them. With `setup`, the code of the
- * set-up link, as its first administrator.
+ * Registers a user at a running executable, as the first administrator if `setup` has the code of the set-up
+ * link. Returns functions that call as this user.
  */
 export const memberOf = async (
   server: Pick<RunningServer, 'post' | 'url'>,
@@ -36,14 +36,14 @@ export const memberOf = async (
     post,
     delete: remove,
     cookie: () => cookie,
-    /** Signs in anew; gives the status. The session from before stays as it is. */
+    /** Signs in again and returns the status. The earlier session stays valid. */
     signIn: async () => {
       const response = await server.post('/api/login', { email, password: PASSWORD });
       if (response.status === 200) cookie = cookieOf(response);
       return response.status;
     },
     signOut: async () => (await post('/api/logout')).status,
-    /** Writes a request that only they see; gives the status, and its id where it was saved. */
+    /** Writes a private request. Returns the status, and the id if it was saved. */
     write: async (title: string, content = `${title}, whole or not at all.`) => {
       const response = await post('/api/prayers', { title, content, isPrivate: true });
       const text = await response.text();

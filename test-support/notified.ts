@@ -8,15 +8,15 @@ import { startMailServer } from './mail.ts';
 import { startPushService } from './push.ts';
 import { createTestServer, quiet, VAPID } from './server.ts';
 
-/** What a mail has anew every time: its moment, and the line between its parts. */
+/** Removes the date and boundary of a mail, which differ each time. */
 const withoutChance = (raw: string) => {
   const boundary = /boundary="?([^";\r\n]+)/.exec(raw)?.[1] ?? ' ';
   return raw.replaceAll(boundary, 'BOUNDARY').replace(/^Date: .*$/m, 'Date: then');
 };
 
 /**
- * A server with real mail and push services, and with open pages. What each reader is told can be
- * compared byte by byte with what they are told in another one: its tokens count up.
+ * Creates a server with real mail and push services and open pages. Its tokens count up, so that everything
+ * a user receives can be compared byte by byte with another server.
  */
 export const createNotifiedServer = async () => {
   let tokens = 0;
@@ -33,16 +33,16 @@ export const createNotifiedServer = async () => {
   const transport = smtpTransport(smtp.url, 'Upheld <upheld@example.org>');
   const parts = { db, derive, clock: () => clock.now, log: quiet, baseUrl: config.baseUrl };
 
-  /** The browser of a person; it has their name if no other is given. */
+  /** Subscribes a user's browser, by default with the user's name. */
   const subscribe = (browser: string, name = browser) =>
     server.as(name).post('/api/notifications/subscribe', push.browser(browser));
 
   return {
     server,
     subscribe,
-    /** How the push service answers from here on. */
+    /** Sets the push service's response from now on. */
     answerPushes: push.answerWith,
-    /** Subscribes a browser of theirs to push, and opens a page. */
+    /** Subscribes a user's browser to push, and opens a page. */
     listen: async (name: string) => {
       await subscribe(name);
       const request = new Request('http://localhost/api/events', {
@@ -55,7 +55,7 @@ export const createNotifiedServer = async () => {
       };
       pages.push(read());
     },
-    /** Sends all that waits. */
+    /** Sends all queued deliveries. */
     deliver: async () => {
       const deliverMail = mailer({
         ...parts,
@@ -84,7 +84,7 @@ export const createNotifiedServer = async () => {
       await office.idle();
       await office.close();
     },
-    /** Ends the pages and services; returns what each reader was told. */
+    /** Closes pages and services. Returns what each user received. */
     end: async () => {
       server.hub.close();
       await Promise.all(pages);

@@ -1,12 +1,12 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** The files with this in their path that this process has open. Only Linux tells. */
+/** Returns this process's open files with this text in their path. Linux only. */
 export const openFiles = (part: string) =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
       return [readlinkSync(`/proc/self/fd/${descriptor}`)].filter((path) => path.includes(part));
     } catch {
-      // The one that reads this very list.
+      // The descriptor that reads this list.
       return [];
     }
   });

@@ -1,6 +1,6 @@
 import { PRAYER_STATUSES } from '../shared/prayers.ts';
 
-/** The path of each list of one's own requests: by every status, audience and order, and without one. */
+/** Paths of all lists of the user's own requests: by every status, audience and order, and without. */
 export const ownLists = ['', ...PRAYER_STATUSES].flatMap((status) =>
   ['', 'private', 'shared'].flatMap((audience) =>
     ['newest', 'oldest'].map((sort) => {

@@ -10,12 +10,12 @@ import type { TestServer } from './server.ts';
 const MINUTE = 60_000;
 const RP_ID = 'localhost';
 
-/** What somebody needs to sign in without a password, put into the database. */
+/** Stores passkeys, codes and links for signing in without a password. */
 export const passwordlessIn = (server: TestServer) => {
   const { db, derive, clock, idOf } = server;
   const parts = { db, newToken };
 
-  /** A passkey that a device has just made for somebody, and that is not stored yet. */
+  /** Returns a new passkey that is not stored yet. */
   const newPasskeyOf = (name: string) =>
     makePasskey({
       challenge: makeChallenge(parts, { purpose: 'add', userId: idOf(name) }, clock.now),
@@ -32,7 +32,7 @@ export const passwordlessIn = (server: TestServer) => {
       },
     });
 
-  /** A stored passkey, and a challenge that it can sign to sign in. */
+  /** Returns a stored passkey, and a challenge that it can sign. */
   const passkeyOf = (name: string) => {
     const device = newPasskeyOf(name);
     const { id } = db
@@ -65,7 +65,7 @@ export const passwordlessIn = (server: TestServer) => {
     };
   };
 
-  /** The code of a mail, and what its browser was given. */
+  /** Returns a mailed code, and the secret of its browser. */
   const codeOf = (name: string) => {
     const [id, nonce] = [newToken(), newToken()];
     db.insert(signInCodes)
@@ -81,7 +81,7 @@ export const passwordlessIn = (server: TestServer) => {
     return { id, code: digitsOf(derive, { nonce }) };
   };
 
-  /** The token of a link that somebody's device shows. */
+  /** Returns the token of a sign-in link that a device shows. */
   const signInLinkOf = (name: string) => {
     const token = newToken();
     const session = db

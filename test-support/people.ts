@@ -16,7 +16,7 @@ export const PEOPLE = [
 ] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
-/** Adds one person by first name; the password is their own name twice. */
+/** Adds a user by first name. The password is the name twice. */
 export const seedPerson = (db: Db, name: string, passwordHash: string, now: number) =>
   db
     .insert(users)

@@ -1,4 +1,4 @@
-/** Real pictures of 16 by 16 pixels, as programs write them. */
+/** Real pictures of 16 × 16 pixels. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAAQABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAZEAEBAAMBAAAAAAAAAAAAAAABAwACETH/xAAUAQEAAAAAAAAAAAAAAAAAAAAC/8QAGREAAgMBAAAAAAAAAAAAAAAAAGEREiEi/9oADAMBAAIRAxEAPwCEINtkHgeuLwY7AvR8cQux2UOj6YvdtsKcDwx9WQMhn//Z',
   'base64',
@@ -26,7 +26,7 @@ const segment = (marker: number, data: Buffer) => {
   return Buffer.concat([head, data]);
 };
 
-/** The JPEG with what cameras and programs add to one. */
+/** Returns the JPEG with added segments, as from cameras. */
 export const jpegWith = (...added: { marker: number; data: string }[]) =>
   Buffer.concat([
     JPEG.subarray(0, 2),
@@ -34,7 +34,7 @@ export const jpegWith = (...added: { marker: number; data: string }[]) =>
     JPEG.subarray(2),
   ]);
 
-/** The JPEG with other words about its size. */
+/** Returns the JPEG with another declared size. */
 export const jpegOf = (width: number, height: number) => {
   const bytes = Buffer.from(JPEG);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -49,7 +49,7 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** A WebP of these chunks, behind those of another one. */
+/** Returns the WebP with chunks added. */
 export const webpWith = (webp: Buffer, ...added: { name: string; data: string }[]) => {
   const more = added.map(({ name, data }) => chunk(name, Buffer.from(data)));
   const bytes = Buffer.concat([webp, ...more]);
@@ -57,7 +57,7 @@ export const webpWith = (webp: Buffer, ...added: { name: string; data: string }[
   return bytes;
 };
 
-/** The WebP with other words about its size. */
+/** Returns the WebP with another declared size. */
 export const webpOf = (width: number, height: number) => {
   const bytes = Buffer.from(WEBP);
   bytes.writeUInt16LE(width, 26);

@@ -6,10 +6,9 @@ import { memberOf } from './member.ts';
 type Plan = { cuts: number; writesBetween: number; atOnce: number };
 
 /**
- * Kills the executable amid writes, over and over, and starts it again. Gives what was
- * acknowledged and what of it is missing, by what the program and its database say afterwards,
- * all log lines, how long the first start and each later one took until it answered, in milliseconds, and how the last run
- * exited.
+ * Kills the executable during writes and restarts it, many times. Returns the acknowledged writes, those
+ * missing in the responses and in the database, all log lines, the times from each start to its first
+ * response in milliseconds, and the last exit code.
  */
 export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: Plan) => {
   const beginning = performance.now();
@@ -29,8 +28,7 @@ export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: 
         const { status, id } = await ruth.write(title);
         if (status === 201) acknowledged.set(id, title);
       } catch {
-        // Whether this one was written, nobody was told. A connection that the last cut broke
-        // fails once too.
+        // This write was not acknowledged. A connection that the last kill closed also fails once.
         if (isCut) return;
       }
     }
@@ -39,7 +37,7 @@ export const cutPower = async (folder: string, { cuts, writesBetween, atOnce }: 
   for (let cut = 0; cut < cuts; cut++) {
     const from = next;
     const writers = Array.from({ length: atOnce }, () => writer(from + writesBetween));
-    // Not always at the same place of a write.
+    // Random, so that the kills come at different points of a write.
     const cutAt = from + Math.floor(writesBetween * (0.5 + Math.random() * 0.4));
     while (next < cutAt) await Bun.sleep(0);
     isCut = true;

@@ -3,16 +3,16 @@ import { buildMessages } from '../shared/messages/build.ts';
 import { killChildren } from './children.ts';
 import { removeTestFolders } from './folder.ts';
 
-// So that `bun test` alone goes by the catalogue as it is.
+// `bun test` alone must use the current catalogue.
 await buildMessages();
 
-/** Copies of whole computers are among them, and no file's own limit counts here. In milliseconds. */
+/** Time limit in milliseconds; some folders are copies of whole computers. */
 const REMOVED_WITHIN = 120_000;
 
-// Comes after the last test of all: `bun test` ends without the 'exit' event.
+// Runs after the last test: `bun test` ends without the 'exit' event.
 afterAll(async () => {
   await killChildren();
-  // SQLite keeps a closed database open for statements that are not collected yet, and Windows its file.
+  // SQLite keeps a database open until its statements are collected, and Windows removes no open file.
   Bun.gc(true);
   removeTestFolders();
 }, REMOVED_WITHIN);

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 export const processors = () =>
   Math.min(availableParallelism(), quotaOf(read('/proc/self/cgroup')));
 
-/** The quota of a process by its lines of /proc/PID/cgroup; Infinity without one. `root` is where cgroups are mounted. */
+/** Returns the quota of a process by its lines of /proc/PID/cgroup; Infinity without one. `root` has the cgroups. */
 export const quotaOf = (cgroups: string, root = '/sys/fs/cgroup') => {
   const found = cgroups.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? [];
@@ -25,7 +25,7 @@ export const quotaOf = (cgroups: string, root = '/sys/fs/cgroup') => {
   return Math.min(Infinity, ...found);
 };
 
-/** A group and those that it is in: each may have a quota. */
+/** Returns a group and its parents: each may have a quota. */
 const above = (path: string): string[] => (path === '/' ? ['/'] : [path, ...above(dirname(path))]);
 
 /** `cpu.max` of cgroup v2: `max 100000` or `50000 100000`. */
@@ -39,7 +39,7 @@ const shareOf = (quota: string, period: string) => {
   return share > 0 && Number.isFinite(share) ? share : Infinity;
 };
 
-/** '' where there is no such file, as on other systems. */
+/** Returns '' if there is no such file, as on other systems. */
 const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8');

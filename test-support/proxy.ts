@@ -8,7 +8,7 @@ const SHIPPED = resolve(import.meta.dir, '../docs/operators/proxies');
 
 type Places = { folder: string; https: number; http: number; upheld: number };
 
-/** The modules that Debian turns on, and those that the file asks for. */
+/** Modules that Debian enables, and those that our file needs. */
 const APACHE_MODULES = [
   'mpm_event',
   'authz_core',
@@ -23,8 +23,8 @@ const APACHE_MODULES = [
   .join('');
 
 /**
- * How each proxy is started with the file that we ship. `wrapped` is what its distribution has
- * around a site's file: here it keeps the test away from the machine.
+ * How each proxy starts with our shipped file. `wrapped` is the main configuration around it; here it keeps
+ * the proxy away from the machine's own files.
  */
 const PROXIES = {
   Caddy: {
@@ -54,12 +54,12 @@ const PROXIES = {
 
 export type ProxyName = keyof typeof PROXIES;
 
-/** Two ports for a proxy: of https and of http. */
+/** Returns two free ports, for https and http. */
 export const proxyPorts = async () => ({ https: await freePort(), http: await freePort() });
 
 /**
- * Starts a real proxy with the file that we ship. Only the name, the ports and the paths of the
- * certificate in it are replaced.
+ * Starts a real proxy with our shipped file, in which only the name, ports and certificate paths are
+ * replaced.
  */
 export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder'>) => {
   const { file, wrapped, command } = PROXIES[name];
@@ -104,8 +104,7 @@ export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder'>)
 };
 
 /**
- * Calls an address as curl does, from another address of this machine than the proxy's. The status
- * is 0 if there is no answer.
+ * Runs curl from another address of this machine. The status is 0 without a response.
  */
 export const curl = async (args: string[], from = '127.0.0.1') => {
   const format = '\n%{http_code} %{http_version}';

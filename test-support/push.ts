@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { PushMessage } from '../shared/notifications.ts';
 
-/** A browser as a push service knows it: where to reach it, and its secrets (RFC 8291 §2). */
+/** Creates a browser's subscription: its endpoint and secrets (RFC 8291 §2). */
 const createBrowser = (endpoint: string) => {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -20,7 +20,7 @@ const createBrowser = (endpoint: string) => {
       endpoint,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
-    /** What only this browser can read of a message's body (RFC 8188, 8291 §3). */
+    /** Decrypts a message for this browser (RFC 8188, 8291 §3). */
     decrypt: (body: Buffer): string => {
       const salt = body.subarray(0, 16);
       const senderKey = body.subarray(21, 21 + body.readUInt8(20));
@@ -44,9 +44,9 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
 export type Pushed = { message: PushMessage; to: string; headers: Headers };
 
 /**
- * A real push service on a free port of this machine: checks who is sending (RFC 8292),
- * decrypts as each browser would, and answers with `answerWith`. Whose key it expects may be
- * given later, as when the server makes its own at its first start.
+ * Starts a real push service on a free port: it checks the sender (RFC 8292), decrypts as each browser
+ * would, and responds as `answerWith` sets. The expected public key can be given later, if the server makes
+ * it at its first start.
  */
 export const startPushService = async (publicKey = '') => {
   const browsers = new Map<string, ReturnType<typeof createBrowser>>();
@@ -88,17 +88,17 @@ export const startPushService = async (publicKey = '') => {
   return {
     origin,
     received,
-    /** The path of every request that came in, whatever became of it. */
+    /** Paths of all received requests. */
     asked,
-    /** Answers from here on with this. */
+    /** Sets the response from now on. */
     answerWith: (next: typeof answer) => {
       answer = next;
     },
-    /** The public key of the server whose messages are taken. */
+    /** Sets the public key of the accepted sender. */
     expectKey: (key: string) => {
       expectedKey = key;
     },
-    /** A new browser, with what it would tell the server of itself. */
+    /** Creates a browser, with the subscription that it would send to the server. */
     browser: (name: string) => {
       const browser = createBrowser(`${origin}/${name}`);
       browsers.set(`/${name}`, browser);
@@ -114,7 +114,7 @@ export const startPushService = async (publicKey = '') => {
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** The key that signed the token of a `vapid` authorization, if the token is good (RFC 8292 §2). */
+/** Returns the key that signed a `vapid` authorization; undefined if its token is invalid (RFC 8292 §2). */
 const senderOf = (authorization: string, audience: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -17,12 +17,12 @@ type Written = {
   to: string;
   text?: string;
   subject?: string;
-  /** More header lines, before the others. */
+  /** Additional header lines, before the others. */
   headers?: string[];
   messageId?: string;
 };
 
-/** A mail as it lies in the mailbox. */
+/** Returns a mail as stored in the mailbox. */
 export const rawMail = ({ from, to, text = '', subject, headers = [], messageId }: Written) =>
   Buffer.from(
     [
@@ -42,7 +42,7 @@ export const rawMail = ({ from, to, text = '', subject, headers = [], messageId 
 
 type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
 
-/** Answers by mail to a server in memory. */
+/** Sends replies by mail to a server in memory. */
 export const repliesTo = (server: TestServer) => {
   const { db, derive, clock } = server;
   const own = { db, derive, clock: () => clock.now, notify: server.notify, config: server.config };
@@ -70,7 +70,7 @@ export const repliesTo = (server: TestServer) => {
     secretsOf,
     addressOf: (name: string, thing: Thing) => addressWith(MAILBOX, secretsOf(name, thing).token),
     take,
-    /** A person's answer about a thing, from the address of their account. */
+    /** Sends a user's reply about a thing, from the address of their account. */
     answer: (name: string, thing: Thing, text: string, more: Partial<Written> = {}) =>
       take(
         rawMail({
@@ -80,17 +80,17 @@ export const repliesTo = (server: TestServer) => {
           ...more,
         }),
       ),
-    /** The text of one mail that waits. */
+    /** Returns the text of a queued mail. */
     letterOf: (delivery: typeof deliveries.$inferSelect) => {
       const mail = letters.letterFor(delivery, clock.now);
       return mail ? asText(mail.letter, 'en') : '';
     },
-    /** The mails that wait for an address without an account, as they would be sent. */
+    /** Returns queued mails to an address without an account, as they would be sent. */
     mailsToAddress: (address: string): Waiting[] =>
       waiting(and(eq(deliveries.address, address), eq(deliveries.channel, 'mail'))),
-    /** The mails that wait for somebody, as they would be sent. */
+    /** Returns queued mails to a user, as they would be sent. */
     mailsTo: (name: string): Waiting[] => mailsToId(server.idOf(name)),
-    /** The same for an account that a test has made. */
+    /** The same for a user id. */
     mailsToId,
   };
 };

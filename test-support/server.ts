@@ -48,9 +48,9 @@ import { testFolder } from './folder.ts';
 import { PEOPLE, type PersonName, seedPerson } from './people.ts';
 
 export const ORIGIN = 'http://localhost';
-/** Everybody's password here. */
+/** The password of all users. */
 export const PASSWORD = 'a good password';
-/** This server's identity towards push services. */
+/** The server's VAPID keys. */
 export const VAPID = webPush.generateVAPIDKeys();
 const passwordHash = await hashPassword({}, PASSWORD);
 
@@ -65,31 +65,31 @@ type Options = {
   baseUrl?: string;
   webFiles?: WebFiles;
   randomToken?: () => string;
-  /** Puts mail into the outbox, as if a mail server were set up. */
+  /** Queues mail as if a mail server were set up. */
   mail?: boolean;
   /** Multiplies the budgets per user; 0 switches them off. */
   budgets?: number;
   trustedProxies?: string[];
   /** The operator's own push services, by origin. */
   pushHosts?: string[];
-  /** Whether it answers GET /metrics, and to which token. */
+  /** Whether GET /metrics is enabled, and its token. */
   metrics?: { metrics: 'on'; metricsToken?: string };
-  /** Tries a mailbox, in place of a mail server that nobody has. */
+  /** Replaces the test of a mailbox by a real mail server. */
   tryMailbox?: typeof tryMailbox;
-  /** It is one congregation of a host. */
+  /** Whether it is a congregation of a host. */
   isHosted?: boolean;
-  /** Starts with what another server had stored and counted. */
+  /** Starts with the data and counters of another server. */
   from?: ServerCopy;
 };
 
-/** What a server has stored, and the people it knows. What was tried there does not count here. */
+/** Data and users of a server, without its rate limits. */
 export type ServerCopy = {
   database: DatabaseCopy;
   people: ReadonlyMap<string, Person>;
 };
 type Person = { id: number; token: string };
 
-/** What came back: the parsed body too, when it is JSON. */
+/** A response, with the parsed body if it is JSON. */
 export type Received = {
   status: number;
   text: string;
@@ -113,7 +113,7 @@ export const quiet: Log = logInto([]);
 export const FREE_SPACE = 12_000_000_000;
 export const MEMORY = 64_000_000;
 
-/** A database in memory has no file to watch over. */
+/** A database in memory has no file. */
 const inMemory: Storage = {
   requireWritable: () => {},
   isSame: () => true,
@@ -133,7 +133,7 @@ const signUp = (db: Db, name: string, now: number): Person => {
   return { id, token };
 };
 
-/** Nine people signed up, once: a copy of them costs a tenth of making them again. */
+/** Registers nine users once: a copy costs a tenth of registering them again. */
 const signUpNine = (): ServerCopy => {
   const db = openDatabase(':memory:');
   migrate(db);
@@ -213,7 +213,7 @@ export const createTestServer = (options: Options = {}) => {
     backups,
     examine: async (examined) => {
       writeDatabase();
-      // Its mail server is nobody's.
+      // There is no real mail server to examine.
       const config = { ...examined.config, smtpUrl: undefined };
       return await Array.fromAsync(examine({ ...examined, config }));
     },
@@ -273,7 +273,7 @@ export const createTestServer = (options: Options = {}) => {
           options.tryMailbox ?? (async () => ({ outcome: 'not-reached' as const, said: '' })),
       }),
     }),
-    // Nothing is read here: tests hand mails over themselves.
+    // Tests pass mails to the server themselves.
     mailboxReader: { state: () => null, restart: () => {} },
     log,
   };
@@ -329,7 +329,7 @@ export const createTestServer = (options: Options = {}) => {
   };
 
   return {
-    /** The app of this server alone, made at first use. */
+    /** The app of this server only, created at first use. */
     get app() {
       return ownApp();
     },
@@ -337,7 +337,7 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     mailboxTests: deps.mailboxTests,
-    /** What a call needs that does not come by HTTP. */
+    /** Parts for calls that do not come by HTTP. */
     parts: { ...congregation.calls, db },
     derive: deps.derive,
     inTurn: deps.inTurn,
@@ -350,17 +350,17 @@ export const createTestServer = (options: Options = {}) => {
     dataFiles,
     files: {
       ...files,
-      /** Where they are, and a way to put one there by hand. */
+      /** The folder of backups, and a function that adds one. */
       write: (name: string, text: string) => writeFileSync(join(folder, 'files', name), text),
       folder: join(folder, 'files'),
     },
     hub,
     logged,
-    /** How long sign-ins were made to wait, in milliseconds. */
+    /** Delays of sign-ins, in milliseconds. */
     waited,
     fetch,
     addPerson,
-    /** What further servers may start from, by `from`. */
+    /** Returns a copy of the data, for the option `from`. */
     copy: (): ServerCopy => ({
       database: copyOf(db),
       people: new Map(people),
@@ -376,7 +376,7 @@ export const createTestServer = (options: Options = {}) => {
     as: (name: PersonName | string) =>
       clientWith({ cookie: `upheld_session=${people.get(name)?.token}` }),
     signedOut: () => clientWith({}),
-    /** Lets days go by. Everybody signs in again, because sessions end. */
+    /** Moves the clock by days. All users sign in again, because sessions expire. */
     letDaysPass: (days: number) => {
       clock.now += days * 24 * 60 * 60_000;
       db.$client.run('update sessions set created_at = ?1, last_seen_at = ?1', [clock.now]);
@@ -389,7 +389,7 @@ const isUser = (who: string | number) =>
 
 export type TestServer = ReturnType<typeof createTestServer>;
 
-/** A body that is sent as it is. */
+/** Whether a body is sent unchanged. */
 const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 const patterns = callNames.map((name) => ({
@@ -398,13 +398,13 @@ const patterns = callNames.map((name) => ({
   wildcards: contract[name].path.split(':').length,
 }));
 
-/** The row of the contract that a method and path belong to; fixed paths before patterns. */
+/** Returns the call of a method and path; fixed paths come before patterns. */
 export const callFor = (method: string, path: string): CallName | undefined =>
   patterns
     .filter(({ name, pattern }) => contract[name].method === method && pattern.test(path))
     .sort((a, b) => a.wildcards - b.wildcards)[0]?.name;
 
-/** Throws unless an answer is one that the contract and its description know. */
+/** Throws if a response is not in the contract or its description. */
 const checkAgainstContract = (
   request: Request,
   { status, headers }: { status: number; headers: Headers },

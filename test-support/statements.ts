@@ -1,6 +1,6 @@
 import type { Db } from '../server/db/open.ts';
 
-/** Records every statement that is made with this database from now on, in order. The list may be emptied. */
+/** Records every statement of this database from now on, in order. The list may be emptied. */
 export const recordStatements = ({ $client }: Db) => {
   const statements: string[] = [];
   for (const method of ['query', 'prepare', 'run'] as const) {

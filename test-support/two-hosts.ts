@@ -12,11 +12,11 @@ import { until } from './until.ts';
 export const SHIPPED = resolve(import.meta.dir, '../docs/operators/hosts');
 const EXECUTABLE = built('dist/upheld');
 const DOMAIN = 'pray.example.org';
-/** Of this test alone: the bridge that both hosts are on. */
+/** Network of the bridge that connects both hosts, used by this test only. */
 const NETWORK = '10.213.77';
 const BRIDGE = 'upheld-br';
 const STORAGE = `http://${NETWORK}.1:7070`;
-/** How long each round of keep-files.sh waits, in seconds. */
+/** Interval of keep-files.sh, in seconds. */
 const KEEP_EVERY = 1;
 
 export const house = testFolder('two-hosts');
@@ -64,7 +64,7 @@ const start = (command: string[], env: Record<string, string> = {}) => {
   return child;
 };
 
-/** The program reads only its own settings: a variable that is none is refused. */
+/** The program refuses variables that are not its settings. */
 const ofUpheld = (host: Host) => {
   const { PATH, HOME, TZ } = environmentOf(host);
   return {
@@ -81,7 +81,7 @@ const ofUpheld = (host: Host) => {
 const within = (host: Host, command: string[], env: Record<string, string> = environmentOf(host)) =>
   start(['ip', 'netns', 'exec', host.name, ...command], env);
 
-/** Runs a command to its end on a host; gives what it printed. */
+/** Runs a command on a host and returns its output. */
 export const runOn = async (host: Host, command: string[], env: Record<string, string>) => {
   const child = Bun.spawn(['ip', 'netns', 'exec', host.name, ...command], {
     env,
@@ -114,7 +114,7 @@ export const startHost = async (host: Host) => {
   );
 };
 
-/** Has nginx send each congregation to the host that has it. */
+/** Configures nginx to send each congregation to its host. */
 export const mapTo = async (hosts: Host[]) => {
   const maps = await Promise.all(
     hosts.map((host) => upheld(host, 'list', '--nginx', host.address)),
@@ -165,7 +165,7 @@ const removeNetwork = () => {
   quietly('ip', 'link', 'del', BRIDGE);
 };
 
-/** Makes the network, the storage and the proxy. */
+/** Starts the network, the storage and the proxy. */
 export const setStage = async () => {
   removeNetwork();
   sh('ip', 'link', 'add', BRIDGE, 'type', 'bridge');
@@ -198,9 +198,9 @@ export const setStage = async () => {
   await startNginx();
 };
 
-/** Ends everything. */
+/** Stops everything. */
 export const strikeStage = async () => {
-  // Killed, it would leave its workers behind.
+  // SIGKILL would leave its workers running.
   nginx?.kill('SIGTERM');
   await nginx?.exited;
   for (const child of children) child.kill('SIGKILL');
@@ -208,7 +208,7 @@ export const strikeStage = async () => {
   removeNetwork();
 };
 
-/** Everything of it ends in the same moment, as when its power goes. */
+/** Kills all processes of a host at once, as a power cut does. */
 export const powerOff = async (host: Host) => {
   const pids = Bun.spawnSync(['ip', 'netns', 'pids', host.name]).stdout.toString().split('\n');
   sh('kill', '-9', ...pids.filter(Boolean));

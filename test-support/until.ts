@@ -1,7 +1,7 @@
-/** Only what hangs takes longer, however busy the machine is, in milliseconds. */
+/** Time limit in milliseconds: longer than any wait on a busy machine. */
 const HANGS = 200_000;
 
-/** Waits until this holds. Throws, saying what did not happen, if it takes longer than `within`. */
+/** Waits until the condition is true. Throws with a description after `within` milliseconds. */
 export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,

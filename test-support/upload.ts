@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const MB = 1024 * 1024;
 
-/** Sends a file of so many zeros, in chunks and without its length; gives the answer. */
+/** Sends `size` zeros in chunks without a length. Returns the response. */
 export const putZeros = async (url: string, cookie: string, size: number) => {
   const chunk = new Uint8Array(MB);
   let left = size;
@@ -19,8 +19,8 @@ export const putZeros = async (url: string, cookie: string, size: number) => {
 };
 
 /**
- * Begins an upload with this header of its length, as a browser on a bad line does: a thousand
- * bytes, then nothing. Gives what cuts the line.
+ * Begins an upload with this length header and sends a thousand bytes, as a browser on a bad connection.
+ * Returns a function that closes the connection.
  */
 export const beginUpload = (port: number, path: string, cookie: string, length: string) => {
   const socket = connect(port, '127.0.0.1');

@@ -4,7 +4,7 @@ import { copyOf, openCopy, settingsOf } from './copy.ts';
 import { createTestServer, type TestServer } from './server.ts';
 import { createWorld } from './world.ts';
 
-/** All that is stored, but for what is random every time. */
+/** Returns all stored data without random values. */
 const storedIn = ({ db }: TestServer) =>
   db.$client
     .query<{ name: string }, []>(

@@ -31,8 +31,8 @@ import { createTestServer, type TestServer } from './server.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * The world of `buildWorld`, built once per process and copied for each caller, tokens
- * included: what one changes, no other sees. A `server` set up otherwise gets one built in it.
+ * Returns a copy of the world of `buildWorld`, which is built once per process, tokens included. Changes in
+ * one copy do not affect others. A `server` with other options gets a world built in it.
  */
 export const createWorld = async (server?: TestServer) => {
   if (server) return worldIn(server, await buildWorld(server));
@@ -50,9 +50,9 @@ const keepOriginal = async () => {
 };
 
 /**
- * A group with everyone a rule can speak of: Ruth owns it, Naomi is a member, Boaz may invite,
- * Tamar may remove, Hannah writes the requests, Orpah has left, Miriam is a member too, Jesse
- * and the administrator Deborah are strangers to it, and a fellow member who only sits there.
+ * Builds a group with a user for every role: Ruth owns it, Naomi and Miriam are members, Boaz may invite,
+ * Tamar may remove, Hannah writes the requests, Orpah has left, Jesse and the administrator Deborah are not
+ * members, and one member does nothing.
  */
 const buildWorld = async (server: TestServer) => {
   const { db } = server;
@@ -69,7 +69,7 @@ const buildWorld = async (server: TestServer) => {
   for (const name of ['naomi', 'boaz', 'tamar', 'hannah', 'orpah', 'miriam', 'jael'])
     await server.as(name).post(`/api/groups/invite/${tokenIn(firstLink.inviteUrl)}/join`);
   const members = `/api/groups/${group.id}/members`;
-  // Not by calls, which would tell them.
+  // Stored directly: a call would notify them.
   const permit = (name: string, permissions: { canInvite?: true; canRemove?: true }) =>
     db
       .update(membersTable)
@@ -124,11 +124,11 @@ const buildWorld = async (server: TestServer) => {
   };
 };
 
-/** What is in a world, and what can still be put into it. */
+/** Returns the content of a world, and functions that add to it. */
 const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>) => ({
   ...ids,
   server,
-  /** A link by which Naomi may choose a new password. */
+  /** Stores a password reset of Naomi. Returns its token. */
   resetToken: () =>
     makeReset(
       { derive: server.derive, newToken },
@@ -136,7 +136,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       { userId: server.idOf('naomi'), madeBy: null },
       server.clock.now,
     ).token,
-  /** A link by which Naomi may confirm her address. */
+  /** Stores a confirmation link of Naomi. Returns its token. */
   confirmation: () => {
     const id = makeConfirmation(
       { derive: server.derive, newToken },
@@ -156,16 +156,16 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
   ...mailLinksIn(server, ids.prayer),
   ...cardsIn(server, ids.group),
   ...householdsIn(server),
-  /** Word that waits for somebody in the app. */
+  /** Stores a notice for a user. */
   noticeFor: (name: string) =>
     server.db
       .insert(notices)
       .values({ userId: server.idOf(name), kind: 'reset-link-made', createdAt: server.clock.now })
       .returning({ id: notices.id })
       .get().id,
-  /** A request of Hannah's that only the leaders of the group see. */
+  /** Adds a request of Hannah's for leaders only. */
   forLeaders: () => addForLeaders(server, ids.group),
-  /** A comment of Hannah's on such a request. */
+  /** Adds a comment of Hannah's on a request for leaders. */
   commentForLeaders: () => {
     const prayerId = addForLeaders(server, ids.group);
     const said = { userId: server.idOf('hannah'), content: 'To the leaders.' };
@@ -175,7 +175,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .returning({ id: comments.id })
       .get().id;
   },
-  /** A note of Tamar's about the request. */
+  /** Adds a note of Tamar's about the request. */
   noteTo: (name: string, content = 'How are you?') =>
     server.db
       .insert(notes)
@@ -190,7 +190,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
         createdAt: server.clock.now,
       })
       .run(),
-  /** A report that waits for the moderators of the group. */
+  /** Adds an open report. */
   report: (reason = 'It tells too much.', comment?: number) => {
     const about = {
       groupId: ids.group,
@@ -199,7 +199,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       entryId: comment ?? 0,
       reporterId: server.idOf('jael'),
     } as const;
-    // A person reports a thing once.
+    // A user can report a thing once.
     server.db
       .delete(reports)
       .where(and(eq(reports.reporterId, about.reporterId), eq(reports.entryId, about.entryId)))
@@ -210,7 +210,7 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .returning({ id: reports.id })
       .get().id;
   },
-  /** Gives somebody a picture, of these bytes; returns its address. */
+  /** Stores a user's picture. Returns its path. */
   picture: (name: string, bytes: Buffer = JPEG) => {
     const { db, idOf } = server;
     const picture = { userId: idOf(name), name: `picture-of-${name}`.padEnd(43, '-'), bytes };
@@ -222,11 +222,11 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
     db.update(users).set({ profileImageUrl }).where(eq(users.id, picture.userId)).run();
     return profileImageUrl;
   },
-  /** An address that Deborah may send a file to, or has sent one to. */
+  /** Adds an upload of Deborah's, without or with its file. */
   upload: (isReceived = false) => addUpload(server, isReceived),
-  /** A document of Deborah's in the library. */
+  /** Adds a document of Deborah's to the library. */
   resource: () => addResource(server),
-  /** The name of a backup in the data folder. */
+  /** Adds a backup to the data folder. Returns its name. */
   backup: () => {
     const name = backupName('by-hand', server.clock.now);
     mkdirSync(server.dataFiles.backups, { recursive: true });
@@ -254,7 +254,7 @@ const addForLeaders = ({ db, clock, idOf }: TestServer, groupId: number) => {
   return id;
 };
 
-/** The token at the end of a link. */
+/** Returns the token at the end of a link. */
 export const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 const addUpload = ({ db, files, clock, idOf }: TestServer, isReceived: boolean) => {
