@@ -205,19 +205,7 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   await keep('passkey-added', () =>
     notify(db, 'passkey-added', { userId: idOf('tamar') }, clock.now),
   );
-  await keep('test', () =>
-    db
-      .insert(deliveries)
-      .values({
-        channel: 'mail',
-        kind: 'test',
-        userId: idOf('deborah'),
-        state: 'waiting',
-        dueAt: clock.now,
-        createdAt: clock.now,
-      })
-      .run(),
-  );
+  await keep('test', () => server.addDelivery({ kind: 'test', userId: idOf('deborah') }));
   await keep('confirm-address', () => {
     server.setUser('jesse', { emailConfirmedAt: null });
     return server.as('jesse').post('/api/account/confirmation');

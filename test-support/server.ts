@@ -9,7 +9,7 @@ import { callNames } from '../server/calls/mount.ts';
 import { configFrom } from '../server/config/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDatabase } from '../server/db/open.ts';
-import { users } from '../server/db/schema.ts';
+import { deliveries, pushSubscriptions, users } from '../server/db/schema.ts';
 import { tellingPages } from '../server/events/after-change.ts';
 import { createEventHub } from '../server/events/hub.ts';
 import { isAlone } from '../server/groups/alone.ts';
@@ -369,6 +369,26 @@ export const createTestServer = (options: Options = {}) => {
     /** Changes columns of a stored user. */
     setUser: (who: PersonName | string | number, columns: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(columns).where(isUser(who)).run(),
+    /** Adds a mail that waits, or what `more` says, and returns it. */
+    addDelivery: (more: Partial<Delivery> & Pick<Delivery, 'kind'>) =>
+      db
+        .insert(deliveries)
+        .values({
+          ...{ channel: 'mail', state: 'waiting', dueAt: clock.now, createdAt: clock.now },
+          ...more,
+        })
+        .returning()
+        .get(),
+    /** Adds a browser that takes a user's push messages, and returns its id. */
+    addDevice: (userId: number, endpoint = `https://push.example.org/${userId}`) =>
+      db
+        .insert(pushSubscriptions)
+        .values({
+          ...{ userId, endpoint, createdAt: clock.now },
+          ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        })
+        .returning({ id: pushSubscriptions.id })
+        .get().id,
     /** Returns a user as stored; undefined if there is none. */
     storedUser: (who: PersonName | string | number) =>
       db.select().from(users).where(isUser(who)).get(),
@@ -383,6 +403,8 @@ export const createTestServer = (options: Options = {}) => {
     },
   };
 };
+
+type Delivery = typeof deliveries.$inferInsert;
 
 const isUser = (who: string | number) =>
   typeof who === 'number' ? eq(users.id, who) : eq(users.usernameKey, who);

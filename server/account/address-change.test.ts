@@ -3,7 +3,7 @@ import { lettersOf, linkTo, withAddresses } from '../../test-support/addresses.t
 import { registrationFor } from '../../test-support/registration.ts';
 import { createTestServer, PASSWORD } from '../../test-support/server.ts';
 import { recordStatements } from '../../test-support/statements.ts';
-import { addressChanges, deliveries, passwordResets, signInCodes, users } from '../db/schema.ts';
+import { addressChanges, passwordResets, signInCodes, users } from '../db/schema.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -214,17 +214,7 @@ describe('changes of an address (A46)', () => {
   test('waiting mails and digests go to the new address, whose mail outcome is unknown', async () => {
     const { server, ask, take } = start();
     const { db, clock, idOf } = server;
-    db.insert(deliveries)
-      .values({
-        channel: 'mail',
-        kind: 'reminder',
-        userId: idOf('ruth'),
-        subjectId: clock.now,
-        state: 'waiting',
-        dueAt: clock.now,
-        createdAt: clock.now,
-      })
-      .run();
+    server.addDelivery({ kind: 'reminder', userId: idOf('ruth'), subjectId: clock.now });
     db.update(users).set({ mailOutcome: 'refused' }).run();
     await ask('ruth', NEW);
     await take(linkTo(server, 'address-asked', NEW));

@@ -164,15 +164,7 @@ test('passkeys, devices and push stay with a changed address (A48)', async () =>
   const { server } = world;
   const { db, idOf } = server;
   const { signIn } = world.passkeyOf('naomi');
-  db.insert(pushSubscriptions)
-    .values({
-      userId: idOf('naomi'),
-      endpoint: 'https://fcm.googleapis.com/fcm/send/naomi',
-      p256dh: 'B'.repeat(87),
-      auth: 'a'.repeat(22),
-      createdAt: 1,
-    })
-    .run();
+  server.addDevice(idOf('naomi'));
   const { take } = world.addressChangeOf('naomi', NEW);
   await server.signedOut().post(`/api/account/address/${take}`);
   expect((await server.as('naomi').get('/api/sessions')).body).toHaveLength(1);

@@ -221,18 +221,7 @@ describe('messages from the help page (H1)', () => {
 test('delivery health shows waiting and failed deliveries, without addresses (N15)', async () => {
   const server = withAdmins(createTestServer({ mail: true }), 'deborah');
   const put = (state: 'waiting' | 'failed' | 'sent', error: string | null) =>
-    server.db
-      .insert(deliveries)
-      .values({
-        channel: 'mail',
-        kind: 'invitation',
-        address: 'secret@example.org',
-        state,
-        error,
-        dueAt: 0,
-        createdAt: 0,
-      })
-      .run();
+    server.addDelivery({ kind: 'invitation', address: 'secret@example.org', state, error });
   put('waiting', null);
   put('sent', null);
   put('failed', 'Refused with 550.');

@@ -27,7 +27,6 @@ import { sweepSignInLinks } from '../session/passwordless/link.ts';
 import { sweepCodes } from '../session/passwordless/mailed-code.ts';
 import { startSession } from '../session/sessions.ts';
 import { plannedOnce } from './planned-once.ts';
-import { deliveries } from './schema.ts';
 
 /** The only allowed scan: the short list of ids that a call itself made. */
 const OWN_LIST = /^SCAN \w+ VIRTUAL TABLE/;
@@ -182,12 +181,7 @@ test('daily reminders use indexes only (B11)', async () => {
 test('the outbox and its start use indexes only (B11)', () => {
   const own = createTestServer({ mail: true });
   const { now } = own.clock;
-  const mail = { channel: 'mail', kind: 'test', state: 'waiting', attempts: 3 } as const;
-  const held = own.db
-    .insert(deliveries)
-    .values({ ...mail, dueAt: now, createdAt: now })
-    .returning()
-    .get();
+  const held = own.addDelivery({ kind: 'test', attempts: 3 });
   const made = recordStatements(own);
   for (const channel of ['mail', 'push'] as const) {
     dueDeliveries(own.db, channel, now, 10);

@@ -44,20 +44,9 @@ const opened = async <T extends { stop: () => unknown }>(starting: Promise<T>) =
   return started;
 };
 
-const put = ({ db, clock, idOf }: TestServer, count: number, kind: DeliveryKind = 'test') =>
-  db
-    .insert(deliveries)
-    .values(
-      Array.from({ length: count }, () => ({
-        channel: 'mail' as const,
-        kind,
-        userId: idOf('ruth'),
-        state: 'waiting' as const,
-        dueAt: clock.now,
-        createdAt: clock.now,
-      })),
-    )
-    .run();
+const put = ({ addDelivery, idOf }: TestServer, count: number, kind: DeliveryKind = 'test') => {
+  for (let n = 0; n < count; n++) addDelivery({ kind, userId: idOf('ruth') });
+};
 
 /** Returns a post office that sends one mail at a time to the mail server at this URL. */
 const officeAt = ({ db, derive, clock, mailChannel }: TestServer, url: string, times = PATIENT) => {
@@ -248,17 +237,7 @@ describe('one mail (N5)', () => {
       })),
     );
     put(server, 1);
-    server.db
-      .insert(deliveries)
-      .values({
-        channel: 'mail',
-        kind: 'test',
-        userId: server.idOf('naomi'),
-        state: 'waiting',
-        dueAt: server.clock.now,
-        createdAt: server.clock.now,
-      })
-      .run();
+    server.addDelivery({ kind: 'test', userId: server.idOf('naomi') });
     const [refused, other] = await deliver(server, smtp.url);
     expect(refused?.state).toBe('failed');
     expect(refused?.error).toBe('mail-address-refused 550 [address] is unknown here');

@@ -3,7 +3,7 @@ import { deliverMail } from '../../test-support/deliver.ts';
 import { headerOf, partsOf, startMailServer } from '../../test-support/mail.ts';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
-import { deliveries, pushSubscriptions, users } from '../db/schema.ts';
+import { deliveries, users } from '../db/schema.ts';
 
 /** The call that a mail program sends for its user (RFC 8058 §3.2). */
 const oneClick = (url: string) =>
@@ -55,17 +55,8 @@ describe('what a member is notified of in a group (N26)', () => {
 
   test('applies to mail and push of its requests, answers and updates', async () => {
     const { server, ask, hear, forget } = await scene();
-    const { db, idOf, clock } = server;
-    for (const name of ['naomi', 'tamar', 'boaz'])
-      db.insert(pushSubscriptions)
-        .values({
-          userId: idOf(name),
-          endpoint: name,
-          p256dh: 'x',
-          auth: 'x',
-          createdAt: clock.now,
-        })
-        .run();
+    const { db, idOf } = server;
+    for (const name of ['naomi', 'tamar', 'boaz']) server.addDevice(idOf(name), name);
     await hear('naomi', 'urgent');
     await hear('tamar', 'nothing');
     const notify = () => {

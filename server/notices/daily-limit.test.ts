@@ -1,27 +1,15 @@
 import { expect, test } from 'bun:test';
 import type { DeliveryKind } from '../../shared/notices.ts';
 import { createTestServer, type TestServer } from '../../test-support/server.ts';
-import { deliveries, pushSubscriptions } from '../db/schema.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 const put = (
-  { db, clock, idOf }: TestServer,
+  { addDelivery, idOf }: TestServer,
   given: Partial<Delivery> & Pick<Delivery, 'channel' | 'kind'>,
-) =>
-  db
-    .insert(deliveries)
-    .values({
-      userId: idOf('naomi'),
-      state: 'sent',
-      dueAt: clock.now,
-      createdAt: clock.now,
-      ...given,
-    })
-    .returning()
-    .get();
+) => addDelivery({ userId: idOf('naomi'), state: 'sent', ...given });
 
 test('a member gets at most 20 mails a day about others, and all about their own account (N10)', () => {
   const server = createTestServer();
@@ -54,13 +42,8 @@ test('a mail whose arrival is unknown counts as arrived (N10)', () => {
 test('each device of a member gets at most 40 push messages a day (N10)', () => {
   const server = createTestServer();
   const { db, clock, idOf } = server;
-  const [phone, tablet] = ['phone', 'tablet'].map(
-    (name) =>
-      db
-        .insert(pushSubscriptions)
-        .values({ userId: idOf('naomi'), endpoint: name, p256dh: 'x', auth: 'x', createdAt: 1 })
-        .returning()
-        .get().id,
+  const [phone, tablet] = ['phone', 'tablet'].map((endpoint) =>
+    server.addDevice(idOf('naomi'), endpoint),
   );
   const isOver = (subscriptionId = 0) =>
     isOverDailyLimit(

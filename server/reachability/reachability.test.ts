@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { eq, ne } from 'drizzle-orm';
 import { createTestServer } from '../../test-support/server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { deliveries, pushSubscriptions, sessions, users } from '../db/schema.ts';
+import { deliveries, sessions, users } from '../db/schema.ts';
 import { markFailed, markSent } from '../outbox/deliveries.ts';
 import { recordReachability } from './snapshot.ts';
 
@@ -27,29 +27,13 @@ const longAgo = ({ server: { db, clock, idOf } }: World) => {
 };
 
 const deliveryTo = (
-  { server: { db, clock, idOf } }: World,
+  { server: { addDelivery, idOf } }: World,
   name: string,
   how: { channel: 'mail' | 'push'; subscriptionId?: number },
-) =>
-  db
-    .insert(deliveries)
-    .values({
-      ...how,
-      kind: 'new-prayer',
-      userId: idOf(name),
-      state: 'waiting',
-      dueAt: clock.now,
-      createdAt: clock.now,
-    })
-    .returning()
-    .get();
+) => addDelivery({ ...how, kind: 'new-prayer', userId: idOf(name) });
 
-const subscribed = ({ server: { db, clock, idOf } }: World, name: string, endpoint = name) =>
-  db
-    .insert(pushSubscriptions)
-    .values({ userId: idOf(name), endpoint, p256dh: 'x', auth: 'x', createdAt: clock.now })
-    .returning()
-    .get().id;
+const subscribed = ({ server: { addDevice, idOf } }: World, name: string, endpoint = name) =>
+  addDevice(idOf(name), endpoint);
 
 const withMail = () => createWorld(createTestServer({ mail: true }));
 

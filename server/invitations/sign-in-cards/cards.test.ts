@@ -10,7 +10,6 @@ import {
   inbox,
   members,
   notices,
-  pushSubscriptions,
   signInCards,
 } from '../../db/schema.ts';
 import { composing } from '../../notices/compose.ts';
@@ -418,15 +417,7 @@ describe('new cards (A55)', () => {
   test('a push notifies of a new card, so that its user cannot hide the notice', async () => {
     const { server, db, ruth, add } = await start();
     const { userId } = await add();
-    db.insert(pushSubscriptions)
-      .values({
-        userId,
-        endpoint: 'https://fcm.googleapis.com/fcm/send/walter',
-        p256dh: 'B'.repeat(87),
-        auth: 'a'.repeat(22),
-        createdAt: 1,
-      })
-      .run();
+    server.addDevice(userId);
     await ruth.post(`/api/people/${userId}/card`);
     const [told] = db.select().from(deliveries).where(eq(deliveries.userId, userId)).all();
     expect(told).toMatchObject({ kind: 'card-made', channel: 'push', state: 'waiting' });
@@ -439,10 +430,7 @@ describe('new cards (A55)', () => {
   test('several new cards in an hour send one inbox line and one push (A55)', async () => {
     const { server, db, ruth, add } = await start();
     const { userId } = await add();
-    const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/walter', createdAt: 1 };
-    db.insert(pushSubscriptions)
-      .values({ ...device, userId, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
-      .run();
+    server.addDevice(userId);
     const told = () =>
       [deliveries, inbox].map(
         (table) => db.select().from(table).where(eq(table.userId, userId)).all().length,

@@ -12,7 +12,6 @@ import {
   members,
   prayerGroups,
   prayers,
-  pushSubscriptions,
   updates,
 } from '../../db/schema.ts';
 import { hurryMail, putOffMail, releaseMail } from '../../outbox/held-mail.ts';
@@ -156,10 +155,7 @@ test('reviewers of new requests get no push within the hour (N37)', async () => 
   const { answer, to, server, group } = await start();
   const { db, idOf, clock } = server;
   db.update(groups).set({ looksFirst: true }).where(eq(groups.id, group)).run();
-  const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/ruth', createdAt: 1 };
-  db.insert(pushSubscriptions)
-    .values({ ...device, userId: idOf('ruth'), p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
-    .run();
+  server.addDevice(idOf('ruth'));
   const dues = () =>
     db
       .select()

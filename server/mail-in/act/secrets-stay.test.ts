@@ -3,7 +3,7 @@ import { everythingFor } from '../../../test-support/everything.ts';
 import { MAILBOX, repliesTo } from '../../../test-support/replies.ts';
 import { createTestServer, type TestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
-import { congregation, deliveries, pushSubscriptions } from '../../db/schema.ts';
+import { congregation, deliveries } from '../../db/schema.ts';
 import { composing } from '../../notices/compose.ts';
 import { queueDigests } from '../../notices/queue-digests.ts';
 import { unsubscribeToken } from '../../notices/unsubscribe.ts';
@@ -44,15 +44,7 @@ describe('secrets in incoming mail (N72)', () => {
     await server.as('boaz').patch('/api/user', { mailFrequency: 'daily', urgentAtOnce: false });
     for (const reader of ['ruth', 'tamar'])
       await server.as(reader).post(`/api/prayers/${prayer}/bookmark`);
-    db.insert(pushSubscriptions)
-      .values({
-        userId: idOf('ruth'),
-        endpoint: 'https://push.example.org/ruth',
-        p256dh: 'B'.repeat(87),
-        auth: 'a'.repeat(22),
-        createdAt: clock.now,
-      })
-      .run();
+    server.addDevice(idOf('ruth'));
     const naomi = secretsOf(server, 'naomi', prayer);
     const hannah = secretsOf(server, 'hannah', prayer);
 

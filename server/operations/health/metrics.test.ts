@@ -8,7 +8,6 @@ import { testFolder } from '../../../test-support/folder.ts';
 import { createTestServer, quiet } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
 import { callNames } from '../../calls/mount.ts';
-import { deliveries } from '../../db/schema.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
 import { listen } from '../../program/commands/listen.ts';
 import { mayReadMetrics } from './metrics-access.ts';
@@ -153,16 +152,13 @@ describe('the metrics (R21)', () => {
 
   test('waiting and failed deliveries, open streams and sizes are measured', async () => {
     const server = createTestServer({ metrics: ON, mail: true });
-    const row = { kind: 'test', dueAt: 0, createdAt: 1 } as const;
-    server.db
-      .insert(deliveries)
-      .values([
-        { ...row, channel: 'mail', state: 'waiting' },
-        { ...row, channel: 'mail', state: 'failed' },
-        { ...row, channel: 'push', state: 'unknown' },
-        { ...row, channel: 'push', state: 'sent' },
-      ])
-      .run();
+    for (const [channel, state] of [
+      ['mail', 'waiting'],
+      ['mail', 'failed'],
+      ['push', 'unknown'],
+      ['push', 'sent'],
+    ] as const)
+      server.addDelivery({ kind: 'test', channel, state, createdAt: 1 });
     server.hub.open({ id: server.idOf('naomi'), sessionId: 1 }, undefined);
     const before = valuesIn(await metricsOf(server));
     expect(before.get('upheld_newest_backup_timestamp_seconds')).toBe(0);
