@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 
 const MB = 1024 * 1024;
 
-/** Sends `size` zeros in chunks without a length. Returns the response. */
-export const putZeros = async (url: string, cookie: string, size: number) => {
+/** Returns a stream of this many zeros, in chunks of a megabyte. */
+export const zeros = (size: number) => {
   const chunk = new Uint8Array(MB);
   let left = size;
-  const body = new ReadableStream({
+  return new ReadableStream({
     pull(stream) {
       const next = Math.min(left, chunk.byteLength);
       stream.enqueue(chunk.subarray(0, next));
@@ -14,7 +14,11 @@ export const putZeros = async (url: string, cookie: string, size: number) => {
       if (left === 0) stream.close();
     },
   });
-  const answer = await fetch(url, { method: 'PUT', headers: { cookie }, body });
+};
+
+/** Sends `size` zeros in chunks without a length. Returns the response. */
+export const putZeros = async (url: string, cookie: string, size: number) => {
+  const answer = await fetch(url, { method: 'PUT', headers: { cookie }, body: zeros(size) });
   return { status: answer.status, text: await answer.text() };
 };
 

@@ -35,18 +35,18 @@ const COLUMNS = {
   isMe: sql`${members.userId} = ${sql.placeholder('viewer')}`.mapWith(Boolean),
 };
 
+const isUserInGroup = and(
+  eq(members.userId, sql.placeholder('user')),
+  eq(members.groupId, sql.placeholder('group')),
+);
+
 const memberByUser = prepared((db) =>
   db
     .select(COLUMNS)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(groups, eq(groups.id, members.groupId))
-    .where(
-      and(
-        eq(members.userId, sql.placeholder('user')),
-        eq(members.groupId, sql.placeholder('group')),
-      ),
-    ),
+    .where(isUserInGroup),
 );
 
 /** A member as read for another member, the viewer. */
@@ -155,15 +155,7 @@ const ownerFirstThenByName = (members: Member[]) =>
     .map(({ member }) => member);
 
 const membership = prepared((db) =>
-  db
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        eq(members.userId, sql.placeholder('user')),
-        eq(members.groupId, sql.placeholder('group')),
-      ),
-    ),
+  db.select({ id: members.id }).from(members).where(isUserInGroup),
 );
 
 export const isMember = (db: Db, person: { id: number }, groupId: number) =>

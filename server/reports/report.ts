@@ -45,46 +45,29 @@ export const reportPrayer = (
     notify(tx, 'reported', about, now);
   });
 
-/** Reports a comment. Throws the errors of reportPrayer. */
-export const reportComment = (
+/** Reports a comment or an update. Throws the errors of reportPrayer. */
+export const reportText = (
   { db, notify }: ReportParts,
+  what: 'comment' | 'update',
   person: Person,
   id: number,
   { groupId, reason }: ReportForm,
   now: number,
 ) =>
   change(db, (tx) => {
-    const comment = commentFor(tx, person, id);
-    const about = { groupId, prayerId: comment.prayerId };
-    requireSeenIn(tx, person, about, 'comment-not-found');
-    authorize(canReport({ isMine: comment.userId === person.id }), 'own-not-reported');
-    if (comment.heldIn !== null) throw refused('already-reported');
-    note(tx, { ...about, what: 'comment', entryId: id, reporterId: person.id, reason }, now);
-    tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
-    indexTextAgain(tx, comment.prayerId, 'comment', id);
-    recordOfPrayer(tx, comment.prayerId, { kind: 'comment-removed', by: null, at: now });
-    notify(tx, 'reported', about, now);
-  });
-
-/** Reports an update. Throws the errors of reportPrayer. */
-export const reportUpdate = (
-  { db, notify }: ReportParts,
-  person: Person,
-  id: number,
-  { groupId, reason }: ReportForm,
-  now: number,
-) =>
-  change(db, (tx) => {
-    const update = updateFor(tx, person, id);
-    const about = { groupId, prayerId: update.prayerId };
-    requireSeenIn(tx, person, about, 'update-not-found');
-    authorize(canReport({ isMine: update.userId === person.id }), 'own-not-reported');
-    if (update.heldIn !== null) throw refused('already-reported');
-    note(tx, { ...about, what: 'update', entryId: id, reporterId: person.id, reason }, now);
-    tx.update(updates).set({ heldIn: groupId }).where(eq(updates.id, id)).run();
-    indexTextAgain(tx, update.prayerId, 'update', id);
-    // Recorded as its author's action, so that the author gets no notice of a new update.
-    recordOfPrayer(tx, update.prayerId, { kind: 'update', by: update.userId, at: now });
+    const isComment = what === 'comment';
+    const { prayerId, userId, heldIn } = (isComment ? commentFor : updateFor)(tx, person, id);
+    const about = { groupId, prayerId };
+    requireSeenIn(tx, person, about, isComment ? 'comment-not-found' : 'update-not-found');
+    authorize(canReport({ isMine: userId === person.id }), 'own-not-reported');
+    if (heldIn !== null) throw refused('already-reported');
+    note(tx, { ...about, what, entryId: id, reporterId: person.id, reason }, now);
+    if (isComment) tx.update(comments).set({ heldIn: groupId }).where(eq(comments.id, id)).run();
+    else tx.update(updates).set({ heldIn: groupId }).where(eq(updates.id, id)).run();
+    indexTextAgain(tx, prayerId, what, id);
+    // An update is recorded as its author's action, so that the author gets no notice of a new one.
+    const kind = isComment ? 'comment-removed' : 'update';
+    recordOfPrayer(tx, prayerId, { kind, by: isComment ? null : userId, at: now });
     notify(tx, 'reported', about, now);
   });
 

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_MAX } from '../../shared/resources.ts';
 import { createTestServer, ORIGIN, type TestServer } from '../../test-support/server.ts';
+import { zeros } from '../../test-support/upload.ts';
 import { uploads } from '../db/schema.ts';
 import { sweepUploads } from './sweep.ts';
 
@@ -265,13 +266,13 @@ describe('uploaded files (L3)', () => {
   test('a file of 50 MB is accepted; one byte more is refused and leaves nothing', async () => {
     const server = library();
     const path = await requestUpload(server);
-    expect((await send(server, path, bytesOf(FILE_MAX))).status).toBe(204);
+    expect((await send(server, path, zeros(FILE_MAX))).status).toBe(204);
     expect(
       server.files.all().map(({ name }) => statSync(join(server.files.folder, name)).size),
     ).toEqual([FILE_MAX]);
 
     const other = await requestUpload(server);
-    const { status, text } = await send(server, other, bytesOf(FILE_MAX + 1));
+    const { status, text } = await send(server, other, zeros(FILE_MAX + 1));
     expect([status, text]).toEqual([413, 'A file can be at most 50 MB.']);
     expect(filesOf(server)).toHaveLength(1);
     expect(server.db.select().from(uploads).all()).toHaveLength(1);
@@ -308,20 +309,6 @@ describe('uploaded files (L3)', () => {
     expect(filesOf(server)).toEqual([body.filePath.split('/').at(-1)]);
   });
 });
-
-/** Yields this many bytes, a quarter of a megabyte at a time. */
-const bytesOf = (size: number) => {
-  const chunk = new Uint8Array(256 * 1024);
-  let left = size;
-  return new ReadableStream({
-    pull(stream) {
-      const next = Math.min(left, chunk.byteLength);
-      stream.enqueue(chunk.subarray(0, next));
-      left -= next;
-      if (left === 0) stream.close();
-    },
-  });
-};
 
 test('an upload address that became a document accepts no second file (L2)', async () => {
   const server = library();
