@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
 
 export const ACCOUNT = {
@@ -28,3 +28,19 @@ export const test = base.extend<{ server: Executable; home: string }>({
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   },
 });
+
+/** Registers Ruth. */
+export const register = (server: Executable) =>
+  fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+
+/** Signs Ruth in on the page that is open. */
+export const signIn = async (page: Page) => {
+  await page.getByLabel('Email').first().fill(ACCOUNT.email);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+};

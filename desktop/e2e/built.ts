@@ -10,10 +10,10 @@ import {
   type StartOptions,
 } from '../../stand-ins/electron/computer.ts';
 import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
-import { ACCOUNT } from './base.ts';
 
+export { ACCOUNT, register, signIn } from './base.ts';
 export type { Page };
-export { ACCOUNT, expect };
+export { expect };
 
 type Fixtures = {
   server: Executable;
@@ -65,20 +65,6 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
-
-export const register = (server: Executable, account: object = ACCOUNT) =>
-  fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-
-export const signIn = async (page: Page) => {
-  await page.getByLabel('Email').first().fill(ACCOUNT.email);
-  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
-};
 
 export const knowing = (origin: string) => ({
   servers: [{ origin, isLocal: false }],

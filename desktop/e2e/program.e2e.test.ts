@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
-import { type Executable, startExecutable } from '../../web/e2e/executable.ts';
+import { startExecutable } from '../../web/e2e/executable.ts';
+import { groupOn } from '../built/group.ts';
 import { findElectron } from '../electron/find-electron.ts';
-import { ACCOUNT, test as base } from './base.ts';
+import { test as base, register, signIn } from './base.ts';
 
 /*
  * The program itself, in a real Electron, against the compiled server. Without Electron these tests are
@@ -51,54 +52,6 @@ const appWindow = async (app: ElectronApplication): Promise<Page> => {
   return found;
 };
 
-const signIn = async (page: Page) => {
-  await page.getByLabel('Email').first().fill(ACCOUNT.email);
-  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
-};
-
-const register = (server: Executable, account: object = ACCOUNT) =>
-  fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-
-/** Makes a group with Ruth in which Naomi shares a request. Returns the group. */
-const shareWithRuth = async (server: Executable) => {
-  const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const naomi = cookieOf(
-    await register(server, {
-      ...ACCOUNT,
-      firstName: 'Naomi',
-      username: 'naomi',
-      email: 'naomi@example.org',
-    }),
-  );
-  const ruth = cookieOf(
-    await fetch(`${server.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ACCOUNT),
-    }),
-  );
-  const send = async (cookie: string, path: string, body: unknown = {}) => {
-    const answer = await fetch(server.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-    return JSON.parse((await answer.text()) || 'null');
-  };
-  const { id } = await send(naomi, '/api/groups', { name: 'Tuesday Group' });
-  const { inviteUrl } = await send(naomi, `/api/groups/${id}/invite-token`);
-  await send(ruth, `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
-  const share = () =>
-    send(naomi, '/api/prayers', { title: 'My knee', content: 'It hurts again.', groupIds: [id] });
-  return { id, share };
-};
-
 /** Records the notifications of the program, so that a test can click them. */
 const watchNotifications = (app: ElectronApplication) =>
   app.evaluate(({ Notification }) => {
@@ -113,41 +66,35 @@ const shownBy = (app: ElectronApplication): Promise<{ title: string; body: strin
   app.evaluate(() => Reflect.get(globalThis, 'shown'));
 
 test('a notification names the group only (T6)', async ({ launch, server }) => {
-  await register(server);
+  const { share } = await groupOn(server);
   const app = await launch();
   await signIn(await choose(app, server.url));
   await watchNotifications(app);
-  const { share } = await shareWithRuth(server);
-  await share();
+  await share('My knee');
   await expect
     .poll(() => shownBy(app))
     .toEqual([{ title: 'Upheld', body: 'New prayer request in Tuesday Group' }]);
 });
 
-test('a click on a notification opens its place (T6)', async ({ launch, server }) => {
-  await register(server);
+test('a click on a notification opens its request (T6)', async ({ launch, server }) => {
+  const { share } = await groupOn(server);
   const app = await launch();
   const page = await choose(app, server.url);
   await signIn(page);
   await watchNotifications(app);
-  const { id, share } = await shareWithRuth(server);
-  await share();
+  const { json } = await share('My knee');
   await expect.poll(async () => (await shownBy(app)).length).toBe(1);
   await app.evaluate(() => Reflect.get(globalThis, 'pressed').emit('click'));
-  await expect.poll(() => page.url()).toContain(`/groups/${id}`);
+  await expect.poll(() => page.url()).toContain(`/prayers/${json.id}`);
 });
 
-test('the badge counts unseen notifications until the window is opened (T6)', async ({
-  launch,
-  server,
-}) => {
-  await register(server);
+test('the badge counts unread items until they are read (T6)', async ({ launch, server }) => {
+  const { share } = await groupOn(server);
   const app = await launch();
   const page = await choose(app, server.url);
   await signIn(page);
-  const { share } = await shareWithRuth(server);
   await app.evaluate(({ BaseWindow }) => BaseWindow.getAllWindows()[0]?.hide());
-  await share();
+  await share('My knee');
   await expect.poll(() => app.evaluate(({ app: it }) => it.getBadgeCount())).toBe(1);
   await page.evaluate(async () => {
     const [newest] = await (await fetch('/api/inbox')).json();

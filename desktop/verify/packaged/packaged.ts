@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { chromium, expect, type Page } from '@playwright/test';
 import { freePort } from '../../../test-support/free-port.ts';
 import type { Executable } from '../../../web/e2e/executable.ts';
-import { ACCOUNT, test as base } from '../../e2e/base.ts';
+import { test as base } from '../../e2e/base.ts';
 
-export { ACCOUNT, expect };
+export { register, signIn } from '../../e2e/base.ts';
+export { expect };
 
 const PROGRAM = process.env.UPHELD_PACKAGED ?? '';
 export const PICTURES = process.env.UPHELD_PICTURES_OF_PACKAGE ?? 'test-results/pictures';
@@ -84,16 +85,4 @@ export const connect = async (packaged: Packaged, server: Executable) => {
   await choose.getByLabel('Address').fill(server.url);
   await choose.getByRole('button', { name: 'Connect' }).click();
   return packaged.pageAt('upheld://app/');
-};
-
-export const signIn = async (page: Page, server: Executable) => {
-  await fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ACCOUNT),
-  });
-  await page.getByLabel('Email').first().fill(ACCOUNT.email);
-  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connect, expect, PICTURES, signIn, startAgain, test } from './packaged.ts';
+import { connect, expect, PICTURES, register, signIn, startAgain, test } from './packaged.ts';
 
 /* The packaged program. Never run yet, because there was no machine with Electron. */
 
@@ -14,7 +14,8 @@ test('the program starts with the page that asks for a server', async ({ launch 
 test('a user signs in, and is still signed in after the next start', async ({ launch, server }) => {
   const first = await launch();
   const page = await connect(first, server);
-  await signIn(page, server);
+  await register(server);
+  await signIn(page);
   await page.screenshot({ path: join(PICTURES, 'home.png') });
   await first.stop();
   const again = await (await launch()).pageAt('upheld://app/');
