@@ -24,13 +24,13 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'win',
 };
 /** electron-builder's name of this platform. */
-export const PLATFORM = PLATFORMS[process.platform] ?? 'linux';
+const PLATFORM = PLATFORMS[process.platform] ?? 'linux';
 const SERVER = process.platform === 'win32' ? 'upheld.exe' : 'upheld';
 
-export type Arch = 'x64' | 'arm64';
+type Arch = 'x64' | 'arm64';
 export const HOST: Arch = process.arch === 'arm64' ? 'arm64' : 'x64';
 
-export type PackOptions = {
+type PackOptions = {
   /** Targets: an unpacked folder, or installers such as `deb` or `nsis`. */
   targets?: readonly string[];
   arches?: readonly Arch[];

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-export type NewPrayerDialogState = { open: boolean; groupId?: number };
+type NewPrayerDialogState = { open: boolean; groupId?: number };
 
 /** State of the new-request dialog: buttons set it, the shell draws the dialog. */
 export const newPrayerDialog = atom<NewPrayerDialogState>({ open: false });

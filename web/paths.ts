@@ -50,7 +50,7 @@ export const paths = {
 };
 
 /** Message shown once on a group's page. */
-export type GroupMessage = 'joined-successfully' | 'already-member';
+type GroupMessage = 'joined-successfully' | 'already-member';
 
 export const ADMIN_PARTS = [
   'users',
@@ -67,7 +67,7 @@ export const ADMIN_PARTS = [
 export type AdminPart = (typeof ADMIN_PARTS)[number];
 
 /** A tab of the profile; the first one is the default. */
-export type ProfileTab = 'notifications' | 'password';
+type ProfileTab = 'notifications' | 'password';
 
 /** Whether this is the path of a sitting, which hides the navigation. */
 export const isPrayPath = (path: string) => /^(\/groups\/\d+)?\/pray$/.test(path);

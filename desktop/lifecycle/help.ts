@@ -5,7 +5,7 @@ import { m } from '../../shared/messages.ts';
 import type { ProgramLog } from '../storage/program-log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 
-export type HelpParts = {
+type HelpParts = {
   app: Pick<Electron.App, 'getVersion'>;
   clipboard: Pick<Electron.Clipboard, 'writeText'>;
   dialog: Pick<Dialogs, 'showMessageBox'>;

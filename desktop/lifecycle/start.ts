@@ -8,7 +8,7 @@ export type Started = {
   openDeepLink: (link: DeepLink) => Promise<unknown>;
 };
 
-export type StartParts = {
+type StartParts = {
   app: Pick<
     Electron.App,
     | 'isPackaged'

@@ -8,7 +8,7 @@ import type { Child, LocalServer } from './local-server.ts';
 
 export type ServerInHand = Pick<LocalServer, 'state' | 'start' | 'stop'>;
 
-export type BackupParts = BackupDialogs & {
+type BackupParts = BackupDialogs & {
   /** Starts the server's executable with a command. */
   run: (args: string[]) => Child;
   folder: string;

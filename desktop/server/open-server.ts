@@ -3,7 +3,7 @@ import type { DesktopState } from '../../shared/desktop-bridge.ts';
 import type { WaitingPage } from '../session/links.ts';
 import type { Problem } from './probe.ts';
 
-export type OpenerParts = {
+type OpenerParts = {
   /** Resolves with the problem of a server; undefined if there is none. */
   problemAt: (origin: string) => Promise<Problem | undefined>;
   showApp: (origin: string, path: string) => void;

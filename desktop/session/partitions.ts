@@ -9,7 +9,7 @@ export type Partition = GuardedSession &
     'clearCache' | 'clearStorageData' | 'fetch' | 'on' | 'setSpellCheckerEnabled'
   > & { protocol: Pick<Electron.Protocol, 'handle'> };
 
-export type PartitionParts = {
+type PartitionParts = {
   fromPartition: (name: string) => Partition;
   scheme: string;
   handler: (key: string) => (request: Request) => Promise<Response>;

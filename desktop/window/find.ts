@@ -18,7 +18,7 @@ const placeOfBar = ({ width }: Electron.Rectangle) => ({
 
 type Bar = Electron.WebContentsView;
 
-export type BarParts = {
+type BarParts = {
   create: () => Bar;
   layOver: (bar: Bar, place: typeof placeOfBar) => void;
   takeAway: (bar: Bar) => void;

@@ -8,7 +8,7 @@ import type { Dialogs } from './dialogs.ts';
 
 type Printed = Pick<Electron.WebContents, 'getTitle' | 'getURL' | 'printToPDF'>;
 
-export type PdfParts = {
+type PdfParts = {
   app: Pick<Electron.App, 'getLocaleCountryCode'>;
   dialog: Pick<Dialogs, 'showMessageBox' | 'showSaveDialog'>;
   shell: Pick<Electron.Shell, 'showItemInFolder'>;

@@ -7,7 +7,7 @@ type Recovered = Pick<
   'forcefullyCrashRenderer' | 'getURL' | 'isDestroyed' | 'loadURL' | 'on'
 >;
 
-export type RecoveryParts = {
+type RecoveryParts = {
   askToReload: () => Promise<boolean>;
   note: ProgramLog['note'];
 };

@@ -30,7 +30,7 @@ export type InWords = (text: string | RegExp, exact?: boolean, isName?: boolean)
 export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Returns the pattern that matches a text or pattern in both languages. */
-export const inBoth: InWords = (text, exact = false) => {
+const inBoth: InWords = (text, exact = false) => {
   if (text instanceof RegExp) {
     const source = either(text.source).replaceAll('^', '^[⟦\\s]*').replaceAll('$', '[⟧\\s]*$');
     return new RegExp(source.replaceAll('[[⟦', '[⟦'), text.flags.replace('g', ''));

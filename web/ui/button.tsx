@@ -18,7 +18,7 @@ export type ButtonTone = keyof typeof TONES;
 export const buttonClass = (tone: ButtonTone = 'primary', className = '', hasIcon = false) =>
   `inline-flex print:hidden min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 ${hasIcon ? 'text-start' : 'text-center'} text-balance [&>svg]:shrink-0 font-semibold leading-tight no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-default data-unready:cursor-not-allowed data-unready:opacity-55 ${TONES[tone]} ${className}`;
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   icon?: ReactNode;
   /** While true, the button shows a spinner, keeps the focus and ignores presses. */

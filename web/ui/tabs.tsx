@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lineKeys } from './lists/line-keys.ts';
 
-export type TabItem = { label: ReactNode; panel: ReactNode };
+type TabItem = { label: ReactNode; panel: ReactNode };
 
 type TabsProps = {
   items: TabItem[];

@@ -18,7 +18,7 @@ import { type PathParams, pathOf, type ReadKey, USER_PATH, userKey } from '../pa
 import { isVisitorsPage } from '../visitors-page.ts';
 
 /** Calls that read something other than a list. For lists use `useList`. */
-export type ReadName = {
+type ReadName = {
   [N in CallName]: Contract[N]['method'] extends 'GET'
     ? Contract[N]['paged'] extends true
       ? never

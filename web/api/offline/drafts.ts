@@ -60,7 +60,7 @@ const FIRST_FIELD = [
 ].join();
 
 /** Saves each change of a form as its draft, or deletes the draft if it is not worth keeping. */
-export function useStoredDraft<T extends FieldValues, Output>(
+function useStoredDraft<T extends FieldValues, Output>(
   { watch, getValues }: Pick<UseFormReturn<T, unknown, Output>, 'watch' | 'getValues'>,
   { store, drop }: Pick<Draft<T>, 'store' | 'drop'>,
   isWorthKeeping: (values: T) => boolean,
