@@ -48,9 +48,9 @@ const inTurns = async <Name extends string>(figures: Record<Name, () => Promise<
 
 type Members = {
   group: number;
-  /** Who asks for much: as many connections as cookies. */
+  /** Cookies of users with expensive calls, one for each connection. */
   noisy: string[];
-  /** Who only wants to know who they are. */
+  /** Cookie of a user who only asks who they are: the cheapest call. */
   quiet: string;
 };
 

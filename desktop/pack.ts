@@ -148,7 +148,7 @@ const placeServer = async (folder: string, arch: Arch) => {
   const server = join(place, SERVER);
   if (arch !== HOST) buildServer(server, arch);
   else if (existsSync(built)) cpSync(built, server);
-  // Bun's signature of a program for Intel Macs is no longer valid.
+  // Packing changes a program for Intel Macs, so Bun's signature is invalid: sign it again.
   if (process.platform === 'darwin' && existsSync(server)) await repairSignature(server);
 };
 

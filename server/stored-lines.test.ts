@@ -78,7 +78,7 @@ describe('long texts with line breaks (P37)', () => {
     );
   });
 
-  test('an update, a comment and an answer have their lines, read and mailed', async () => {
+  test('an update, a comment and an answer keep their line breaks on the screen and in mail', async () => {
     const { prayer, openPrayer } = world;
     const content = TYPED;
     const mailOfUpdate = await mailAfter('boaz', async () => {

@@ -20,7 +20,7 @@ export const checkedInvitation = z.strictObject({
   status: z.enum(['new', 'member', 'invited']),
 });
 
-/** Outcome of an address. The link is shown only now. */
+/** Result of inviting one address. The link is in this response only. */
 export const manyInvited = z.strictObject({
   email: z.string(),
   outcome: z.enum(['invited', 'member', 'too-often']),

@@ -377,7 +377,7 @@ export const rows: Row[] = [
     path: () => '/api/account/address',
     expected: as(204, SIGNED_IN),
   },
-  // Without mail there is no link to send.
+  // Refused, because no mail server is set up to send the link.
   {
     call: 'askForAddress',
     path: () => '/api/account/address',

@@ -16,7 +16,7 @@ const REPORT = z.object({
 
 type Options = {
   words: readonly string[];
-  /** Path of the report in the tests' configuration. */
+  /** Path of the report that the tests write. */
   report: string;
   env: Record<string, string>;
 };

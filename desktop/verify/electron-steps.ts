@@ -79,7 +79,7 @@ export const ELECTRON_STEPS: readonly Step<Context>[] = [
     },
   },
   {
-    // Never run yet. The fuses forbid Node's inspector, so the step drives the pages by Chromium's debugging
+    // This step was never run. The fuses forbid Node's inspector, so the step drives the pages by Chromium's debugging
     // port, and cannot reach menus and dialogs of the system.
     name: 'packaged program',
     after: ['pack'],

@@ -48,7 +48,7 @@ describe('the deb of the server, on Debian 12 (S10)', () => {
     );
   });
 
-  test('takes an administrator, what people write, and a backup', async () => {
+  test('lets an administrator sign up, users write, and a backup be made', async () => {
     const link = await computer.must(...COMMAND, 'admin', 'link', ...ON_ITS_DATA);
     congregation = await foundCongregation(computer, link);
     expect(await congregation.look(computer)).toEqual(WHOLE);

@@ -43,7 +43,7 @@ const switchOn = async () => {
   return { ...computer, type, download };
 };
 
-describe('the guide for Linux, followed by its letters', () => {
+describe('the guide for Linux, followed to the letter', () => {
   let computer: Awaited<ReturnType<typeof switchOn>>;
   let congregation: Awaited<ReturnType<typeof foundCongregation>>;
   const install = async (commands: string, version: string) => {
@@ -98,7 +98,7 @@ describe('the guide for Linux, followed by its letters', () => {
       expect(await congregation.look(computer)).toEqual(WHOLE);
     });
 
-    test('its check-up sees a folder that everybody can read, and says how to close it (R24)', async () => {
+    test('the check-up reports a folder that everybody can read, and the remedy (R24)', async () => {
       // It ends with an error, since nothing encrypts the connection.
       const checkUp = async () => {
         const said = await computer.type(`${ADMIN_LINK.replace('admin link', 'doctor')} || true`);

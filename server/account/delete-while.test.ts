@@ -23,7 +23,7 @@ const deleteWhile = async (
   expect(turns).toBeGreaterThan(2);
 };
 
-test('a group that a user gets while being deleted goes to the next owner (A25)', async () => {
+test('a group given to a user during the deletion of the account goes to the next owner (A25)', async () => {
   const world = await createWorld();
   const { server, group } = world;
   const give = () =>

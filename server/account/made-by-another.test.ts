@@ -152,7 +152,7 @@ describe('an account that a stranger made with one’s address (A43)', () => {
     expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });
   });
 
-  test('the account’s own user confirms it by the link and changes nothing else', async () => {
+  test('the owner of the address confirms the account by the link and changes nothing else', async () => {
     const { web, theirs, waysIn, path } = await madeByAnother();
     expect((await web.post(path, undefined, theirs)).status).toBe(204);
     expect(await waysIn()).toEqual({ session: 200, password: 200, passkey: 200 });

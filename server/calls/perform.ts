@@ -8,7 +8,7 @@ import type { FairTurns } from '../http/fair-turns.ts';
 import type { RouteContext, Routes } from '../http/route.ts';
 import { FORGETS, withLockAndRoom } from './lock-and-disk.ts';
 
-/** What every call needs from its congregation, by HTTP or not. */
+/** Parts of a congregation that every call needs, over HTTP or by mail. */
 export type PerformParts = Parameters<typeof withLockAndRoom>[1] & {
   /** The routes of all calls. */
   routes: Routes;

@@ -55,7 +55,7 @@ describe('migrating (D4)', () => {
     expect(db.$client.query('select count(*) as n from members').get()).toEqual({ n: 1 });
   });
 
-  test('a migration that leaves a broken key is refused', () => {
+  test('a migration that leaves a broken foreign key is refused', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     const orphan = 'insert into members (group_id, user_id, joined_at) values (5, 5, 1)';

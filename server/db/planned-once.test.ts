@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { openDatabase } from './open.ts';
 import { plannedOnce } from './planned-once.ts';
 
-test('every parameter gets a plus, and quoted text stays unchanged', () => {
+test('every SQL parameter gets a unary plus, and quoted text stays unchanged', () => {
   expect(
     plannedOnce(`select a from t where b = ? and c > $most or d = 'why? $5 isn''t' limit ?2`),
   ).toBe(`select a from t where b = +? and c > +$most or d = 'why? $5 isn''t' limit +?2`);

@@ -104,7 +104,7 @@ describe('a repeated key creates nothing (B14)', () => {
   });
 });
 
-test('an invalid key is refused with a sentence and creates nothing (B14)', async () => {
+test('an invalid idempotency key is refused with a sentence and creates nothing (B14)', async () => {
   const { server } = await createWorld();
   const hannah = server.as('hannah');
   const before = (await hannah.get('/api/prayers')).body.length;

@@ -90,7 +90,7 @@ describe('calls that are too frequent (B6)', () => {
     expect((await server.as('ruth').get('/api/prayers')).status).toBe(200);
   });
 
-  test('calls for strangers also count for signed-in users', async () => {
+  test('calls that need no sign-in also use up a signed-in user’s limit', async () => {
     for (const [path, body] of [
       ['/api/register', () => ({ firstName: 'x' })],
       ['/api/forgot-password', () => ({ email: 'x@example.org' })],

@@ -80,7 +80,7 @@ describe('the mail server that an administrator may name (N59)', () => {
     ).rejects.toBeInstanceOf(NotAllowed);
   });
 
-  test('is connected to by the checked number, in one notation', async () => {
+  test('is connected to at the checked IP address, in its normal form', async () => {
     // Some systems read the number as 10.0.0.8, which is in the network of the host.
     expect((await allowedHost('010.0.0.8', 993, HOSTED)).address).toBe('8.0.0.8');
     expect((await allowedHost('::ffff:93.184.216.34', 993, HOSTED)).address).toBe('93.184.216.34');

@@ -134,7 +134,7 @@ describe('a new request (N1)', () => {
     );
   });
 
-  test('can be stopped from the mail with one click, signed out (RFC 8058) (N4)', async () => {
+  test('its mails are unsubscribed from with one click, without signing in (RFC 8058) (N4)', async () => {
     const { server, group } = await worldWithMail();
     const smtp = await mailServer();
     await server.as('hannah').post('/api/prayers', {

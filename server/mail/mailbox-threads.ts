@@ -64,8 +64,8 @@ export const createMailboxThreads = ({ start = startThread, stuck = STUCK }: Opt
 
   return {
     /**
-     * Opens a line to a mailbox with this name. `isAlone`: in a thread of its own, while its mail server
-     * is unknown.
+     * Opens a connection to the mailbox with this name. `isAlone`: in a worker thread of its own, until its mail
+     * server is known to work.
      */
     open: (name: string, isAlone: boolean, listener: Listener): Line => {
       const isSuspect = (aloneUntil.get(name) ?? 0) > performance.now();

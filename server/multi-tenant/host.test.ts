@@ -90,7 +90,7 @@ describe('the congregation of a call', () => {
     expect(host.logged.join()).toContain('two congregations name the same domain');
   });
 
-  test('the host’s own name reports its health, and nothing of a congregation (C8)', async () => {
+  test('the host’s own domain answers health checks, and serves no congregation (C8)', async () => {
     const host = await hostWith(['st-john']);
     expect(await (await host.send(DOMAIN, '/api/health')).json()).toEqual({ status: 'ok' });
     const page = await host.send(DOMAIN, '/');
@@ -197,7 +197,7 @@ describe('opening and closing', () => {
 });
 
 describe('due work in a closed congregation (C7)', () => {
-  test('a new one is opened once, its jobs run, and it is closed again', async () => {
+  test('a new congregation is opened once, its jobs run, and it is closed again', async () => {
     const host = await hostWith(['st-john', 'st-mary']);
     expect(host.dueTimes.due(Date.now(), 10)).toEqual(['st-john', 'st-mary']);
     await host.keeper.lookForDue();

@@ -29,7 +29,7 @@ test('a file of the library has a name of 32 hexadecimal digits, and no other (L
     expect([name, isStoredName(name)]).toEqual([name, false]);
 });
 
-test('a row with another file name deletes, sends and exports no file (L8)', async () => {
+test('a row with a forged file name makes no call delete, send or export a file (L8)', async () => {
   const server = createTestServer();
   server.setUser('deborah', { isAdmin: true });
   const victim = join(server.files.folder, '../victim.db');

@@ -186,7 +186,7 @@ describe('a key file (D3)', () => {
       ['damaged', (text: string) => text.replace(/[\w-]{9}"?}?$/, '\u0000')],
       ['garbage', () => '\u0000\u0001'.repeat(40)],
     ] as const)
-      test(`${name} that is ${what} is refused in one line that names it`, async () => {
+      test(`${name} that is ${what} is refused in one line that names the file`, async () => {
         const path = join(folder, `${what}-${name}`);
         read(path);
         writeFileSync(path, damage(readFileSync(path, 'utf8')));

@@ -35,7 +35,7 @@ test.each(Object.entries(CLOSED))('%s is closed to others on Windows (D20)', (_,
   expect(isOpenToOthers(descriptor)).toBe(false);
 });
 
-test('rights of Windows are neither read nor set elsewhere (D20)', () => {
+test('file permissions of Windows are neither read nor set on other systems (D20)', () => {
   if (process.platform === 'win32') return;
   const folder = testFolder('rights');
   expect(descriptorOf(folder)).toBeUndefined();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../test-support/until.ts';
 import { type SchemeScene, startScene } from './scene.ts';
 
-/* What was read is there without a server, on the program's scheme. */
+/* Cached pages are shown without a server, on the program's scheme. */
 let scene: SchemeScene;
 beforeAll(async () => {
   scene = await startScene();
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => scene?.stop());
 
-/** The names of all reads that are kept. */
+/** The names of all cached reads. */
 const KEPT = `caches.open('kept-reads').then(async (store) =>
   (await store.keys()).map(({ url }) => decodeURIComponent(url)).join(' '))`;
 
@@ -41,7 +41,7 @@ test('after a start without a server, what was read is there, and since when (T4
       `/Upheld cannot be reached\\. Saved at \\d+:\\d\\d [AP]M\\./.test(document.body.innerText)`,
     );
   }
-  // What is not kept says why it is not there.
+  // A page that is not in the cache says why it is not shown.
   await go('/inbox');
   await says('Your inbox did not load.');
   expect(await window().evaluate('document.querySelector("h1").textContent')).toBe('Inbox');

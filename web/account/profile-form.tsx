@@ -143,7 +143,7 @@ function WithoutAddress() {
   );
 }
 
-/** The person who gets the mail of a user without an address, or that there may be one. */
+/** Shows who gets the mail of a user without an address, or says that somebody can. */
 function ReadByAnother() {
   const { data: info } = useRead('getInfo');
   const { data } = useRead('getHousehold');

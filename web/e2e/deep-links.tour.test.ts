@@ -43,7 +43,7 @@ const expectPath = async (page: Page, path: string) => {
 };
 
 for (const storage of ['with', 'without'] as const)
-  test(`a link leads to its page through each sign-in method, ${storage} storage (W21)`, async ({
+  test(`a link leads to its page through each sign-in method, with ${storage} browser storage (W21)`, async ({
     person,
     visitor,
     mailServer,

@@ -323,7 +323,7 @@ const PASSKEYS = [
   { id: 1, name: 'Edge on Windows', createdAt: '2026-04-28T18:05:00.000Z', lastUsedAt: null },
 ];
 
-/** Makes this device show a link, as after the password. */
+/** Makes this device show a sign-in link for another device, as the app does after the password. */
 const showLink = async (page: Page) => {
   await press('Show the picture')(page);
   const dialog = page.getByRole('dialog');

@@ -65,7 +65,7 @@ for (const [paper, [width, height]] of Object.entries(PAPERS))
         expect(whole.split(letters(text)), text).toHaveLength(2);
         expectTogether(read, head, text, POINTS[look]);
       }
-      // The paper has the short lines of a text as separate lines.
+      // The printed sheet keeps the line breaks of a text.
       const lines = read.flatMap((page) => page.map(({ text }) => text.trim()));
       for (const line of ['Monday: the first day', 'Friday: swimming', 'Tuesday: tests'])
         expect(lines).toContain(line);

@@ -35,7 +35,7 @@ type ReachedListProps = {
   onOnlyUnreached: (only: boolean) => void;
 };
 
-/** How each member is reached, or only members who are not reached: to print and to call. */
+/** Each member's reachability, or only the members whom neither mail nor push reaches, for printing and telephoning. */
 export const ReachabilityList = ({
   list,
   groupId,

@@ -8,7 +8,7 @@ import {
 
 /** Id of the live region. It is in `index.html`, so it exists before any text. */
 const REGION = 'spoken';
-/** Milliseconds in which texts are collected into one announcement, after the region was emptied. */
+/** Texts within this many milliseconds become one announcement, after the live region was emptied. */
 const GATHERED_MS = 100;
 /** Milliseconds until the region is emptied, so that readers of the page do not find the text at its end. */
 const KEPT_MS = 10_000;

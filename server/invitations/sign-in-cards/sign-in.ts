@@ -17,7 +17,7 @@ import { mayMakeCard } from './right.ts';
 /**
  * Signs in with the code of a sign-in card, once; returns the stored user. A new password ends all earlier
  * ways into the account. Throws 401 for an unknown code, 410 for one that was used, replaced or is too old,
- * or whose maker may make none any more, 409 without a new password if there is one already, 403 for a
+ * or whose maker has lost the right to make cards, 409 without a new password if there is one already, 403 for a
  * deactivated account, 400 for a password that is too short or too common, and the errors of `prove`.
  */
 export const signInByCard = async (

@@ -110,7 +110,7 @@ const beforeOutlookQuote = (lines: string[]) => {
   return lines.slice(0, has(SENT, lines[at - 1] ?? '') ? at - 1 : at);
 };
 
-/** A line of two to four signs of one kind. */
+/** A separator of a signature: one character two to four times, or Outlook's 32 underscores. */
 const SIGNATURE = /^([-_+=])\1{1,3}$|^_{32}$/;
 /** The line that phones and programs add below a mail. */
 const SENT_FROM = new RegExp(`^${oneOf(mailWords.sentFrom)}`, 'i');

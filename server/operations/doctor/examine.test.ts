@@ -698,7 +698,7 @@ test('the number of administrators is checked (R24)', async () => {
   await finds('administrators-well', { fill: administrators(2) }, { count: 2 });
 });
 
-/** Leaves a folder as a killed server does: a log with unsaved changes, and its index. */
+/** Leaves a folder as a killed server does: a write-ahead log with changes that are not in the database yet. */
 const killedAmidWrites = (files: DataFiles, { cutLog = false } = {}) => {
   const db = openDatabase(files.database);
   for (const name of ['Orpah', 'Mara']) db.update(users).set({ firstName: name }).run();

@@ -110,7 +110,7 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
     }
   };
 
-  /** Milliseconds until the next check, so that a job with its own stored time is on time. */
+  /** Milliseconds until the next check. It is earlier if a job has a stored time before it. */
   const untilNext = () => {
     const now = clock();
     const pauses = list.flatMap(({ schedule }) => {

@@ -25,7 +25,7 @@ const run = async (
   return lines;
 };
 
-describe('upheld mail test (R11)', () => {
+describe('the command `upheld mail test` (R11)', () => {
   test('sends one mail and prints each step', async () => {
     const server = await startMailServer();
     open.push(server.stop);
