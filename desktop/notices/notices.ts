@@ -77,7 +77,7 @@ export const noticeBoard = (parts: NoticeParts) => {
 
 const INBOX = '/inbox';
 
-/** Returns one line for many events. It names a group only if all are new requests. */
+/** Returns one line with the number of events; for new requests also with the number of groups. */
 const manyWords = (all: Told[]) => {
   const count = all.length;
   const groups = new Set(all.map(({ title }) => title)).size;

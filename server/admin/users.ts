@@ -48,7 +48,10 @@ const someUsers = usersWhere(
     or ${beginsAsTyped(sql`${users.emailKey}`)} or ${beginsAsTyped(sql`${users.usernameKey}`)})`,
 );
 
-/** Returns all accounts, newest first; or those whose names, address or username have the prefixes in `q`. */
+/**
+ * Returns all accounts, newest first; or those with words of `q` as prefixes of their names, or with `q` as prefix of
+ * the address or username.
+ */
 export const allUsers = (db: Db, me: Admin, { q, ...page }: FindingQuery): Page<ListedUser> => {
   const bounds = pageBounds(page);
   const typed = usernameKeyOf(q.trim());

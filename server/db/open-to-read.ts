@@ -10,7 +10,10 @@ import { pathToFileURL } from 'node:url';
 export const openToRead = (path: string) =>
   openWith(path, existsSync(`${path}-shm`) ? 'readonly_shm=1' : '');
 
-/** Opens a closed database without creating files beside it. For a check, not for a copy: a server may start. */
+/**
+ * Opens a database like `openToRead`, and creates no file beside a closed one. For a check, not for a copy: a server
+ * may start.
+ */
 export const openToLook = (path: string) =>
   isAtRest(path) ? openWith(path, 'immutable=1') : openToRead(path);
 

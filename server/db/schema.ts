@@ -204,7 +204,7 @@ export const prayerGroups = sqliteTable('prayer_groups', {
   isLeadersOnly: flag('is_leaders_only').notNull().default(false),
   /** Members of this rank and above see it; set by a trigger. */
   needsRank: integer('needs_rank').notNull().default(0),
-  /** Moderators must review it: until then only its author sees it there. */
+  /** Moderators must review it: until then only they and its author see it there. */
   isHeld: flag('is_held').notNull().default(false),
   /** Whether the request is in other groups too; set by triggers. */
   isSeveral: flag('is_several').notNull().default(false),

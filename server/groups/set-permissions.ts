@@ -11,7 +11,10 @@ import { endInvitingBy } from './inviting.ts';
 import { memberOf, presentMember } from './members.ts';
 import type { GroupParts } from './succession.ts';
 
-/** Sets a member's permissions and notifies them. Throws 404 for a hidden group or member, 403 for non-owners. */
+/**
+ * Sets a member's permissions, and notifies them of a change. Throws 404 for a hidden group or member, 403 for
+ * non-owners.
+ */
 export const setPermissions = (
   { db, notify }: GroupParts,
   person: { id: number },

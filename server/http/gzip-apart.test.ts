@@ -146,3 +146,13 @@ test('a long answer is compressed in steps (B12)', () => {
   expect(count).toBeGreaterThan(10);
   expect(unpacked(gzipSeparately(pieces))).toBe(textsOf(pieces).join(''));
 });
+
+test('of a string that is cut off nothing is repeated, either', () => {
+  const secret = 'a word that stands nowhere else';
+  const sizeAfter = (before: string) =>
+    gzipSeparately([
+      { text: `{"a":"${before}`, readers: null },
+      { text: `","b":"${secret}"}`, readers: null },
+    ]).length - gzipSeparately([{ text: `{"a":"${before}`, readers: null }]).length;
+  expect(sizeAfter(secret)).toBe(sizeAfter('another text of the same size..'));
+});

@@ -3,11 +3,12 @@ import { doAtOnce } from './turns.ts';
 
 /*
  * A gzip file (RFC 1952) in which no text is compressed with the help of a text with other readers. Texts
- * with equal readers are compressed together, all others separately (RFC 1951). A text may only repeat
- * earlier field names. So its length does not depend on texts of another group of its reader.
+ * with equal readers are compressed together, all others separately (RFC 1951). A text may repeat earlier
+ * texts with equal readers, and of all others only what is outside strings, such as field names. So its length
+ * does not depend on texts of another group of its reader.
  */
 
-/** A piece of an answer. Equal `readers` means equal readers besides the viewer; null: no other reader. */
+/** A piece of an answer. Equal `readers` means equal readers besides the viewer; null: compressed by itself. */
 export type Piece = { text: string; readers: string | null };
 
 /** A byte that is never in UTF-8, so it matches no text. */
@@ -30,6 +31,7 @@ const withoutStrings = (json: Buffer) => {
       begin = -1;
     }
   }
+  if (begin >= 0) masked.fill(NOTHING, begin);
   return masked;
 };
 

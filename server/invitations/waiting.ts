@@ -6,7 +6,7 @@ import type { Notify } from '../notify.ts';
 
 type Told = { id: number; email: string; groupId: number; invitedUserId: number; isMailed: false };
 
-/** Adds the open invitations to an address to the inbox of its new account. They were mailed already. */
+/** Adds the open invitations to an address to the inbox of the account that now has it. They were mailed already. */
 export const notifyOfWaitingInvitations = (
   { notify }: { notify: Notify<'invitation', Told> },
   tx: Tx,

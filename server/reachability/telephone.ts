@@ -56,7 +56,7 @@ export const setMemberTelephone = (
     if (before.telephone === telephone) return;
     if (before.isOwn && userId !== me.id) throw refused('own-number');
     setTelephone(tx, userId, telephone, userId === me.id);
-    // So that users notice a wrong or foreign number.
+    // So that users notice a wrong number, or another user's.
     if (userId !== me.id) notify(tx, 'number-written', { userId }, now);
     recordOfUser(tx, userId, { kind: 'account', at: now });
   });

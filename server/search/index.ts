@@ -25,7 +25,7 @@ import { textChecksum, tokenize } from './words.ts';
 
 /*
  * Updates the index when tables change. Triggers of the migration delete rows; other changes call one of
- * these functions within their transaction. Long work follows in turns (keep.ts).
+ * these functions within their transaction. Long work follows in turns (update-index.ts).
  */
 
 /** The kind of a row's text besides the request itself. */

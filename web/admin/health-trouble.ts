@@ -4,7 +4,7 @@ import { shownSince } from '../ui/dates/dates.tsx';
 import { inWords } from './health-units.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds that mail may wait, because most trouble of mail servers ends by itself. */
+/** Milliseconds that a delivery may wait, because most trouble ends by itself. */
 const MAX_WAIT = 15 * MINUTE;
 /** Bytes of free disk space below which it is reported. */
 const LITTLE = 512 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { List } from '../ui/lists/list.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Notices about groups in which the request is held for review, and notes from their leaders. */
+/** Notices about groups in which the request is held for review, and notes from their moderators. */
 export function Notes({ prayer }: { prayer: Prayer }) {
   const list = useList('listNotes', { id: prayer.id });
   return (

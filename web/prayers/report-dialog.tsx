@@ -24,7 +24,7 @@ type ReportDialogProps = {
 
 const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' }));
 
-/** Dialog that reports another user's text to a group's leaders. */
+/** Dialog that reports another user's text to a group's moderators. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
   const { mutate, isPending, refusal } = useFormAction(reportActions[call]);
   const { pathname } = useLocation();

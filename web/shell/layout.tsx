@@ -12,7 +12,7 @@ import { useRestoredScroll } from './use-restored-scroll.ts';
 
 export const Shell = lazyComponent(() => import('./shell.tsx'), 'Shell');
 
-/** The layout around every screen: the whole shell for members, only a header for visitors and on `/login`. */
+/** The layout around every screen: the whole shell for members, only a header for visitors and on `/auth`. */
 export function Layout() {
   const { data, isFetched: isRead, isError } = useCurrentUser();
   const state = useMemo(() => ({ user: data, isFetched: isRead }), [data, isRead]);

@@ -46,7 +46,7 @@ export function Offline() {
             </span>
           </p>
         )}
-        {/* Visible users see the line disappear. */}
+        {/* Sighted users see the line disappear. */}
         {wasLost && !isLost && <p className="sr-only">{m.shell_connected_again()}</p>}
       </div>
       {unsentCount > 0 && (

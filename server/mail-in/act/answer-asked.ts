@@ -81,7 +81,7 @@ const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
 
 /**
  * Handles a reply to an invitation, or to a mail that asks to confirm an address. The mail must come from the
- * invited address, because a forwarded mail contains the secret too. Throws our own errors.
+ * asked address, because a forwarded mail contains the secret too. Throws our own errors.
  */
 export const answerAsked = (parts: AskedParts, asked: Asked, mail: UnderstoodMail): MailOutcome => {
   const { db, clock } = parts;
@@ -127,7 +127,7 @@ const obey = (
     joinByMail(parts, tx, invitation, nameFrom(mail.fromName, asked.address), now);
     return 'joined';
   }
-  // The address stays unconfirmed. The link in the mail leads to a page that deletes the account.
+  // The address stays unconfirmed. The link in the mail leads to a page that ends every way into the account.
   if (said === 'no') return 'declined';
   const token = parts.derive('address confirmation', asked.confirmation.nonce);
   confirmAddress(tx, token, 'mail', now);

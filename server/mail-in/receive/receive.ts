@@ -22,8 +22,8 @@ const SECOND = 1_000;
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
 /**
- * Maximum attempts for one mail, with exponential backoff. A problem of all mails, such as a full disk, ends
- * some time: about a day. A problem of one mail must not block the others: about two minutes.
+ * Maximum attempts for one mail, with growing pauses of up to five minutes. A problem of all mails, such as a
+ * full disk, ends some time: about a day. A problem of one mail must not block the others: about two minutes.
  */
 const TRIES = { forAll: 300, forOne: 5 };
 

@@ -16,7 +16,7 @@ import {
   manifest as manifestSchema,
 } from './manifest.ts';
 
-/* A backup is a tar file (POSIX pax) in gzip. A copy that leaves the machine is encrypted by age. */
+/* A backup is a tar file (POSIX pax) in gzip. It is encrypted by age if a key or passphrase is given. */
 
 /** Called with the number of content bytes that are done, and with their total. */
 export type Progress = (done: number, total: number) => void;

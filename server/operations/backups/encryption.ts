@@ -25,7 +25,7 @@ export const decrypted = async (
 ) => {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
-  // A passphrase of ASCII letters has one form: each attempt takes seconds.
+  // A passphrase of ASCII characters has one form: each attempt takes seconds.
   for (const form of passphrase === undefined ? [] : formsOf(passphrase))
     decrypter.addPassphrase(form);
   return decrypter.decrypt(locked);

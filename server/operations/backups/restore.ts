@@ -30,7 +30,7 @@ import { FolderInUse } from './errors.ts';
 import { BACKUP_FILES, type Manifest } from './manifest.ts';
 import { removeLog, unpack } from './unpack.ts';
 
-/** A time later than any due job, in milliseconds: the server replaces it by the schedule's next time. */
+/** Milliseconds from now, later than any due job: the server replaces it by the schedule's next time. */
 const NOT_NOW = 366 * 24 * 60 * 60_000;
 
 export type Restoring = {

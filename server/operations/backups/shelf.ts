@@ -72,7 +72,7 @@ export const storedBackups = (folder: string): StoredBackup[] => {
     .sort((a, b) => b.madeAt - a.madeAt);
 };
 
-/** How many backups of each reason are kept. */
+/** How many backups are kept: nightly ones by days and weeks, others by reason. */
 const KEPT = { days: 7, weeks: 4, 'by-hand': 5, 'before-upgrade': 3 };
 
 /**

@@ -34,7 +34,10 @@ export class ThreadFailed extends Error {
 
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
-/** Makes a backup in a thread, as it would block calls. Throws NotBackedUp and ThreadFailed. */
+/**
+ * Makes a backup in a thread, as it would block calls. Throws NotBackedUp, ThreadFailed, and Error if the thread
+ * itself crashes.
+ */
 export const makeInThread = async (task: Task): Promise<Outcome> => {
   const answer = await runInThread<FromThread>(FILE, task);
   if ('outcome' in answer) return answer.outcome;

@@ -107,7 +107,7 @@ const requireOpens = (path: string, { schema, rows }: Manifest, database: string
     throw new BadBackup('foreign-database', path, `a row of it breaks the rule of ${broken}`);
 };
 
-/** Calls `read`. Throws BadBackup 'damaged-database' if SQLite cannot open the file. */
+/** Calls `read`. Throws BadBackup 'damaged-database' if it throws. */
 const orDamaged = <T>(path: string, read: () => T): T => {
   try {
     return read();
@@ -116,7 +116,7 @@ const orDamaged = <T>(path: string, read: () => T): T => {
   }
 };
 
-/** Upgrades the database and returns the first rule that a row breaks; null if there is none. */
+/** Upgrades the database and returns the first invalid column, as `table.column`; null if there is none. */
 const brokenAfterUpgrade = (path: string) => {
   const db = openDatabase(path);
   try {

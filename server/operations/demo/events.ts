@@ -34,7 +34,7 @@ const listed = z.array(made);
 const inbox = z.array(z.looseObject({ id: z.string() }));
 const uploadTo = z.looseObject({ uploadURL: z.string() });
 
-/** Comments get 0, 1, 2 or 3 Amens, in turn. */
+/** Comments get up to 0, 1, 2 or 3 Amens, in turn. */
 const AMENS = 4;
 
 type Event = { at: number; play: () => Promise<unknown> };

@@ -42,7 +42,7 @@ const isOurs = (folder: string, platform: NodeJS.Platform) => {
   return isWritableFolder(folder, platform);
 };
 
-/** Returns whether the first backup is not due yet. */
+/** Returns whether the first backup is not overdue yet. */
 const isYoung = (db: ReturnType<Look['db']>, now: number) => {
   const first = db.select({ createdAt: users.createdAt }).from(users).orderBy(users.id).get();
   return !first || now - first.createdAt < OLD;
