@@ -73,6 +73,7 @@ const RUST: Record<string, string> = { embala: '0.9.0' };
 
 /** What is no command but a file. */
 const FILES: Record<string, string> = {
+  'dovecot-imapd': '/usr/lib/dovecot/imap',
   'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
   libasound2: '/usr/share/doc/libasound2',
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
@@ -106,7 +107,10 @@ export function has(command: string): boolean {
   if (PYPI[command]) installFromPyPI(command, PYPI[command]);
   else if (GO[command]) installWithGo(GO[command]);
   else if (RUST[command]) installWithRust(command, RUST[command]);
-  else installFromDebian(PACKAGES[command] ?? command);
+  else if (installFromDebian(PACKAGES[command] ?? command) && !isThere(command))
+    throw new Error(
+      `The package of ${command} has no such command. Name a file of it in .ci/needs.ts.`,
+    );
   return isThere(command);
 }
 
