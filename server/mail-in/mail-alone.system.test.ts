@@ -1,4 +1,5 @@
 // needs: dovecot-imapd
+// alone: it measures time
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { startDovecot } from '../../test-support/dovecot.ts';
