@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   chownSync,
   mkdirSync,
   readdirSync,
@@ -8,7 +7,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { testFolder } from './folder.ts';
+import { openToAll, testFolder } from './folder.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
@@ -30,9 +29,7 @@ export const startDovecot = async ({
   secure?: { cert: string; key: string };
 } = {}) => {
   const folder = testFolder('dovecot');
-  // Nobody must come into it.
-  for (let at = folder; at !== '/'; at = join(at, '..'))
-    if (at.startsWith('/tmp/')) chmodSync(at, 0o755);
+  openToAll(folder);
   const port = secure ? 993 : await freePort();
   const box = join(folder, 'mail');
   for (const name of ['', 'new', 'cur', 'tmp']) {
