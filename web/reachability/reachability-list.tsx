@@ -35,7 +35,7 @@ type ReachedListProps = {
   onOnlyUnreached: (only: boolean) => void;
 };
 
-/** Each member's reachability, or only the members whom neither mail nor push reaches, for printing and telephoning. */
+/** Each member's reachability, for printing and telephoning; or only that of unreached members. */
 export const ReachabilityList = ({
   list,
   groupId,
