@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathsBelow } from '../../test-support/sources.ts';
-import { data, partsOf } from '../testing/old-browsers/support.ts';
+import { data, isUpTo, partsOf } from '../testing/old-browsers/support.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
-const OLDEST_NODE = '20.0.0';
+const OLDEST_NODE = '20';
 
 /** Calls that run in a page, whose browser supports them. */
 const IN_PAGE = ['Map.groupBy(', '.groupBy('].map(
@@ -40,9 +40,7 @@ const lateCalls = () => {
   const calls = partsOf(data.javascript.builtins).flatMap(([name, builtin]) =>
     partsOf(builtin).flatMap(([part, { __compat }]) => {
       const added = [__compat?.support.nodejs ?? []].flat()[0]?.version_added;
-      const isLate =
-        typeof added === 'string' &&
-        Bun.semver.order(`${added}.0.0`.split('.').slice(0, 3).join('.'), OLDEST_NODE) > 0;
+      const isLate = typeof added === 'string' && !isUpTo(added.replace('≤', ''), OLDEST_NODE);
       return [{ call: part.replace(/_static$/, ''), owner: name, isLate }];
     }),
   );

@@ -21,7 +21,8 @@ const isIn = (floor: string) => (it: SimpleSupportStatement) =>
   !it.alternative_name &&
   isUpTo(it.version_added.replace('≤', ''), floor);
 
-const isUpTo = (version: string, floor: string) =>
+/** Returns whether a version of MDN's data is `floor` or earlier. */
+export const isUpTo = (version: string, floor: string) =>
   // An unreleased version is called "preview".
   /^[\d.]+$/.test(version) && Bun.semver.order(semver(version), semver(floor)) <= 0;
 
