@@ -4,6 +4,7 @@ import { accountRoutes } from '../account/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import type { CallParts } from '../calls/mount.ts';
+import { createSharedCommit } from '../calls/shared-commit.ts';
 import { commentRoutes } from '../comments/routes.ts';
 import { congregationLanguage, publicCongregation } from '../congregation/congregation.ts';
 import { congregationRoutes } from '../congregation/routes.ts';
@@ -55,6 +56,7 @@ export const tenantOf = (deps: Deps) => ({
 const callsOf = (deps: Deps): CallParts => ({
   ...deps,
   fair: createFairTurns(),
+  commitTogether: createSharedCommit(deps.db),
   downloads: createDownloadsUnderWay(),
   signedInBy: (token, now) => signedInBy(deps.db, token, now),
   language: () => congregationLanguage(deps.db),

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import { refused } from '../http/errors.ts';
 import { isBusy, isDiskFull } from '../http/on-error.ts';
 import { SIGN_INS } from '../http/rate-limits.ts';
+import { type CommitTogether, SHARES_COMMIT } from './shared-commit.ts';
 
 /** Calls that still work on a full disk, in the space that the ballast file frees. */
 const ESSENTIAL: readonly CallName[] = [
@@ -45,17 +46,19 @@ const BETWEEN_TRIES = 25;
 
 type Parts = {
   db: Db;
+  commitTogether: CommitTogether;
   storage: { requireWritable: () => void; isShort: () => boolean; makeRoom: () => boolean };
 };
 
 /**
- * Runs a route. If another program has the database's write lock, waits up to a second before the route
+ * Runs a route; one that may share a commit runs with others of the same turn first, and alone only if nothing
+ * of theirs is stored. If another program has the database's write lock, waits up to a second before the route
  * starts, so that nothing is counted twice; other calls run meanwhile. Throws 503 if the database is gone or
  * stays locked, and 507 if the disk is full and the call is not essential.
  */
 export const withLockAndRoom = async (
   name: CallName,
-  { db, storage }: Parts,
+  { db, commitTogether, storage }: Parts,
   route: () => unknown,
 ) => {
   const { method, body }: Call = contract[name];
@@ -63,6 +66,11 @@ export const withLockAndRoom = async (
   storage.requireWritable();
   const isEssential = ESSENTIAL.includes(name);
   if (storage.isShort() && !isEssential) throw refused('disk-full');
+  if (SHARES_COMMIT.includes(name)) {
+    const outcome = await commitTogether(route);
+    if (outcome && 'refusal' in outcome) throw outcome.refusal;
+    if (outcome) return outcome.result;
+  }
   const until = performance.now() + WAIT_FOR_LOCK;
   for (;;) {
     await waitForLock(db, until);
