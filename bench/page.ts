@@ -16,7 +16,7 @@ const PICTURES =
 const HEADINGS: Record<string, string> = {
   'group-list': 'The list of a group, by size',
   load: 'The list of a group, by load',
-  writes: 'Praying, on the disk before it is answered, set M',
+  writes: 'Praying, commenting and sharing a request, on the disk before it is answered, set M',
   calls: 'Every call, alone and without network and disk, and how many health checks that is',
   sunday: 'A Sunday morning, set M',
   'fan-out': 'Two thousand open pages',

@@ -1,8 +1,10 @@
+import { median } from 'es-toolkit';
 import type { measureDeeds } from './beside-deeds.ts';
 import type { SetName } from './data-set.ts';
 import { BARE, type BySize, type Compared } from './group-list.ts';
 import type { measureBesideTwenty } from './neighbour.ts';
 import type { Load } from './rounds.ts';
+import type { ComparedWrite } from './writes.ts';
 
 /**
  * One figure: what it was here and for the control, and what it is to be. `loads` are the numbers
@@ -79,7 +81,7 @@ export const rowsOfSizes = ({ small, large }: BySize): Row[] => {
 };
 
 /** A load beside the same of a control: calls a second, and the longest of 99 %. */
-export const besideControl = (name: string, upheld: Load, control: Load, bound: string): Row[] => [
+export const besideControl = (name: string, upheld: Load, control: Load, bound?: string): Row[] => [
   {
     name: `${name}: calls/s`,
     upheld: upheld.perSecond.toFixed(0),
@@ -89,6 +91,24 @@ export const besideControl = (name: string, upheld: Load, control: Load, bound: 
   },
   { name: '  p99 in ms', upheld: upheld.p99.toFixed(1), control: control.p99.toFixed(1) },
 ];
+
+/** Each write beside the same of bare Bun, and the median of these shares over many connections. */
+export const rowsOfWrites = (compared: ComparedWrite[]): Row[] => {
+  const shares = compared
+    .filter(({ connections }) => connections > 1)
+    .map(({ upheld, bare }) => (100 * upheld.perSecond) / bare.perSecond);
+  return [
+    ...compared.flatMap(({ write, connections, upheld, bare, others }) => [
+      ...besideControl(`${write} over ${connections} connections`, upheld, bare),
+      ...rowsOfOthers({ upheld, others }),
+    ]),
+    {
+      name: 'the median write over many connections, beside bare Bun',
+      upheld: `${median(shares).toFixed(0)} %`,
+      bound: '≥ 150 %',
+    },
+  ];
+};
 
 type TenYears = Awaited<ReturnType<typeof measureDeeds>>;
 

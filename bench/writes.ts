@@ -1,6 +1,8 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { omit, range } from 'es-toolkit';
+import { mapValues, median, omit, range } from 'es-toolkit';
 import { closeDatabase, openDatabase } from '../server/db/open.ts';
+import { keysOf } from '../shared/keys-of.ts';
 import { startExecutable } from '../test-support/executable.ts';
 import { SETS } from './data-set.ts';
 import { indexSet } from './index-set.ts';
@@ -13,37 +15,70 @@ import { type Call, inRounds, type Load, startPeer } from './rounds.ts';
 import { requireSameRows } from './stored-rows.ts';
 
 const MEMBERS = 500;
-const SPENT = { connections: 32, seconds: 2, isOnce: true };
+const CONNECTIONS = [32, 1];
+/** Number of comments, and of requests, of each member. */
+const TEXTS = 60;
 
-/** Prayers of many members: of Upheld, and of others that store as much, by their names. */
-export type ComparedWrite = { upheld: Load; bare: Load; others: Map<string, Load> };
+/** What members write: of Upheld, and of others that store as much, by their names. */
+export type ComparedWrite = {
+  write: string;
+  connections: number;
+  upheld: Load;
+  bare: Load;
+  others: Map<string, Load>;
+};
 
 /**
- * Compares how fast members of set M can pray. Every prayer is on the disk before it is answered
- * (`synchronous=full`). Each server has a database of its own. No call is made twice: the second one
- * would store nothing. Throws if the servers do not store as many rows.
+ * Compares how fast members of set M can pray, comment and share a request. Every write is on the disk before
+ * it is answered (`synchronous=full`). Each server has a database of its own. No call is made twice: the second
+ * one would store nothing. Throws if the servers do not store as many rows.
  */
-export const compareWrites = async (folder: string): Promise<ComparedWrite> => {
+export const compareWrites = async (folder: string): Promise<ComparedWrite[]> => {
   const own = await prepareToWrite(join(folder, 'upheld'));
   const other = await prepareToWrite(join(folder, 'bare'));
-  const calls = prayersOf(signedInMembers(own, MEMBERS));
-  const callsOfBare = prayersOf(signedInMembers(other, MEMBERS));
+  const calls = writesOf(signedInMembers(own, MEMBERS));
+  const callsOfBare = writesOf(signedInMembers(other, MEMBERS));
   const upheld = await startExecutable(join(own, '..'));
   await untilJobsAreDone(own);
   const bare = { ...(await startPeer(['bun', BARE_SCRIPT], other)), data: other };
-  // Before the first load, because a load leaves calls under way.
-  await requireSameRows('pray', [upheld, calls.shift()], [bare, callsOfBare.shift()]);
-  const others = await startPrayingElsewhere(folder, prayersOf, MEMBERS);
-  const contestants = [
-    { name: 'upheld', port: upheld.port, calls },
-    { name: 'bare', port: bare.port, calls: callsOfBare },
-  ];
-  const { of, all } = await inRounds([...contestants, ...others], SPENT);
-  for (const one of others) one.stop();
+  const compared: ComparedWrite[] = [];
+  for (const write of keysOf(calls)) {
+    const [ours, theirs] = [calls[write], callsOfBare[write]];
+    // Before the first load, because a load leaves calls under way.
+    await requireSameRows(write, [{ ...upheld, data: own }, ours.shift()], [bare, theirs.shift()]);
+    const others =
+      write === 'pray'
+        ? await startPrayingElsewhere(folder, (members) => writesOf(members).pray, MEMBERS)
+        : [];
+    for (const connections of CONNECTIONS) {
+      const contestants = [
+        { name: 'upheld', port: upheld.port, calls: ours.splice(0, ours.length / 2) },
+        { name: 'bare', port: bare.port, calls: theirs.splice(0, theirs.length / 2) },
+        ...(connections === 1 ? [] : others),
+      ];
+      const { of, all } = await inRounds(contestants, { connections, seconds: 2, isOnce: true });
+      const beside = new Map(Object.entries(omit(all, ['upheld', 'bare'])));
+      compared.push({ write, connections, upheld: of('upheld'), bare: of('bare'), others: beside });
+    }
+    for (const one of others) one.stop();
+  }
   bare.stop();
   await upheld.stop();
-  const beside = new Map(Object.entries(omit(all, ['upheld', 'bare'])));
-  return { upheld: of('upheld'), bare: of('bare'), others: beside };
+  return compared;
+};
+
+/** Returns the median time of the disk for a commit of 24 kB, in milliseconds. */
+export const measureDisk = (folder: string) => {
+  const file = openSync(join(folder, 'disk'), 'w');
+  const pages = Buffer.alloc(6 * 4096, 1);
+  const times = range(200).map(() => {
+    writeSync(file, pages);
+    const began = performance.now();
+    fsyncSync(file);
+    return performance.now() - began;
+  });
+  closeSync(file);
+  return median(times);
 };
 
 /** Makes set M with all of its words in the search index. */
@@ -56,13 +91,43 @@ const prepareToWrite = async (folder: string) => {
   return data;
 };
 
-/** Returns calls by which members pray: the first of each member, then the second of each, and so on. */
-const prayersOf = (members: Member[]): Call[] => {
-  const most = Math.max(...members.map(({ prayers }) => prayers.length));
-  return range(most).flatMap((n) =>
-    members.flatMap(({ cookie, prayers }) => {
-      const id = prayers[n];
-      return id === undefined ? [] : { path: `/api/prayers/${id}/pray`, body: '{}', cookie };
-    }),
+type Write = (member: Member, n: number) => { path: string; body: object } | undefined;
+
+const WRITES = {
+  pray: ({ prayers }, n) => {
+    const id = prayers[n];
+    return id === undefined ? undefined : { path: `/api/prayers/${id}/pray`, body: {} };
+  },
+  comment: ({ prayers }, n) => {
+    const id = n < TEXTS ? prayers[n] : undefined;
+    return id === undefined
+      ? undefined
+      : { path: `/api/prayers/${id}/comments`, body: { content: `We are with you, day ${n}.` } };
+  },
+  request: ({ group }, n) =>
+    n < TEXTS
+      ? {
+          path: '/api/prayers',
+          body: {
+            title: `For day ${n}`,
+            content: `It is a long way, day ${n}.`,
+            groupIds: [group],
+          },
+        }
+      : undefined,
+} satisfies Record<string, Write>;
+
+/** Returns calls by which members write: the first of each member, then the second of each, and so on. */
+export const writesOf = (members: Member[]) => {
+  const most = Math.max(TEXTS, ...members.map(({ prayers }) => prayers.length));
+  return mapValues(WRITES as Record<keyof typeof WRITES, Write>, (write): Call[] =>
+    range(most).flatMap((n) =>
+      members.flatMap((member) => {
+        const call = write(member, n);
+        if (!call) return [];
+        const { path, body } = call;
+        return { path, body: JSON.stringify(body), cookie: member.cookie };
+      }),
+    ),
   );
 };

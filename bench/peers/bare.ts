@@ -12,7 +12,7 @@ import { hashToken } from '../../server/secrets.ts';
 import { sessionByToken } from '../../server/session/sessions.ts';
 import { groupPrayersQuery } from '../../shared/prayers.ts';
 import { groupList } from './group-list.js';
-import { PRAY } from './pray.js';
+import { COMMENT, PRAY, REQUEST } from './writes.js';
 
 const [path = '', port = '', which] = process.argv.slice(2);
 const database = openDatabase(path);
@@ -47,14 +47,25 @@ const ownGroupList: Answer = ({ viewer, id, url }) => {
   return prayersOfGroup(database, person, groupFor(database, person, id), query).items;
 };
 
-const praying = PRAY.map((sql) => db.query<unknown, [Values]>(sql));
-const store = db.transaction((values: Values) => {
-  for (const statement of praying) statement.run(values);
-});
-const pray: Answer = ({ viewer, id }) => {
-  store.immediate({ viewer, id, now: Date.now() });
-  return { stored: true };
+/** Answers a call after its rows are on the disk. `$id` of a statement is what `idOf` returns for the call. */
+const storing = (
+  statements: string[],
+  idOf: (path: number, sent: { groupIds: number[] }) => number,
+) => {
+  const queries = statements.map((sql) => db.query<unknown, [Values]>(sql));
+  const store = db.transaction((values: Values) => {
+    for (const query of queries) query.run(values);
+  });
+  return async (request: Request) => {
+    const viewer = viewerOf(request);
+    if (!viewer) return new Response('signed out', { status: 401 });
+    const { groupIds = [], ...texts } = await request.json();
+    const id = idOf(Number(request.url.split('/')[5]), { groupIds });
+    store.immediate({ ...texts, viewer, id, now: Date.now() });
+    return Response.json({ stored: true });
+  };
 };
+const ofPath = (id: number) => id;
 
 // Open streams that tell nothing of themselves; a POST is told to all.
 const streams = new Set<ReadableStreamDefaultController>();
@@ -80,7 +91,9 @@ Bun.serve({
   idleTimeout: 0,
   routes: {
     '/api/groups/:id/prayers': { GET: answering(list) },
-    '/api/prayers/:id/pray': { POST: answering(pray) },
+    '/api/prayers/:id/pray': { POST: storing(PRAY, ofPath) },
+    '/api/prayers/:id/comments': { POST: storing(COMMENT, ofPath) },
+    '/api/prayers': { POST: storing(REQUEST, (_, { groupIds: [id = 0] }) => id) },
     '/api/events': events,
   },
 });

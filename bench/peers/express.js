@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import express from 'express';
 import { groupList } from './group-list.js';
-import { PRAY } from './pray.js';
+import { PRAY } from './writes.js';
 
 const [path, port] = process.argv.slice(2);
 const db = new Database(path);
