@@ -55,5 +55,10 @@ const closest = ({ baseName, language, script, region }: Intl.Locale, own: strin
   );
 };
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const knownLanguage = (language: string) => (names.of(language) ? language : undefined);
+let names: Intl.DisplayNames | undefined;
+
+const knownLanguage = (language: string) => {
+  // Not while the module loads: making it takes a millisecond of each start.
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return names.of(language) ? language : undefined;
+};

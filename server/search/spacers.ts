@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -20,29 +21,27 @@ const from = (first: number, last: number, every = 1) =>
 const pairs = (letters: string[], filler: string) =>
   letters.map((first) => letters.map((second) => first + second + filler.repeat(5)).join(' '));
 
-const LATIN = from(0x61, 0x7a);
-const CYRILLIC = from(0x430, 0x44f);
-const ARABIC = from(0x627, 0x64a);
-const KANA = [...from(0x3041, 0x3096, 2), ...from(0x30a1, 0x30fa, 2)];
-const HANGUL = from(0xac00, 0xd7a3, 16);
-const HAN = from(0x4e00, 0x9fff, 2);
 /** Number of words that one step adds. */
 const AT_ONCE = 1_750;
 
-const ROWS = [
-  pairs(LATIN, 'm').join(' '),
-  pairs(CYRILLIC, 'м').join(' '),
-  pairs(ARABIC, 'م').join(' '),
-  KANA.flatMap((first) => KANA.filter((_, n) => n % 8 === 0).map((second) => first + second)).join(
-    ' ',
-  ),
-  HANGUL.map((first) => first + '하'.repeat(6)).join(' '),
-  ...Array.from({ length: Math.ceil(HAN.length / AT_ONCE) }, (_, n) =>
-    HAN.slice(n * AT_ONCE, (n + 1) * AT_ONCE)
-      .map((first) => `${first}中`)
-      .join(' '),
-  ),
-];
+/** Returns the filler words of each row. They take 20 ms to make, so this waits until a row may be missing. */
+const rows = () => {
+  const kana = [...from(0x3041, 0x3096, 2), ...from(0x30a1, 0x30fa, 2)];
+  const everyEighth = kana.filter((_, n) => n % 8 === 0);
+  const hangul = from(0xac00, 0xd7a3, 16);
+  const han = from(0x4e00, 0x9fff, 2);
+  return [
+    pairs(from(0x61, 0x7a), 'm'),
+    pairs(from(0x430, 0x44f), 'м'),
+    pairs(from(0x627, 0x64a), 'م'),
+    kana.flatMap((first) => everyEighth.map((second) => first + second)),
+    hangul.map((first) => first + '하'.repeat(6)),
+    ...chunk(
+      han.map((first) => `${first}中`),
+      AT_ONCE,
+    ),
+  ].map((words) => words.join(' '));
+};
 
 const isThere = statement<{ row: number }, { row: number }>(
   'select rowid as row from search where rowid = $row',
@@ -53,7 +52,7 @@ const added = statement<unknown, { row: number; words: string }>(
 
 /** Adds missing filler words to the index of texts: one row per `yield`. */
 export function* addSpacers(db: Db): Generator<void> {
-  for (const [at, words] of ROWS.entries()) {
+  for (const [at, words] of rows().entries()) {
     const row = FIRST_ROW + at;
     if (isThere.get(db, { row })) continue;
     change(db, (tx) => added.run(tx, { row, words }));
