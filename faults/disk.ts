@@ -19,6 +19,16 @@ export const diskFaults: Fault[] = [
   ),
   proven(
     area,
+    'the disk becomes full amid 32 writers whose writes share commits',
+    'Writes are refused with 507, and none of these is stored. Deleting goes on. With room all writes work, and nothing is lost or there twice.',
+    {
+      in: 'server/calls/shared-commit.system.test.ts',
+      tests: 'a full disk amid many writers',
+      needs: STORY.needs,
+    },
+  ),
+  proven(
+    area,
     'the disk is full when the server starts, and is killed',
     'It starts in the space of its reserve and people sign in, after a kill too. Without that space the start is refused in one sentence.',
     STORY,

@@ -78,7 +78,36 @@ const locked = proven(
   { in: 'server/program/commands/locks.test.ts', tests: 'reads work, a write is refused' },
 );
 
+const SHARED = 'server/calls/shared-commit.system.test.ts';
+const killedAmidMany = proven(
+  area,
+  'kill -9 amid 32 writers whose writes share commits, 300 times',
+  'No write that was acknowledged is lost, none is there twice when it is sent again, and nothing was shown that is not there after the kill.',
+  { in: SHARED, tests: 'kills amid 32 writers' },
+);
+const refusedAmidMany = proven(
+  area,
+  'a refused call among 32 that share a commit',
+  'Only that call is refused. The others are stored once, in few commits.',
+  { in: SHARED, tests: 'with a refused call in each turn' },
+);
+const lockedAmidMany = proven(
+  area,
+  'another program holds the write lock amid 32 writers',
+  'All are stored once when the lock is released soon. Else all are refused with 503, and none is stored.',
+  { in: SHARED, tests: 'another program’s lock delays' },
+);
+
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** What can happen to the process, from outside. */
-export const processFaults: Fault[] = [killed, secondProcess, withoutLockFile, stopped, locked];
+export const processFaults: Fault[] = [
+  killed,
+  killedAmidMany,
+  secondProcess,
+  withoutLockFile,
+  stopped,
+  locked,
+  lockedAmidMany,
+  refusedAmidMany,
+];

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { range } from 'es-toolkit';
 import { callAs, rows } from '../../test-support/calls.ts';
 import { testFolder } from '../../test-support/folder.ts';
+import { commitsIn } from '../../test-support/many-writers.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { change } from '../db/change.ts';
 import { openDatabase } from '../db/open.ts';
@@ -44,12 +44,7 @@ const numbers = () => {
     storedForOthers: () => read(other),
     lockElsewhere: () => other.$client.run('begin immediate'),
     unlockElsewhere: () => other.$client.run('rollback'),
-    /** Number of commits in the log: the frames with a size of the database (SQLite file format, section 4.1). */
-    commits: () => {
-      const log = readFileSync(`${path}-wal`);
-      const frame = 24 + log.readUInt32BE(8);
-      return range(32, log.length, frame).filter((at) => log.readUInt32BE(at + 4) > 0).length;
-    },
+    commits: () => commitsIn(`${path}-wal`),
   };
 };
 
