@@ -34,7 +34,7 @@ export const buildExecutable = async ({
       'operations/backups/make-in-thread.ts',
       'operations/backups/lock-in-thread.ts',
       'operations/doctor/examine-in-thread.ts',
-      'multi-tenant/check-in-thread.ts',
+      'storage/check-in-thread.ts',
       'mail-in/understand/understand-in-thread.ts',
     ].map((path) => join(import.meta.dir, path)),
     metafile: true,

@@ -50,6 +50,8 @@ export const serverHealth = z.strictObject({
     mail: waiting,
     push: waiting,
     streams: z.number(),
+    /** Whether the check of a large database, begun after the start, has not ended. */
+    isChecking: z.boolean(),
   }),
 });
 

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Db } from '../db/open.ts';
 import type { DataFiles } from '../storage/files.ts';
-import { isWhole } from '../storage/whole.ts';
-import { runInThread, threadFile } from '../thread-file.ts';
+import { isWhole, isWholeInThread } from '../storage/whole.ts';
 import type { DueTimes } from './due-times.ts';
 
 /** Age of a check after which an unchanged database is checked again, in milliseconds. */
@@ -54,8 +53,3 @@ export const createChecks = (known: Pick<DueTimes, 'checked' | 'checkOf'>) => ({
 });
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
-
-const FILE = threadFile('multi-tenant/check-in-thread.ts');
-
-/** Returns whether the file at `path` is whole, checked in a thread of its own. */
-const isWholeInThread = (path: string) => runInThread<boolean>(FILE, path);

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import { runInThread, threadFile } from '../thread-file.ts';
 
 /** Size up to which the full check takes less than half a second, in bytes. */
 const SMALL = 32 * 1024 * 1024;
@@ -14,3 +15,8 @@ export const isWhole = (client: Database, size: number) => {
   const [found] = statement.all();
   return found?.[check] === 'ok';
 };
+
+const FILE = threadFile('storage/check-in-thread.ts');
+
+/** Returns whether the file at `path` is whole, checked in a thread of its own. */
+export const isWholeInThread = (path: string) => runInThread<boolean>(FILE, path);

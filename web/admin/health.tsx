@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { m } from '../../shared/messages.ts';
 import { type ServerHealth as Health, SPANS, type Span } from '../../shared/server-health.ts';
@@ -67,9 +67,16 @@ function Plots({ span }: { span: Span }) {
   );
 }
 
-/** The problems, or that all is well. */
+/** The problems, or that all is well, or that the database is still being checked. */
 function Trouble({ health }: { health: Health }) {
   const trouble = troubleIn(health, Date.now());
+  if (trouble.length === 0 && health.now.isChecking)
+    return (
+      <p className="flex items-start gap-2">
+        <Clock aria-hidden className="mt-0.5 size-6 shrink-0" />
+        {m.health_checking()}
+      </p>
+    );
   if (trouble.length === 0)
     return (
       <p className="flex items-start gap-2 text-answered">

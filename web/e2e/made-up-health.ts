@@ -46,6 +46,7 @@ export const madeUpHealth = (
       mail: { count: 16, since: new Date(Date.now() - 35 * MINUTE).toISOString() },
       push: { count: 0, since: null },
       streams: 31,
+      isChecking: false,
       ...changes,
     },
   };

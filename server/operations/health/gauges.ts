@@ -8,12 +8,20 @@ type Parts = {
   memory: () => number;
   storage: { freeSpace: () => Promise<number | null> };
   hub: { count: () => number };
+  /** Returns whether the check of the database that the start put off has not ended. */
+  isChecking?: () => boolean;
 };
 
 export type Gauges = Awaited<ReturnType<typeof readGauges>>;
 
 /** Measures the current values. Throws if the database does not answer. */
-export const readGauges = async ({ db, memory, storage, hub }: Parts) => ({
+export const readGauges = async ({
+  db,
+  memory,
+  storage,
+  hub,
+  isChecking = () => false,
+}: Parts) => ({
   /** In bytes, like the next two. */
   memory: memory(),
   /** Null if the system does not report it. */
@@ -22,6 +30,7 @@ export const readGauges = async ({ db, memory, storage, hub }: Parts) => ({
   mail: waitingOn(db, 'mail'),
   push: waitingOn(db, 'push'),
   streams: hub.count(),
+  isChecking: isChecking(),
 });
 
 const databaseSize = (db: Db) =>

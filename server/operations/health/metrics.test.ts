@@ -173,6 +173,7 @@ describe('the metrics (R21)', () => {
       0, 0, 1,
     ]);
     expect(values.get('upheld_event_streams')).toBe(1);
+    expect(values.get('upheld_database_check_running')).toBe(0);
     expect(values.get('upheld_free_disk_bytes')).toBe(12_000_000_000);
     expect(values.get('upheld_database_size_bytes')).toBeGreaterThan(100_000);
     expect(values.get('upheld_newest_backup_size_bytes')).toBeGreaterThan(1000);

@@ -47,6 +47,10 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
   const backupSize = gauge('upheld_newest_backup_size_bytes', 'The size of the newest backup.');
   const streams = gauge('upheld_event_streams', 'Open pages and apps that wait for news.');
   const database = gauge('upheld_database_size_bytes', 'The size of the database.');
+  const check = gauge(
+    'upheld_database_check_running',
+    '1 from a start until its check of the database ends, else 0.',
+  );
   const freeDisk = gauge('upheld_free_disk_bytes', 'Free space on the disk of the data folder.');
   const memory = gauge('process_resident_memory_bytes', 'Memory of the process.');
   const started = gauge('process_start_time_seconds', 'When the process started.');
@@ -77,6 +81,7 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
     memory.set(now.memory);
     database.set(now.database);
     streams.set(now.streams);
+    check.set(now.isChecking ? 1 : 0);
     freeDisk.set(now.freeDisk ?? Number.NaN);
     for (const [channel, { count }] of Object.entries({ mail, push }))
       deliveries.set({ channel, state: 'waiting' }, count);

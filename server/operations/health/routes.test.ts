@@ -61,6 +61,7 @@ describe('measurements of the server (M11)', () => {
       mail: { count: 0, since: null },
       push: { count: 0, since: null },
       streams: 0,
+      isChecking: false,
     });
     expect(now.database).toBeGreaterThan(100_000);
     server.hub.open({ id: server.idOf('naomi'), sessionId: 1 }, undefined);

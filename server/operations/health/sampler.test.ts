@@ -23,6 +23,7 @@ const GAUGES: Gauges = {
   mail: { count: 1, since: null },
   push: { count: 2, since: null },
   streams: 3,
+  isChecking: false,
 };
 
 /** A server with a clock that a test moves. */

@@ -19,11 +19,14 @@ import { createLog, type Log } from '../../log.ts';
 import { BadCongregation } from '../../multi-tenant/names.ts';
 import { backupsAtStart } from '../../operations/backups/at-start.ts';
 import { closeFolder } from '../../storage/close.ts';
+import type { Backups } from '../../storage/database.ts';
 import { dataFilesIn } from '../../storage/files.ts';
+import { createLateCheck, type LateCheck } from '../../storage/late-check.ts';
 import { type DataFolder, openDataFolder } from '../../storage/open.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { releaseMemory } from '../process/release-memory.ts';
 import { runningFrom } from '../process/running.ts';
+import { checkLate } from './check-late.ts';
 import { type DemoHooks, withDemoHooks } from './demo-hooks.ts';
 import { endOnCrash } from './end-on-crash.ts';
 import { listen } from './listen.ts';
@@ -44,9 +47,11 @@ export const serve = async (config: Config, visit?: DemoHooks) => {
   const log = createLog(config.logLevel, process.stderr.isTTY === true);
   endOnCrash(log);
   const tls = readTls(config);
-  const folder = await openDataFolder(config.data, log, backupsAtStart(log));
+  const backups = backupsAtStart(log);
+  const check = createLateCheck();
+  const folder = await openDataFolder(config.data, log, backups, undefined, check.opening);
   try {
-    serveFrom(folder, config, log, tls, visit);
+    serveFrom(folder, config, log, { tls, visit, check, backups });
   } catch (error) {
     // The port is taken or a key is damaged. No call was served, so this is a clean stop.
     closeFolder(folder, log);
@@ -75,9 +80,17 @@ export const readTls = (config: Config): Tls | undefined => {
 
 type Tls = { files: CertificateFiles; certificate: Certificate };
 
-const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visit?: DemoHooks) => {
+type Parts = { tls?: Tls; visit?: DemoHooks; check: LateCheck; backups: Backups };
+
+const serveFrom = (
+  folder: DataFolder,
+  config: Config,
+  log: Log,
+  { tls, visit, check, backups }: Parts,
+) => {
   const { deps, start, drain, close } = runningFrom(folder, config, log, {
     transport: visit?.transport,
+    isChecking: check.isOwed,
   });
   const { db, hub } = deps;
   const app = withDemoHooks(createApp(deps, webFiles()), visit);
@@ -89,6 +102,7 @@ const serveFrom = (folder: DataFolder, config: Config, log: Log, tls?: Tls, visi
     ...notifyConnected(hub),
     setInterval(() => lookAfter(deps.storage), LOOK),
     releaseMemory(),
+    checkLate(check, folder.files, backups, log),
   ];
   log.info('started', { port: server.port, pid: process.pid });
   const ends = tls ? [renewCertificate(tls, server, log)] : [];

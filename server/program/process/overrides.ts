@@ -8,6 +8,8 @@ export type Overrides = {
   make?: typeof makeInThread;
   /** Sends the mail in place of the mail server of the settings. */
   transport?: Transport | undefined;
+  /** Returns whether a check of the database that the start put off has not ended. */
+  isChecking?: () => boolean;
 };
 
 /** Returns the settings for a check-up: with another transport, there is no mail server to check. */

@@ -65,7 +65,7 @@ export const runningFrom = (
   folder: DataFolder,
   config: Config,
   log: Log,
-  { make = makeInThread, transport }: Overrides = {},
+  { make = makeInThread, transport, isChecking }: Overrides = {},
 ) => {
   const { db, files: paths, ballast, marker } = folder;
   const clock = watchedClock({
@@ -104,7 +104,8 @@ export const runningFrom = (
     examine: examineInThread,
   });
   const mailboxTests = createMailboxTests({ db, config, derive, newToken, limiter, clock, log });
-  const gauges = () => readGauges({ db, memory: process.memoryUsage.rss, storage, hub });
+  const gauges = () =>
+    readGauges({ db, memory: process.memoryUsage.rss, storage, hub, isChecking });
   const traffic = createTraffic();
   const sampler = createSampler({ db, clock, traffic, gauges, log });
 

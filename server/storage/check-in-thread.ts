@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { openToRead } from '../db/open-to-read.ts';
-import { isDamage } from '../storage/reasons.ts';
-import { isWhole } from '../storage/whole.ts';
+import { isDamage } from './reasons.ts';
+import { isWhole } from './whole.ts';
 
 /* The thread that checks one database: it receives the path and answers once. */
 
