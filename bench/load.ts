@@ -15,14 +15,17 @@ const calls = z
       path: z.string(),
       cookie: z.string(),
       authorization: z.string().optional(),
+      encoding: z.string().optional(),
       method: z.string().optional(),
       /** Sent as JSON, with POST if no method is given; without it the call is a GET. */
       body: z.string().optional(),
     }),
   )
   .parse(JSON.parse(readFileSync(file, 'utf8')))
-  .map(({ host, path, cookie, authorization, method = 'POST', body }) => {
-    const proof = authorization ? `Authorization: ${authorization}\r\n` : '';
+  .map(({ host, path, cookie, authorization, encoding, method = 'POST', body }) => {
+    const proof =
+      (authorization ? `Authorization: ${authorization}\r\n` : '') +
+      (encoding ? `Accept-Encoding: ${encoding}\r\n` : '');
     const sent = cookie === '' ? proof : `Cookie: ${cookie}\r\n${proof}`;
     const head = `${path} HTTP/1.1\r\nHost: ${host}\r\n${sent}`;
     if (body === undefined) return `GET ${head}\r\n`;

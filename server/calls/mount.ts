@@ -4,11 +4,12 @@ import { bytes, type Call, nothing } from '../../shared/call.ts';
 import { type CallName, contract } from '../../shared/contract.ts';
 import { keysOf } from '../../shared/keys-of.ts';
 import { callerAddress, isFromHere, networkOf, proxyTrust } from '../http/caller-address.ts';
-import { measuredResponse } from '../http/compressed.ts';
+import { isMeasured, measuredBody } from '../http/compressed.ts';
 import { allowIdle, type Connections, LONGEST_IDLE } from '../http/connections.ts';
 import type { DownloadsUnderWay } from '../http/downloads-under-way.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { readFormOrJson, readJson } from '../http/json-body.ts';
+import { currentTurn, streamOf } from '../http/late-body.ts';
 import type { Page } from '../http/page.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { requireWithinLimits, SIGN_INS } from '../http/rate-limits.ts';
@@ -72,21 +73,25 @@ export const callNames = keysOf(contract);
 
 const handleCall = (name: CallName, incoming: Incoming, caller: Caller, parts: CallParts) => {
   const { request } = incoming;
+  const begun = currentTurn();
   const now = parts.clock();
   const token = sessionTokenFrom(request);
   const user = token ? parts.signedInBy(token, now) : null;
   const language = languageFor(request, user, parts);
-  return inLanguage(language, () => answer(name, incoming, caller, parts, { user, now, token }));
+  return inLanguage(language, () =>
+    answer(name, incoming, caller, parts, { user, now, token, begun }),
+  );
 };
 
-type Asker = { user: SignedIn | null; now: number; token: string | null };
+/** The caller of a call that began in turn `begun` of the event loop. */
+type Asker = { user: SignedIn | null; now: number; token: string | null; begun: number };
 
 const answer = async (
   name: CallName,
   incoming: Incoming,
   caller: Caller,
   parts: CallParts,
-  { user, now, token }: Asker,
+  { user, now, token, begun }: Asker,
 ) => {
   const { request, set, server } = incoming;
   const call: Call = contract[name];
@@ -130,7 +135,22 @@ const answer = async (
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
   const body = call.paged && isPage(result) ? pageBody(result, set) : result;
-  return (await measuredResponse(name, request, body, parts.inTurn, user?.id)) ?? body;
+  const sent = isMeasured(request, body)
+    ? await measuredBody(name, request, body, set.headers, {
+        inTurn: parts.inTurn,
+        whose: user?.id,
+      })
+    : body;
+  return sendable(sent, begun, incoming, call);
+};
+
+/** Returns what Elysia sends: if the call began in an earlier turn of the event loop, a stream. */
+const sendable = (sent: unknown, begun: number, { request, set }: Incoming, call: Call) => {
+  if (currentTurn() === begun || sent === undefined || sent === null || request.method === 'HEAD')
+    return sent;
+  set.headers['content-type'] = 'application/json';
+  const body = typeof sent === 'string' || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
+  return new Response(streamOf(body), { status: call.status });
 };
 
 /** An optional body is read only if there is one. */

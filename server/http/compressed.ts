@@ -1,6 +1,5 @@
 import type { CallName } from '../../shared/contract.ts';
-import { gzipSeparately, gzipSeparatelyInSteps } from './gzip-apart.ts';
-import { jsonPieces } from './json-pieces.ts';
+import { gzipStructure, gzipStructureInSteps } from './gzip-structure.ts';
 import { filler, paddingLength } from './lengths.ts';
 import { doInTurn, type InTurn } from './turns.ts';
 import { accepts } from './web-files.ts';
@@ -8,42 +7,36 @@ import { accepts } from './web-files.ts';
 /** Below this number of characters, compression saves no packet. */
 const WORTHWHILE = 1_000;
 /** From this number of characters on, compression runs in steps. */
-const LONG = 20_000;
+const LONG = 120_000;
 
 /** Answers with tokens of links: their length must reveal nothing. */
 const SECRET: readonly CallName[] = ['listInvitations'];
 
+/** Returns whether the result of a call must have a length that does not depend on the caller. */
+export const isMeasured = ({ method }: Request, result: unknown): result is object =>
+  method === 'GET' && typeof result === 'object' && result !== null;
+
 /**
- * Returns the result of a read as a response whose length does not depend on the caller; undefined for other
- * results. It is compressed if one of our pages or a program asks: see docs/decisions/0021.
+ * Returns the body for the result of a read, and sets its headers. Its length does not depend on the caller. It is
+ * compressed if one of our pages or a program asks: see docs/decisions/0021.
  */
-export const measuredResponse = async (
+export const measuredBody = async (
   name: CallName,
   request: Request,
-  result: unknown,
-  inTurn: InTurn,
-  whose: number | undefined,
+  result: object,
+  headers: Record<string, unknown>,
+  { inTurn, whose }: { inTurn: InTurn; whose: number | undefined },
 ) => {
-  if (request.method !== 'GET' || typeof result !== 'object' || result === null) return;
-  const spaces = ' '.repeat(paddingLength(result));
-  const json = JSON.stringify(result) + spaces;
-  const headers = { 'content-type': 'application/json' };
-  if (!mayBeCompressed(name, request)) return new Response(json, { headers });
-  if (json.length < WORTHWHILE)
-    return new Response(json, { headers: { ...headers, vary: 'accept-encoding' } });
-  const pieces = [...jsonPieces(result), { text: spaces, readers: null }];
-  const body =
-    json.length < LONG
-      ? gzipSeparately(pieces)
-      : await doInTurn(gzipSeparatelyInSteps(pieces), inTurn, whose);
-  return new Response(body, {
-    headers: {
-      ...headers,
-      vary: 'accept-encoding',
-      'content-encoding': 'gzip',
-      'x-filler': filler(),
-    },
-  });
+  const json = JSON.stringify(result) + ' '.repeat(paddingLength(result));
+  headers['content-type'] = 'application/json';
+  if (!mayBeCompressed(name, request)) return json;
+  headers.vary = 'accept-encoding';
+  if (json.length < WORTHWHILE) return json;
+  headers['content-encoding'] = 'gzip';
+  headers['x-filler'] = filler();
+  return json.length < LONG
+    ? gzipStructure(json)
+    : await doInTurn(gzipStructureInSteps(json), inTurn, whose);
 };
 
 const mayBeCompressed = (name: CallName, request: Request) => {
