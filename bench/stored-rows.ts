@@ -26,9 +26,9 @@ const rowsStoredBy = async ({ data, port }: Server, call: Call | undefined) => {
   return pickBy(more, (count) => count !== 0);
 };
 
-/** Without the tables in which FTS5 keeps its index: how many rows they have is its own affair. */
+/** Without the search index, which is filled a moment later: how many rows FTS5 has is its own affair. */
 const TABLES = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
-  and name not like 'search_%' and name not like 'people_search_%'`;
+  and name not like 'search%' and name not like 'people_search%'`;
 
 const countRows = (data: string): Record<string, number> => {
   using db = new Database(join(data, 'upheld.db'), { readonly: true });

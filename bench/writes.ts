@@ -91,15 +91,17 @@ const prepareToWrite = async (folder: string) => {
   return data;
 };
 
-type Write = (member: Member, n: number) => { path: string; body: object } | undefined;
+/** The nth write of a member, who is the `at`th of all; undefined if there is none. */
+type Write = (member: Member, n: number, at: number) => { path: string; body: object } | undefined;
 
 const WRITES = {
   pray: ({ prayers }, n) => {
     const id = prayers[n];
     return id === undefined ? undefined : { path: `/api/prayers/${id}/pray`, body: {} };
   },
-  comment: ({ prayers }, n) => {
-    const id = n < TEXTS ? prayers[n] : undefined;
+  // Spread, so that a request has a few comments.
+  comment: ({ prayers }, n, at) => {
+    const id = n < TEXTS ? prayers[(n + at) % prayers.length] : undefined;
     return id === undefined
       ? undefined
       : { path: `/api/prayers/${id}/comments`, body: { content: `We are with you, day ${n}.` } };
@@ -122,8 +124,8 @@ export const writesOf = (members: Member[]) => {
   const most = Math.max(TEXTS, ...members.map(({ prayers }) => prayers.length));
   return mapValues(WRITES as Record<keyof typeof WRITES, Write>, (write): Call[] =>
     range(most).flatMap((n) =>
-      members.flatMap((member) => {
-        const call = write(member, n);
+      members.flatMap((member, at) => {
+        const call = write(member, n, at);
         if (!call) return [];
         const { path, body } = call;
         return { path, body: JSON.stringify(body), cookie: member.cookie };

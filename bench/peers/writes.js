@@ -15,8 +15,13 @@ export const PRAY = [
 
 export const COMMENT = [
   `insert into comments (prayer_id, user_id, content, created_at) values ($id, $viewer, $content, $now)`,
-  `insert or replace into inbox (kind, user_id, prayer_id, actor_id, created_at)
-   select 'comment', user_id, id, $viewer, $now from prayers where id = $id and user_id <> $viewer`,
+  `delete from inbox where prayer_id = $id and kind = 'comment' and user_id is not null`,
+  `insert into inbox (kind, user_id, prayer_id, actor_id, created_at)
+   select 'comment', user_id, $id, $viewer, $now from (
+     select user_id from prayers where id = $id
+     union select user_id from bookmarks where prayer_id = $id
+     union select user_id from comments where prayer_id = $id)
+   where user_id <> $viewer`,
   `insert into events (kind, group_id, prayer_id, actor_id, created_at, needs_rank)
    select 'comment', group_id, prayer_id, $viewer, $now, needs_rank
    from prayer_groups where prayer_id = $id`,

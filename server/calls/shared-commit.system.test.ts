@@ -1,4 +1,4 @@
-// alone: it measures what one disk and one lock do to many calls
+// alone: it measures time
 import { Database } from 'bun:sqlite';
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
