@@ -1,12 +1,14 @@
 /*
  * `npm run bench [-- NAME…]`: the figures that the design promises, each beside its control; those
  * with these names, or all that take minutes. Measured on the compiled executable, on this machine, in this run;
- * they are also written to dist/bench.json, from which `bench/page.ts` makes a page.
+ * they are also written to dist/bench.json, from which `bench/page.ts` makes a page. Fails if a ratio to a control is
+ * more than a tenth below the one in that page.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { omit } from 'es-toolkit';
+import { fallsBelow, PAGE } from './falls.ts';
 import { saveFigures } from './figures.ts';
 import type { Row } from './rows.ts';
 import { ONLY_BY_NAME, suites } from './suites.ts';
@@ -41,4 +43,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit();
+const falls = fallsBelow(await Bun.file(PAGE).text(), measured);
+for (const fall of falls) console.error(fall);
+process.exit(falls.length > 0 ? 1 : 0);

@@ -17,9 +17,12 @@ const row = z.object({
   bound: z.string().optional(),
   loads: z.record(z.string(), load).optional(),
 });
-const figures = z.record(z.string(), z.object({ when: z.string(), rows: z.array(row) }));
+const figures = z.record(
+  z.string(),
+  z.object({ when: z.string(), commit: z.string().optional(), rows: z.array(row) }),
+);
 
-/** The rows of each suite, and when it was run. */
+/** The rows of each suite, and when and at which commit it was run. */
 export type Figures = z.infer<typeof figures>;
 
 /** The figures of the last run of each suite. */
@@ -34,7 +37,18 @@ export const readFigures = (): Figures => {
 /** Keeps the figures of these suites beside those of others. */
 export const saveFigures = async (measured: Record<string, Row[]>, now: Date) => {
   const when = now.toISOString();
+  const commit = currentCommit();
   const all: Figures = readFigures();
-  for (const [name, rows] of Object.entries(measured)) all[name] = { when, rows };
+  for (const [name, rows] of Object.entries(measured)) all[name] = { when, commit, rows };
   await Bun.write(FILE, `${JSON.stringify(all, null, 2)}\n`);
+};
+
+/** Returns the short hash of the commit, with a plus sign if files differ from it. Undefined without git. */
+const currentCommit = () => {
+  const said = (...args: string[]) => {
+    const { success, stdout } = Bun.spawnSync(['git', ...args], { stderr: 'ignore' });
+    return success ? stdout.toString().trim() : undefined;
+  };
+  const hash = said('rev-parse', '--short=8', 'HEAD');
+  return hash && `${hash}${said('status', '--porcelain', '--untracked-files=no') ? '+' : ''}`;
 };

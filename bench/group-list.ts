@@ -7,8 +7,11 @@ import { BARE_SCRIPT, EXPRESS_SCRIPT, installExpress } from './peers.ts';
 import { prepare, type Target } from './prepare.ts';
 import { type Call, inRounds, type Load, startPeer, withSameCalls } from './rounds.ts';
 
-/** The same call, answered from the same file by Upheld and by each of the others, by name. */
-export type Compared = { upheld: Load; others: Map<string, Load> };
+/**
+ * The same call, answered from the same file by Upheld and by each of the others, by name. `compressed` is Upheld’s
+ * answer to a browser.
+ */
+export type Compared = { upheld: Load; compressed?: Load; others: Map<string, Load> };
 
 /** Bun with nothing between, and a straightforward statement. */
 export const BARE = 'bare Bun';
@@ -32,7 +35,10 @@ export const compareGroupList = async (
     peers.set('Express 5', await startPeer(['node', EXPRESS_SCRIPT], data));
   const call = groupListOf(target);
   await requireSame(call, server, ...peers.values());
-  const contestants = withSameCalls([['upheld', server], ...peers], [call]);
+  const contestants = [
+    ...withSameCalls([['upheld', server], ...peers], [call]),
+    ...withSameCalls([['compressed', server]], [{ ...call, encoding: 'gzip, deflate, br' }]),
+  ];
   const pocketBase = (await installPocketBase())
     ? await startPocketBase(join(folder, set, 'pocketbase'), data, target)
     : undefined;
@@ -41,12 +47,12 @@ export const compareGroupList = async (
     contestants.push({ name: 'PocketBase', port: pocketBase.port, calls: [pocketBase.call] });
   }
   const { all } = await inRounds(contestants, { connections, seconds });
-  const { upheld, ...others } = all;
+  const { upheld, compressed, ...others } = all;
   for (const one of peers.values()) one.stop();
   pocketBase?.stop();
   await server.stop();
   if (!upheld) throw new Error('Upheld was not measured.');
-  return { upheld, others: new Map(Object.entries(others)) };
+  return { upheld, compressed, others: new Map(Object.entries(others)) };
 };
 
 /** The same list from a small and a large set: of Upheld, and of Bun with nothing between. */

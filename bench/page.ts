@@ -4,32 +4,16 @@
  *   bun bench/page.ts
  */
 import { cpus } from 'node:os';
+import { PAGE } from './falls.ts';
 import { type Figures, readFigures } from './figures.ts';
+import { HEADINGS } from './headings.ts';
 import { type Line, plot } from './plot.ts';
 import type { Row } from './rows.ts';
 
 const ABOUT = 'bench/about.md';
-const PAGE = 'docs/speed.md';
 const CPU = `${cpus().length} cores ${cpus()[0]?.model ?? 'unknown'}`;
 const PICTURES =
   '![Calls a second by size of the congregation](pictures/speed-by-size.svg)\n![Latency by number of connections](pictures/speed-by-load.svg)';
-const HEADINGS: Record<string, string> = {
-  'group-list': 'The list of a group, by size',
-  load: 'The list of a group, by load',
-  writes: 'Praying, commenting and sharing a request, on the disk before it is answered, set M',
-  calls: 'Every call, alone and without network and disk, and how many health checks that is',
-  sunday: 'A Sunday morning, set M',
-  'fan-out': 'Two thousand open pages',
-  'sign-ins': 'Signing in, set M',
-  start: 'Start and memory',
-  'group-list-XL': 'Fifty thousand people',
-  memory: 'An hour of use',
-  mail: 'Mail',
-  neighbour: 'Beside heavy calls',
-  'ten-years': 'After ten years, and what one member’s deeds cost another',
-  pages: 'Pages on a slow phone',
-  congregations: 'Many congregations',
-};
 
 const linesOf = (
   rows: Figures[string]['rows'],
@@ -70,9 +54,9 @@ const SHOWN: Record<string, (rows: Row[]) => Row[]> = {
 const cells = ({ name, upheld, control, bound }: Row) =>
   `| ${name.replace(/^ {2}/, '… ')} | ${upheld} | ${control ?? ''} | ${bound ?? ''} |`;
 
-const section = (name: string, heading: string, { rows, when }: Figures[string]) =>
+const section = (name: string, heading: string, { rows, when, commit }: Figures[string]) =>
   [
-    `| **${heading}** (${name}, ${when.slice(0, 10)}, ${CPU}) | | | |`,
+    `| **${heading}** (${[name, when.slice(0, 10), commit, CPU].filter(Boolean).join(', ')}) | | | |`,
     ...(SHOWN[name]?.(rows) ?? rows).map(cells),
   ].join('\n');
 

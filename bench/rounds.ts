@@ -16,6 +16,8 @@ export type Call = {
   path: string;
   cookie: string;
   authorization?: string;
+  /** The `Accept-Encoding` header. */
+  encoding?: string;
   host?: string;
   body?: string;
   method?: 'PATCH';

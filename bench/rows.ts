@@ -19,7 +19,7 @@ export type Row = {
 };
 
 /** The ratios first: Upheld beside each of the others. */
-export const rowsOfGroupList = (set: SetName, { upheld, others }: Compared) => [
+export const rowsOfGroupList = (set: SetName, { upheld, compressed, others }: Compared) => [
   {
     name: `group list, set ${set}: calls/s`,
     upheld: upheld.perSecond.toFixed(0),
@@ -27,7 +27,15 @@ export const rowsOfGroupList = (set: SetName, { upheld, others }: Compared) => [
     loads: { Upheld: upheld, ...Object.fromEntries(others) },
   },
   ...rowsOfOthers({ upheld, others }, BOUNDS),
+  ...(compressed ? [rowOfCompressed(upheld, compressed)] : []),
 ];
+
+const rowOfCompressed = (upheld: Load, compressed: Load): Row => ({
+  name: '  compressed as for a browser, beside as it is',
+  upheld: `${((compressed.perSecond / upheld.perSecond) * 100).toFixed(0)} %`,
+  control: latency(compressed),
+  bound: '≥ 60 %',
+});
 
 export const rowsOfOthers = (
   { upheld, others }: Compared,
