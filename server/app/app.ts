@@ -83,9 +83,9 @@ export const createSharedApp = (
 
   const servePage = preloadServer(webFiles);
 
+  mountContract(app, (request) => congregationAt(request).calls);
   return (
     app
-      .use(mountContract((request) => congregationAt(request).calls))
       .get('/api/*', ({ request }) => {
         throw inReadersLanguage(request, nothingHere);
       })
