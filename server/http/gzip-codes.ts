@@ -143,12 +143,12 @@ const make = () => {
     ),
     /** Code of each length of a repetition, with its extra bits, packed. */
     lengths,
-    distances: Array.from(distances.lengths, (length, code) => ({
-      bits: distances.bits[code] ?? 0,
-      length,
-      base: distanceRanges.base[code] ?? 0,
-      extra: distanceRanges.extra[code] ?? 0,
-    })),
+    /** Codes of distances, packed, and the least distance and the number of extra bits of each. */
+    distances: Uint32Array.from(distances.lengths, (length, code) =>
+      packed(distances.bits[code] ?? 0, length),
+    ),
+    distanceBases: distanceRanges.base,
+    distanceExtras: distanceRanges.extra,
     /** Code of each distance. */
     distanceOf: codeByValue(distanceRanges.base, FARTHEST),
   };

@@ -85,7 +85,7 @@ const writeStructure = (
   output: Output,
   { places, ends }: Known,
 ) => {
-  const { literals, lengths, distances, distanceOf } = gzipCodes();
+  const { literals, lengths, distances, distanceBases, distanceExtras, distanceOf } = gzipCodes();
   const { file } = output;
   let { at: place, held, count } = output;
   for (let at = from; at < to; ) {
@@ -113,9 +113,10 @@ const writeStructure = (
     if (isRepeated) {
       const distance = at - before;
       const symbol = distanceOf[distance] ?? 0;
-      const { bits = 0, length = 0, base = 0, extra = 0 } = distances[symbol] ?? {};
-      held |= (bits | ((distance - base) << length)) << count;
-      count += length + extra;
+      const own = distances[symbol] ?? 0;
+      const more = (distance - (distanceBases[symbol] ?? 0)) << (own & 31);
+      held |= ((own >>> 5) | more) << count;
+      count += (own & 31) + (distanceExtras[symbol] ?? 0);
       for (; count >= 8; count -= 8, held >>>= 8) file[place++] = held;
     }
     at += isRepeated ? same : 1;
@@ -130,7 +131,12 @@ export function* gzipStructureInSteps(text: string): Generator<void, Uint8Array<
   const { literals, header } = gzipCodes();
   const json = Buffer.from(text);
   // No code has more than 15 bits.
-  const output = { file: new Uint8Array(2 * json.length + BESIDES), at: 0, held: 0, count: 0 };
+  const output = {
+    file: Buffer.allocUnsafeSlow(2 * json.length + BESIDES),
+    at: 0,
+    held: 0,
+    count: 0,
+  };
   const known = {
     places: new Int32Array(1 << HASH_BITS),
     ends: new Int32Array(1 << HASH_BITS),
@@ -158,7 +164,8 @@ export function* gzipStructureInSteps(text: string): Generator<void, Uint8Array<
   write(output, end >>> 5, end & 31);
   writeNumber(output, crc32(json));
   writeNumber(output, json.length);
-  return output.file.subarray(0, output.at);
+  // A copy, so that the larger buffer is freed before the answer is sent.
+  return new Uint8Array(output.file.subarray(0, output.at));
 }
 
 /** Compresses the JSON of a short answer at once. */
