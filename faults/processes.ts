@@ -78,6 +78,9 @@ const locked = proven(
   { in: 'server/program/commands/locks.test.ts', tests: 'reads work, a write is refused' },
 );
 
+// Fewer in `npm run test:system`.
+process.env.UPHELD_KILLS ??= '300';
+
 const SHARED = 'server/calls/shared-commit.system.test.ts';
 const killedAmidMany = proven(
   area,
