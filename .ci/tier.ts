@@ -1,4 +1,4 @@
-import { partition, sumBy } from 'es-toolkit';
+import { groupBy, partition, sumBy } from 'es-toolkit';
 import { ALL_TIERS, pathsBelow } from '../test-support/sources.ts';
 import { has, needsOf, runsAlone } from './needs.ts';
 import { bun, bunTest, type Counts, printFailures, run } from './steps.ts';
@@ -6,14 +6,14 @@ import { bun, bunTest, type Counts, printFailures, run } from './steps.ts';
 /**
  * Runs every file named `*.<tier>.test.ts` by `bun test`, after these builds. The commands that a file needs
  * stand in its first lines as `// needs: nginx haproxy`, in the order in which they are installed: where
- * they cannot be had, the file is skipped and named. Files in the folders `beside` run beside all others, which wait
- * most of their time; those with a line `// alone: it measures time` run after both. Ends the process, after one line
- * of counts.
+ * they cannot be had, the file is skipped and named. `lanes` are lists of folders: the files of each list run beside
+ * those of the other lists and all other files, since most files wait half of their time. Those with a line
+ * `// alone: it measures time` run after all lanes. Ends the process, after one line of counts.
  */
 export const runTier = async (
   tier: string,
   builds: readonly string[],
-  { beside = [] }: { beside?: readonly string[] } = {},
+  { lanes = [] }: { lanes?: readonly (readonly string[])[] } = {},
 ) => {
   const files = pathsBelow().filter((path) => path.endsWith(`.${tier}.test.ts`));
   const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
@@ -25,9 +25,12 @@ export const runTier = async (
       if ((await run(bun, build.split(' '))).status !== 0) counts.failed++;
     if (counts.failed === 0) {
       const [alone, others] = partition(runnable, runsAlone);
-      const lanes = partition(others, (file) => beside.some((folder) => file.startsWith(folder)));
+      const laneOf = (file: string) =>
+        lanes.findIndex((folders) => folders.some((folder) => file.startsWith(folder)));
       const found = await Promise.all(
-        lanes.map((files, lane) => runFiles(`${tier}-${lane + 1}`, files)),
+        Object.entries(groupBy(others, laneOf)).map(([lane, files]) =>
+          runFiles(`${tier}-${Number(lane) + 1}`, files),
+        ),
       );
       found.push(await runFiles(`${tier}-alone`, alone));
       counts.passed = sumBy(found, ({ passed }) => passed);

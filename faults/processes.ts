@@ -15,9 +15,12 @@ import { type Fault, found } from './run.ts';
 const area = 'The process';
 const DRAIN = 10_000;
 
+// Fewer in `npm run test:system`.
+process.env.UPHELD_KILLS ??= '300';
+
 const killed = proven(
   area,
-  'kill -9 amid writes, 200 times',
+  'kill -9 amid writes, 300 times',
   'No write that was acknowledged is lost, none is half there, and the server answers again within a second.',
   { in: 'server/program/commands/power-cut.system.test.ts', tests: 'D1' },
 );
@@ -77,9 +80,6 @@ const locked = proven(
   'Reads are answered all the time. A write waits, and is refused with 503 after about a second.',
   { in: 'server/program/commands/locks.test.ts', tests: 'reads work, a write is refused' },
 );
-
-// Fewer in `npm run test:system`.
-process.env.UPHELD_KILLS ??= '300';
 
 const SHARED = 'server/calls/shared-commit.system.test.ts';
 const killedAmidMany = proven(
