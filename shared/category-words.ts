@@ -1,24 +1,28 @@
 import type { EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
+import { keysOf } from './keys-of.ts';
 import { m, type Sentence } from './messages.ts';
 
 type Category = (typeof NEW_PRAYER_CATEGORIES | typeof EDIT_PRAYER_CATEGORIES)[number];
 
-/** The name of each category. It is sent and stored in English. */
+/** The name of each category, in the order of both forms. It is sent and stored in English. */
 const WORDS: Record<Category, Sentence> = {
-  'Career & Work': m.prayers_category_career,
-  Education: m.prayers_category_education,
-  Family: m.prayers_category_family,
-  Finances: m.prayers_category_finances,
-  Guidance: m.prayers_category_guidance,
-  Health: m.prayers_category_health,
   'Health & Healing': m.prayers_category_healing,
-  Other: m.prayers_category_other,
-  Relationships: m.prayers_category_relationships,
+  Family: m.prayers_category_family,
   'Spiritual Growth': m.prayers_category_growth,
+  'Career & Work': m.prayers_category_career,
+  Relationships: m.prayers_category_relationships,
+  Finances: m.prayers_category_finances,
   Travel: m.prayers_category_travel,
-  'Travel Safety': m.prayers_category_safety,
+  Guidance: m.prayers_category_guidance,
+  Other: m.prayers_category_other,
+  Health: m.prayers_category_health,
   Work: m.prayers_category_work,
+  'Travel Safety': m.prayers_category_safety,
+  Education: m.prayers_category_education,
 };
+
+/** Categories of both forms, without the schema, whose code is large. */
+export const CATEGORIES = keysOf(WORDS);
 
 const isKnown = (category: string): category is Category => category in WORDS;
 

@@ -71,14 +71,40 @@ test('a first visit to the dashboard needs few requests and bytes (W18)', async 
   expect(kilobytes).toBeLessThanOrEqual(197);
 });
 
-test('the pages of visitors are drawn by little JavaScript (W18)', () => {
+type Screen = { path: string; isPublic: boolean; modules: string[] };
+
+/** The paths of screens, with the JavaScript that draws each, in bytes as brotli. */
+const weightsOf = (isMeant: (screen: Screen) => boolean) => {
   const wave = JSON.parse(readFileSync('dist/web/preload.json', 'utf8'));
-  const pages: { path: string; isPublic: boolean; modules: string[] }[] = wave.pages;
+  const screens: Screen[] = wave.pages;
   const bytesOf = (path: string) => statSync(`dist/web${path}.br`).size;
   const always = bytesOf(wave.always.theme) + bytesOf(wave.always.entry);
-  const weights = pages
-    .filter(({ isPublic }) => isPublic)
+  return screens
+    .filter(isMeant)
     .map(({ path, modules }) => [path, always + sum(modules.map(bytesOf))] as const);
+};
+
+/** Screens that show what others wrote. Their forms are loaded when somebody opens one. */
+const READ: string[] = [
+  paths.prayer(':id'),
+  paths.pray,
+  paths.inbox,
+  paths.search,
+  paths.myPrayers,
+  paths.answeredPrayers,
+  paths.bookmarkedPrayers,
+  paths.groups,
+  paths.group(':id'),
+];
+
+test('screens that are read load no forms and no validation (W18)', () => {
+  const weights = weightsOf(({ path }) => READ.includes(path));
+  expect(weights.length).toBe(READ.length);
+  expect(weights.filter(([, bytes]) => bytes > 185_000)).toEqual([]);
+});
+
+test('the pages of visitors are drawn by little JavaScript (W18)', () => {
+  const weights = weightsOf(({ isPublic }) => isPublic);
   expect(Object.fromEntries(weights)[paths.auth]).toBeLessThanOrEqual(140_000);
   // A single page with its words and button.
   expect(weights.filter(([, bytes]) => bytes > 142_000)).toEqual([]);

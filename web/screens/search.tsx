@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { categoryWords } from '../../shared/category-words.ts';
+import { CATEGORIES, categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
-import { category, PRAYER_STATUSES } from '../../shared/prayers.ts';
-import { type FoundPrayer, searchQuery } from '../../shared/search.ts';
+import type { FoundPrayer } from '../../shared/search.ts';
 import { QUERY_MAX, termsOf } from '../../shared/words.ts';
 import { useList } from '../api/cache/lists.ts';
 import { useSearchParams } from '../router.tsx';
 import { FoundRequest } from '../search/found-request.tsx';
+import { STATUSES, searchValuesIn, statusWords } from '../search/search-values.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/fields/choices.tsx';
 import { SearchBox } from '../ui/fields/search-box.tsx';
@@ -18,12 +18,6 @@ import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { LongList } from '../ui/lists/long-list.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-
-const STATUS_WORDS = {
-  active: m.search_status_active,
-  answered: m.search_status_answered,
-  resting: m.search_status_resting,
-};
 
 /** Searches requests while the user types. The query is stored in the URL. */
 export function SearchScreen() {
@@ -65,9 +59,9 @@ export function SearchScreen() {
           value={filters.status}
           onChange={(status) => set('status', status)}
         >
-          {PRAYER_STATUSES.map((status) => (
+          {STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]()}
+              {statusWords(status)}
             </option>
           ))}
         </Filter>
@@ -77,7 +71,7 @@ export function SearchScreen() {
           value={filters.category}
           onChange={(name) => set('category', name)}
         >
-          {category.options.map((name) => (
+          {CATEGORIES.map((name) => (
             <option key={name} value={name}>
               {categoryWords(name)}
             </option>
@@ -100,7 +94,7 @@ export function SearchScreen() {
   );
 }
 
-type Values = ReturnType<typeof useSearchValues>['values'];
+type Values = ReturnType<typeof searchValuesIn>;
 type ResultsProps = { values: Values; onEverywhere: (() => void) | undefined };
 
 function Results({ values, onEverywhere }: ResultsProps) {
@@ -169,22 +163,13 @@ const Filter = ({ label, all, value = '', onChange, children }: FilterProps) => 
   </div>
 );
 
-const NAMES = ['q', 'group', 'status', 'category', 'mine'] as const;
-
-/** The query and filters in the URL, without values that the server would refuse. */
+/** The query and filters in the URL, and functions that change them. */
 function useSearchValues() {
   const [search, setSearch] = useSearchParams();
-  const sent = (name: (typeof NAMES)[number]) => {
-    const value = search.get(name) || undefined;
-    return searchQuery.shape[name].safeParse(value).success ? value : undefined;
-  };
-  const status = PRAYER_STATUSES.find((known) => known === sent('status'));
-  const name = category.options.find((known) => known === sent('category'));
-  const mine = sent('mine') === '1' ? ('1' as const) : undefined;
-  const values = { q: sent('q') ?? '', group: sent('group'), status, category: name, mine };
+  const values = searchValuesIn(search);
   // Replaces the history entry: Back leaves the search and does not undo letters.
   const setAll = (next: Record<string, string>) => setSearch(next, { replace: true });
-  const set = (changed: (typeof NAMES)[number], value: string) =>
+  const set = (changed: keyof Values, value: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
