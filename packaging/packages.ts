@@ -23,13 +23,14 @@ const LICENCES = join(import.meta.dir, 'licences');
 
 /**
  * Packages whose output is built in, though none of their modules is: the style sheet's base, the
- * code around messages, the fonts and the list of common passwords.
+ * code around messages, the fonts, the list of common passwords and the time zones.
  */
 const PROCESSED = [
   'tailwindcss',
   '@inlang/paraglide-js',
   '@fontsource-variable/atkinson-hyperlegible-next',
   '@zxcvbn-ts/language-common',
+  'moment-timezone',
 ];
 
 /** Two are the desktop program's, and the third only hands on what react-router exports. */

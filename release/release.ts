@@ -5,6 +5,7 @@
  */
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import { checksumsOf } from '../packaging/checksums.ts';
 import { readHeader, UnknownExecutable } from '../packaging/executable-header.ts';
 import { repairSignature } from '../packaging/mac-signature.ts';
@@ -21,6 +22,7 @@ import { billOfMaterials } from './sbom.ts';
 import { fileNameFor, TARGETS, type Target } from './targets.ts';
 import { canMakeMsi, makeMsi, msiNameFor } from './windows/msi.ts';
 import { canMakeSetup, makeSetup, setupNameFor } from './windows/setup.ts';
+import { requireNewestZones } from './zone-package.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const FOLDER = join(ROOT, 'dist/release');
@@ -36,6 +38,7 @@ try {
 
 async function release() {
   console.log(`Upheld ${VERSION}`);
+  console.log(await requireNewestZones(manifest.devDependencies['moment-timezone']));
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const web = await buildWeb();

@@ -38,7 +38,18 @@ const SLICES = [
   'session',
 ];
 /** The folders below the slices. */
-const GROUND = ['config', 'db', 'deleting', 'http', 'mail', 'outbox', 'push', 'search', 'storage'];
+const GROUND = [
+  'calendar',
+  'config',
+  'db',
+  'deleting',
+  'http',
+  'mail',
+  'outbox',
+  'push',
+  'search',
+  'storage',
+];
 /** The folders above the slices: they make a program of them, and operate it. */
 const ABOVE_SLICES = [
   'app',

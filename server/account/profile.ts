@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProfileForm } from '../../shared/profile.ts';
 import { bitsOf } from '../../shared/reminder.ts';
 import type { Reminder } from '../../shared/session.ts';
-import { nextHourAfter } from '../calendar.ts';
+import { nextHourAfter } from '../calendar/calendar.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
-import {
-  type Congregation,
-  type CongregationForm,
-  type CongregationSettings,
-  isTimeZone,
+import { once } from 'es-toolkit';
+import type {
+  Congregation,
+  CongregationForm,
+  CongregationSettings,
 } from '../../shared/congregation.ts';
 import { isLanguage } from '../../shared/language.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { zones } from '../calendar/zones.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -69,8 +70,11 @@ export const editSettings = (
     return settingsOf(tx);
   });
 
+/** Read once: asking the system takes longer than most calls. */
+const machinesTimeZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 /** Another machine may not know the stored zone, or have none of its own. */
 const usableTimeZone = (zone: string | null) => {
-  const machines = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [zone ?? '', machines].find(isTimeZone) ?? 'UTC';
+  if (zone !== null && zones.knows(zone)) return zone;
+  return zones.knows(machinesTimeZone()) ? machinesTimeZone() : 'UTC';
 };

@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm';
-import { isTimeZone } from '../../shared/congregation.ts';
 import type { Reminder } from '../../shared/session.ts';
-import { dayOf, lastHourAt, nextHourAfter } from '../calendar.ts';
+import { dayOf, lastHourAt, nextHourAfter } from '../calendar/calendar.ts';
+import { zones } from '../calendar/zones.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { supports } from '../db/schema.ts';
@@ -29,7 +29,7 @@ const lastPrayed = prepared((db) =>
 /** Returns a user's hour; null without one, or if this machine does not know the time zone. */
 const hourOf = (user: Recipient): Reminder | null => {
   const reminder = presentReminder(user);
-  return reminder && isTimeZone(reminder.timeZone) ? reminder : null;
+  return reminder && zones.knows(reminder.timeZone) ? reminder : null;
 };
 
 /**

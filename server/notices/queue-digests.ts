@@ -1,7 +1,6 @@
-import { Cron } from 'croner';
 import { sql } from 'drizzle-orm';
 import { CAN_BE_MAILED } from '../account/households/mailed.ts';
-import { dayOf } from '../calendar.ts';
+import { dayOf, latestHourAt } from '../calendar/calendar.ts';
 import { settingsOf } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -13,15 +12,13 @@ export const digestSchedule = (db: Db) => `0 ${settingsOf(db).digestHour} * * *`
 
 type Period = { key: string; beganAt: number };
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
 /** Returns the latest time at which digests were due, and its day in the congregation's time zone. */
-const latest = (db: Db, day: '*' | number, now: number): Period => {
-  const { digestHour, timeZone } = settingsOf(db);
-  const schedule = new Cron(`0 ${digestHour} * * ${day}`, { timezone: timeZone });
-  // A schedule's previous run is before the given time, never at it.
-  const [time] = schedule.previousRuns(1, new Date(now + 1000));
-  if (!time) throw new Error('The digests were never due.');
-  const key = dayOf(time.getTime(), timeZone);
-  return { key, beganAt: time.getTime() };
+const latest = (db: Db, days: readonly number[], now: number): Period => {
+  const { digestHour: hour, timeZone } = settingsOf(db);
+  const beganAt = latestHourAt({ days, hour, timeZone }, now);
+  return { key: dayOf(beganAt, timeZone), beganAt };
 };
 
 /**
@@ -31,8 +28,8 @@ const latest = (db: Db, day: '*' | number, now: number): Period => {
  * a day. A digest counts as made at that time, and has the items until then.
  */
 export const queueDigests = (parts: { db: Db; inTurn: InTurn }, now: number) => {
-  const daily = latest(parts.db, '*', now);
-  const weekly = latest(parts.db, settingsOf(parts.db).digestDay, now);
+  const daily = latest(parts.db, EVERY_DAY, now);
+  const weekly = latest(parts.db, [settingsOf(parts.db).digestDay], now);
   return forAllAccounts(parts, (tx, slice) => {
     forgetUnwanted(tx, slice);
     queueSlice(tx, { ...slice, daily, weekly }, now);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { answeredYearsQuery } from '../../shared/answered.ts';
-import { dayOf } from '../calendar.ts';
+import { dayOf } from '../calendar/calendar.ts';
 import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';

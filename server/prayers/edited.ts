@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
 import { plainWordsOf } from '../../shared/words.ts';
-import { dayOf } from '../calendar.ts';
+import { dayOf } from '../calendar/calendar.ts';
 import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Tx } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';

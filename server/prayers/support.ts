@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { dayOf } from '../calendar.ts';
+import { dayOf } from '../calendar/calendar.ts';
 import { congregationTimeZone } from '../congregation/congregation.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';

@@ -1,7 +1,7 @@
 import type { Home } from '../../shared/home.ts';
 import { TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { onDayOf } from '../calendar.ts';
+import { onDayOf } from '../calendar/calendar.ts';
 import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf } from '../../calendar.ts';
+import { dayOf, shownAt } from '../../calendar/calendar.ts';
 import { LEAFLET } from './library.ts';
 import { MONTHS } from './months.ts';
 import { GROUPS, type GroupName, groupNames, type PersonName, VISITORS } from './people.ts';
@@ -85,7 +85,9 @@ const wordsOf =
   ({ now, timeZone }: Pick<Playing, 'now' | 'timeZone'>) =>
   (text: string) =>
     text.replaceAll(/\{in (-?\d+)\}/g, (_, days) =>
-      new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(now + Number(days) * DAY),
+      new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+        shownAt(now + Number(days) * DAY, timeZone),
+      ),
     );
 
 /** Returns the form that creates a request of the story. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { zones } from '../../calendar/zones.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { isDamage } from '../../storage/reasons.ts';
@@ -33,7 +34,8 @@ export const checkClock = ({ db, now, machine }: Look): Found => {
   const subject = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
   if (now < MADE_AFTER) return { finding: 'clock-before-program', subject };
   if (latestIn(db()) > now + TOLERANCE) return { finding: 'clock-behind-data', subject };
-  return { finding: machine.isClockKept === false ? 'clock-not-kept' : 'clock-well' };
+  if (machine.isClockKept === false) return { finding: 'clock-not-kept' };
+  return { finding: 'clock-well', subject: zones.release().name };
 };
 
 /** Returns the newest activity of a user, in milliseconds since 1970. */

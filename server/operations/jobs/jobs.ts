@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import { eq } from 'drizzle-orm';
 import { memoize } from 'es-toolkit';
+import { nextShown } from '../../calendar/calendar.ts';
 import { congregationTimeZone } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema.ts';
@@ -26,12 +27,8 @@ export type Job = {
   run: (now: number) => void | Promise<void>;
 };
 
-/** Parses a cron pattern in a time zone. Memoized: the zone's data takes half a megabyte per congregation. */
-const patternOf = memoize(
-  ({ schedule, timezone }: { schedule: string; timezone: string }) =>
-    new Cron(schedule, { timezone }),
-  { getCacheKey: ({ schedule, timezone }) => `${timezone} ${schedule}` },
-);
+/** Parses a cron pattern, for clocks that show UTC: croner itself would ask the runtime's old zones. */
+const patternOf = memoize((schedule: string) => new Cron(schedule, { timezone: 'UTC' }));
 
 /** Stores a due time for a job that has never run, so that it does not run at once. */
 export const waitForNextTime = (db: Db, name: string, now: number) =>
@@ -66,9 +63,13 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
 
   const nextTime = (given: Pattern, now: number) => {
     const schedule = typeof given === 'string' ? given : given();
-    const next = patternOf({ schedule, timezone: congregationTimeZone(db) }).nextRun(new Date(now));
-    if (!next) throw new Error(`The schedule ${schedule} never comes round.`);
-    return next.getTime();
+    const pattern = patternOf(schedule);
+    const [, hour] = schedule.split(' ');
+    // A job of each hour runs in an hour that comes twice, too.
+    const timeZone = hour === '*' ? 'UTC' : congregationTimeZone(db);
+    const next = nextShown((after) => pattern.nextRun(after), now, timeZone);
+    if (next === null) throw new Error(`The schedule ${schedule} never comes round.`);
+    return next;
   };
 
   const isDue = ({ name, schedule, isOn }: Job, now: number) => {

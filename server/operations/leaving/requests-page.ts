@@ -2,6 +2,7 @@ import { categoryWords } from '../../../shared/category-words.ts';
 import { directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { inOwnDirection } from '../../../shared/own-direction.ts';
+import { shownAt } from '../../calendar/calendar.ts';
 import type { StoredGroup } from './groups.ts';
 import type { Remark, Request } from './request.ts';
 
@@ -13,11 +14,11 @@ export const dateFormats = (timeZone: string): Dates => {
   const time = new Intl.DateTimeFormat(getLocale(), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone,
+    timeZone: 'UTC',
   });
   const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    time: (instant) => time.format(new Date(instant)),
+    time: (instant) => time.format(shownAt(Date.parse(instant), timeZone)),
     day: (date) => day.format(new Date(date)),
   };
 };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { cachedByZone, lastHourAt, nextHourAfter, type WeekHour } from './calendar.ts';
+import { Cron } from 'croner';
+import {
+  dayOf,
+  lastHourAt,
+  latestHourAt,
+  nextHourAfter,
+  nextShown,
+  type WeekHour,
+} from './calendar.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const HOUR = 60 * 60_000;
@@ -103,15 +111,62 @@ describe('daily reminders (N51)', () => {
   });
 });
 
-test('formatters are cached for few time zones, however many users choose (N51)', () => {
-  let count = 0;
-  const zoneOf = cachedByZone((timeZone) => {
-    count++;
-    return { timeZone };
+describe('days and hours by the rules of this year (N87)', () => {
+  // Since autumn 2026 these keep their clocks: Bun 1.4.5 itself knows IANA 2026a.
+  const NEW = {
+    'America/Winnipeg': '2026-12-10T12:00Z',
+    'America/Vancouver': '2026-12-10T14:00Z',
+    'America/Edmonton': '2026-12-10T13:00Z',
+    'Africa/Casablanca': '2026-12-10T07:00Z',
+    'America/Havana': '2026-12-10T11:00Z',
+  };
+  for (const [zone, seven] of Object.entries(NEW))
+    test(`seven in the morning in ${zone} is ${seven}`, () => {
+      expect(timesOf(daily(7, zone), '2026-12-10T00:00Z', 1)).toEqual([seven]);
+      expect(latestHourAt(daily(7, zone), time('2026-12-11T00:00Z'))).toBe(time(seven));
+      const midnight = time(seven) - 7 * HOUR;
+      expect(dayOf(midnight, zone)).toBe('2026-12-10');
+      expect(dayOf(midnight - 1, zone)).toBe('2026-12-09');
+    });
+
+  test('a zone whose clocks change by half an hour keeps its hours', () => {
+    expect(timesOf(daily(7, 'Australia/Lord_Howe'), '2026-10-02T00:00Z', 3)).toEqual([
+      '2026-10-02T20:30Z',
+      '2026-10-03T20:00Z',
+      '2026-10-04T20:00Z',
+    ]);
   });
-  expect(zoneOf('UTC')).toBe(zoneOf('UTC'));
-  expect(count).toBe(1);
-  for (let n = 0; n < 100; n++) zoneOf(`zone ${n}`);
-  expect(zoneOf('UTC')).toEqual({ timeZone: 'UTC' });
-  expect(count).toBe(102);
+});
+
+test('the latest weekly hour is two weeks ago where its day was skipped (N5)', () => {
+  // Samoa had no Friday, December 30, 2011.
+  const fridays = { days: [5], hour: 8, timeZone: 'Pacific/Apia' };
+  expect(latestHourAt(fridays, time('2012-01-05T00:00Z'))).toBe(time('2011-12-23T18:00Z'));
+  expect(() => latestHourAt({ ...fridays, days: [] }, 0)).toThrow('This hour never came.');
+});
+
+describe('a cron pattern by the clocks of a zone (N87)', () => {
+  const nextOf = (pattern: string, from: string, zone: string) => {
+    const cron = new Cron(pattern, { timezone: 'UTC' });
+    const next = nextShown((after) => cron.nextRun(after), time(from), zone);
+    return next === null ? null : new Date(next).toISOString().replace(':00.000Z', 'Z');
+  };
+
+  test('runs at the hour that the clocks show, before and after a change', () => {
+    expect(nextOf('0 3 * * *', '2026-03-27T12:00Z', 'Europe/Berlin')).toBe('2026-03-28T02:00Z');
+    expect(nextOf('0 3 * * *', '2026-03-28T12:00Z', 'Europe/Berlin')).toBe('2026-03-29T01:00Z');
+    expect(nextOf('0 3 * * *', '2026-12-09T12:00Z', 'America/Winnipeg')).toBe('2026-12-10T08:00Z');
+  });
+
+  test('runs once in an hour that comes twice, and after one that is skipped', () => {
+    // On 25 October 2026 the clocks show half past two at 00:30 and at 01:30 UTC.
+    expect(nextOf('30 2 * * *', '2026-10-25T00:00Z', 'Europe/Berlin')).toBe('2026-10-25T00:30Z');
+    expect(nextOf('30 2 * * *', '2026-10-25T00:30Z', 'Europe/Berlin')).toBe('2026-10-26T01:30Z');
+    expect(nextOf('30 2 * * *', '2026-10-25T01:15Z', 'Europe/Berlin')).toBe('2026-10-26T01:30Z');
+    expect(nextOf('30 2 * * *', '2026-03-29T00:00Z', 'Europe/Berlin')).toBe('2026-03-29T01:00Z');
+  });
+
+  test('that never comes has no time', () => {
+    expect(nextOf('0 0 30 2 *', '2026-10-25T00:00Z', 'UTC')).toBeNull();
+  });
 });
