@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { version as electronVersion } from 'electron/package.json';
 import { version } from '../package.json';
 import { repairSignature } from '../packaging/mac-signature.ts';
+import { makeSqlite } from '../packaging/mac-sqlite.ts';
 import { buildDesktop } from './build.ts';
 import { standInForFpm } from './packaging/nfpm.ts';
 import { makeResources, packageScripts, systemFiles } from './packaging/resources.ts';
@@ -146,16 +147,19 @@ const placeServer = async (folder: string, arch: Arch) => {
   mkdirSync(place, { recursive: true });
   const built = join(root, 'dist', SERVER);
   const server = join(place, SERVER);
-  if (arch !== HOST) buildServer(server, arch);
+  // Bun for macOS has no SQLite of its own.
+  if (process.platform === 'darwin')
+    buildServer(server, arch, [`--sqlite=${makeSqlite(arch, join(folder, 'sqlite'))}`]);
+  else if (arch !== HOST) buildServer(server, arch);
   else if (existsSync(built)) cpSync(built, server);
   // Packing changes a program for Intel Macs, so Bun's signature is invalid: sign it again.
   if (process.platform === 'darwin' && existsSync(server)) await repairSignature(server);
 };
 
-/** Builds the server for another processor of this platform. */
-const buildServer = (outfile: string, arch: Arch) => {
+/** Builds the server for a processor of this platform. */
+const buildServer = (outfile: string, arch: Arch, more: readonly string[] = []) => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const words = [`--target=bun-${platform}-${arch}`, `--outfile=${outfile}`];
+  const words = [`--target=bun-${platform}-${arch}`, `--outfile=${outfile}`, ...more];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'server/build.ts'), ...words],

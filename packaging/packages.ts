@@ -6,6 +6,8 @@ import { z } from 'zod';
 export type ShippedPackage = {
   name: string;
   version: string;
+  /** The type of its package URL (purl-spec); by default npm. */
+  type?: string;
   /** An SPDX expression. */
   license: string;
   /** Where its source is, if it says so. */
@@ -37,7 +39,7 @@ const PROCESSED = [
 const KNOWN_ABSENT = ['electron-updater', 'qrcode', 'react-router-dom'];
 
 /**
- * The packages that modules with these paths belong to, and Bun itself, by name and version. The
+ * The packages that modules with these paths belong to, and Bun and SQLite themselves, by name and version. The
  * paths are absolute or from the project's folder. Throws CannotShip.
  */
 export const packagesOf = (modules: Iterable<string>): ShippedPackage[] => {
@@ -48,7 +50,9 @@ export const packagesOf = (modules: Iterable<string>): ShippedPackage[] => {
   }
   const packages = [...folders].map((folder) => readPackage(join(ROOT, folder)));
   // The same package may lie in several folders.
-  const byName = new Map([...packages, bun()].map((one) => [`${one.name}@${one.version}`, one]));
+  const byName = new Map(
+    [...packages, bun(), sqlite()].map((one) => [`${one.name}@${one.version}`, one]),
+  );
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 };
 
@@ -137,3 +141,21 @@ const bun = (): ShippedPackage => {
     text: texts.join('\n\n'),
   };
 };
+
+/** The programs for Macs bring SQLite, in the source that this package carries. */
+const SQLITE = join(ROOT, 'node_modules/better-sqlite3/deps/sqlite3');
+
+/** Returns the version of that source. */
+export const sqliteVersion = () => {
+  const header = readFileSync(join(SQLITE, 'sqlite3.h'), 'utf8');
+  return /^#define SQLITE_VERSION\s+"([\d.]+)"/m.exec(header)?.[1] ?? 'unknown';
+};
+
+const sqlite = (): ShippedPackage => ({
+  name: 'sqlite',
+  version: sqliteVersion(),
+  type: 'generic',
+  license: 'blessing',
+  source: 'https://www.sqlite.org/src',
+  text: keptLicence('sqlite') ?? '',
+});

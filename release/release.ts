@@ -9,6 +9,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { checksumsOf } from '../packaging/checksums.ts';
 import { readHeader, UnknownExecutable } from '../packaging/executable-header.ts';
 import { repairSignature } from '../packaging/mac-signature.ts';
+import { makeSqlite } from '../packaging/mac-sqlite.ts';
 import { thirdPartyNotices } from '../packaging/notices.ts';
 import { CannotShip, packagesOf, unusedDependencies } from '../packaging/packages.ts';
 import { buildExecutable } from '../server/build.ts';
@@ -145,7 +146,11 @@ function tellSize(path: string) {
 async function build(target: Target) {
   const name = fileNameFor(target, VERSION);
   const path = join(FOLDER, name);
-  const { modules } = await buildExecutable({ outfile: path, target: target.bun });
+  const { format: wanted, machine: processor } = target.header;
+  // Bun for macOS has no SQLite of its own.
+  const sqlite =
+    wanted === 'Mach-O' ? makeSqlite(processor, join(ROOT, 'dist/macos/sqlite')) : undefined;
+  const { modules } = await buildExecutable({ outfile: path, target: target.bun, sqlite });
   chmodSync(path, 0o755);
   const { format, machine } = await readHeader(path);
   if (format !== target.header.format || machine !== target.header.machine)

@@ -28,9 +28,9 @@ export const billOfMaterials = (version: string, packages: readonly ShippedPacka
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
 };
 
-const componentOf = ({ name, version, license, source }: ShippedPackage) => {
+const componentOf = ({ name, version, type = 'npm', license, source }: ShippedPackage) => {
   const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
-  const purl = new PackageURL('npm', group, own ?? name, version).toString();
+  const purl = new PackageURL(type, group, own ?? name, version).toString();
   return new Models.Component(Enums.ComponentType.Library, own ?? name, {
     bomRef: purl,
     group,

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildMessages } from '../shared/messages/build.ts';
@@ -10,6 +11,8 @@ type Options = {
   target?: Bun.Build.CompileTarget;
   /** False for a program that reads the web app's files from `webDir` at run time. */
   isEmbedding?: boolean;
+  /** Path of a library of SQLite, compressed by zstd, for a system whose own is too old. */
+  sqlite?: string;
   /** Plugins that change more sources. */
   plugins?: Bun.BunPlugin[];
 };
@@ -23,6 +26,7 @@ export const buildExecutable = async ({
   outfile = 'dist/upheld',
   target,
   isEmbedding = true,
+  sqlite,
   plugins = [],
 }: Options = {}) => {
   await buildMessages();
@@ -50,7 +54,11 @@ export const buildExecutable = async ({
       // Otherwise two CommonJS packages would contain the path of this build.
       __dirname: '"/"',
     },
-    plugins: [isEmbedding ? embed(resolve(webDir)) : readFrom(resolve(webDir)), ...plugins],
+    plugins: [
+      isEmbedding ? embed(resolve(webDir)) : readFrom(resolve(webDir)),
+      ...(sqlite ? [carry(sqlite)] : []),
+      ...plugins,
+    ],
     compile: {
       outfile: resolve(outfile),
       ...(target && { target }),
@@ -64,6 +72,18 @@ export const buildExecutable = async ({
   );
   return { outfile, modules };
 };
+
+/** Writes this library of SQLite into db/carried-sqlite.ts. */
+const carry = (file: string): Bun.BunPlugin => ({
+  name: 'carry SQLite',
+  setup: (build) => {
+    const library = Bun.zstdDecompressSync(readFileSync(file));
+    const sha256 = createHash('sha256').update(library).digest('hex');
+    const contents = `import file from ${JSON.stringify(resolve(file))} with { type: 'file' };
+export const carriedSqlite = { file, sha256: ${JSON.stringify(sha256)} };`;
+    build.onLoad({ filter: /[\\/]db[\\/]carried-sqlite\.ts$/ }, () => ({ loader: 'js', contents }));
+  },
+});
 
 const EMBEDDED_FILES = /[\\/]http[\\/]embedded-files\.ts$/;
 
@@ -118,6 +138,8 @@ if (import.meta.main) {
       target: { type: 'string' },
       outfile: { type: 'string' },
       web: { type: 'string' },
+      // For Macs, made by packaging/mac-sqlite.ts.
+      sqlite: { type: 'string' },
       // For a start that does not wait for the web app.
       'reads-web': { type: 'boolean' },
     },
@@ -125,6 +147,7 @@ if (import.meta.main) {
   const { outfile, modules } = await buildExecutable({
     outfile: values.outfile,
     webDir: values.web,
+    sqlite: values.sqlite,
     isEmbedding: !values['reads-web'],
     ...(isTarget(values.target) && { target: values.target }),
   });

@@ -6,6 +6,7 @@ import { BadSetting } from './config/problems.ts';
 import { exampleConfig, shownConfig } from './config/show.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { OldSqlite } from './db/sqlite-version.ts';
+import { UnusableSqlite, useCarriedSqlite } from './db/use-carried-sqlite.ts';
 import { readHostConfig } from './multi-tenant/host-address.ts';
 import { BadCongregation } from './multi-tenant/names.ts';
 import { BadBackup, FolderInUse, NotBackedUp } from './operations/backups/errors.ts';
@@ -36,6 +37,7 @@ const EXITS = [
   { kind: AlreadyRunning, code: EXIT.dataInUse },
   { kind: NewerDatabase, code: EXIT.configuration, because: 'newer-data' as const },
   { kind: OldSqlite, code: EXIT.configuration, because: 'old-system' as const },
+  { kind: UnusableSqlite, code: EXIT.configuration },
 ];
 
 /** Returns why a backup could not be made; undefined for other errors. */
@@ -62,6 +64,7 @@ process.stdout.on('error', (error) => {
 });
 
 try {
+  useCarriedSqlite();
   await runCommandLine(process.argv.slice(2), {
     serve: (flags) => serve(config(flags)),
     host: async (flags) => (await import('./program/commands/host.ts')).host(config(flags)),

@@ -31,6 +31,12 @@ const set = (client: Database, path: string, waitForLock: number) => {
   if (isNew(client)) client.run('pragma auto_vacuum = incremental');
   client.run('pragma journal_mode = wal');
   client.run('pragma synchronous = full');
+  // On a Mac, fsync() leaves data in the disk's memory, which a power cut empties.
+  if (process.platform === 'darwin') {
+    client.run('pragma fullfsync = on');
+    client.run('pragma checkpoint_fullfsync = on');
+    requireSetting(client, 'fullfsync', 1);
+  }
   client.run('pragma foreign_keys = on');
   client.run('pragma secure_delete = on');
   client.run('pragma journal_size_limit = 33554432');

@@ -9,9 +9,9 @@ describe('the oldest SQLite (R47)', () => {
     expect(() => requireSqlite('3.46.1')).toThrow(OldSqlite);
   });
 
-  test('it is named with the macOS that has it', () => {
+  test('it is named with what a Mac needs instead', () => {
     expect(() => requireSqlite('3.43.2', 'darwin')).toThrow(
-      "Upheld needs macOS 26 or newer: this Mac's system has SQLite 3.43.2, and Upheld needs 3.47 or newer.",
+      "Upheld needs SQLite 3.47 or newer, and this Mac's system has 3.43.2. The released program for Macs brings its own: use that one, or macOS 26 or newer.",
     );
     expect(() => requireSqlite('3.43.2', 'linux')).toThrow(
       'Upheld needs SQLite 3.47 or newer, and finds 3.43.2.',

@@ -11,7 +11,7 @@ export const requireSqlite = (version = versionOfSqlite(), platform: string = pr
   if (Bun.semver.order(version, `${OLDEST}.0`) >= 0) return;
   throw new OldSqlite(
     platform === 'darwin'
-      ? `Upheld needs macOS 26 or newer: this Mac's system has SQLite ${version}, and Upheld needs ${OLDEST} or newer.`
+      ? `Upheld needs SQLite ${OLDEST} or newer, and this Mac's system has ${version}. The released program for Macs brings its own: use that one, or macOS 26 or newer.`
       : `Upheld needs SQLite ${OLDEST} or newer, and finds ${version}.`,
   );
 };
