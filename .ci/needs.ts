@@ -55,6 +55,7 @@ const PACKAGES: Record<string, string> = {
   'systemd-analyze': 'systemd',
   'systemd-nspawn': 'systemd-container',
   unshare: 'util-linux',
+  varnishd: 'varnish',
   WebKitWebDriver: 'webkit2gtk-driver',
   'x86_64-w64-mingw32-gcc': 'gcc-mingw-w64-x86-64-win32',
   Xvfb: 'xvfb',
@@ -82,6 +83,7 @@ const FILES: Record<string, string> = {
   libxcomposite1: '/usr/share/doc/libxcomposite1',
   libxkbcommon0: '/usr/share/doc/libxkbcommon0',
   'PyQt6-WebEngine': join(pythonOf('PyQt6-WebEngine'), 'bin', 'pyuic6'),
+  'lighttpd-mod-openssl': '/usr/lib/lighttpd/mod_openssl.so',
   'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
 };
 

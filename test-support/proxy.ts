@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const SHIPPED = resolve(import.meta.dir, '../docs/operators/proxies');
 
-type Places = { folder: string; https: number; http: number; upheld: number };
+type Places = { folder: string; https: number; http: number; upheld: number; inner: number };
 
 /** Modules that Debian enables, and those that our file needs. */
 const APACHE_MODULES = [
@@ -45,6 +45,26 @@ const PROXIES = {
       `ServerRoot ${folder}\nPidFile ${folder}/apache.pid\nDefaultRuntimeDir ${folder}\nErrorLog ${folder}/error.log\nServerName localhost\nTimeout 300\n${APACHE_MODULES}User www-data\nGroup www-data\nListen ${https}\nListen ${http}\nInclude ${path}\n`,
     command: (config: string) => ['apache2', '-D', 'FOREGROUND', '-f', config],
   },
+  lighttpd: {
+    file: 'lighttpd.conf',
+    wrapped: (path: string, { folder, http }: Places) =>
+      `server.document-root = "${folder}"\nserver.upload-dirs = ( "${folder}" )\nserver.port = ${http}\nserver.modules = ( "mod_access" )\ninclude "${path}"\n`,
+    command: (config: string) => ['lighttpd', '-D', '-f', config],
+  },
+  Varnish: {
+    file: 'varnish.vcl',
+    beside: 'hitch.conf',
+    wrapped: undefined,
+    // Two programs: hitch speaks TLS for Varnish.
+    command: (config: string, { folder, http, inner }: Places) => [
+      'sh',
+      '-c',
+      `hitch --config=${folder}/hitch.conf & one=$!
+varnishd -j none -F -n ${folder}/varnish -f ${config} -p feature=+http2 -a web=:${http} -a hitch=127.0.0.1:${inner},PROXY & other=$!
+trap "kill $one $other" TERM
+wait $one; wait $other`,
+    ],
+  },
   HAProxy: {
     file: 'haproxy.cfg',
     wrapped: undefined,
@@ -54,6 +74,14 @@ const PROXIES = {
 
 export type ProxyName = keyof typeof PROXIES;
 
+type Proxy = {
+  /** Our shipped file, and another one that goes with it. */
+  file: string;
+  beside?: string;
+  wrapped: ((path: string, places: Places) => string) | undefined;
+  command: (config: string, places: Places) => string[];
+};
+
 /** Returns two free ports, for https and http. */
 export const proxyPorts = async () => ({ https: await freePort(), http: await freePort() });
 
@@ -61,27 +89,36 @@ export const proxyPorts = async () => ({ https: await freePort(), http: await fr
  * Starts a real proxy with our shipped file, in which only the name, ports and certificate paths are
  * replaced.
  */
-export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder'>) => {
-  const { file, wrapped, command } = PROXIES[name];
-  const places = { ...ports, folder: testFolder('proxy') };
+export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder' | 'inner'>) => {
+  const { file, beside, wrapped, command }: Proxy = PROXIES[name];
+  const places = { ...ports, folder: testFolder('proxy'), inner: await freePort() };
   const write = (name: string, text: string) => {
     const path = join(places.folder, name);
     writeFileSync(path, text);
     return path;
   };
   const certificate = write('certificate.pem', CERTIFICATE.cert + CERTIFICATE.key);
-  const shipped = readFileSync(join(SHIPPED, file), 'utf8')
-
-    .replaceAll(/<VirtualHost \*:443>/g, `<VirtualHost *:${ports.https}>`)
-    .replaceAll(/<VirtualHost \*:80>/g, `<VirtualHost *:${ports.http}>`)
-    .replaceAll(/\S+\.pem(;?)$/gm, `${certificate}$1`)
-    .replaceAll(/\S+pray\.example\.org\.pem/g, certificate)
-    .replaceAll('pray.example.org', 'localhost')
-    .replaceAll(/((?:listen|bind) .*?)\b443\b/g, `$1${ports.https}`)
-    .replaceAll(/((?:listen|bind) .*?)\b80\b/g, `$1${ports.http}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.upheld}`);
-  const config = write(file, shipped);
-  const child = Bun.spawn(command(wrapped ? write('around', wrapped(config, places)) : config), {
+  const shipped = (name: string) =>
+    readFileSync(join(SHIPPED, name), 'utf8')
+      .replaceAll(/"\S+\.pem"/g, `"${certificate}"`)
+      .replaceAll('":443"', `":${ports.https}"`)
+      .replaceAll('":80"', `":${ports.http}"`)
+      .replaceAll('"port" => 3000', `"port" => ${ports.upheld}`)
+      .replaceAll(/<VirtualHost \*:443>/g, `<VirtualHost *:${ports.https}>`)
+      .replaceAll(/<VirtualHost \*:80>/g, `<VirtualHost *:${ports.http}>`)
+      .replaceAll(/\S+\.pem(;?)$/gm, `${certificate}$1`)
+      .replaceAll(/\S+pray\.example\.org\.pem/g, certificate)
+      .replaceAll('pray.example.org', 'localhost')
+      .replaceAll(/((?:listen|bind) .*?)\b443\b/g, `$1${ports.https}`)
+      .replaceAll(/((?:listen|bind) .*?)\b80\b/g, `$1${ports.http}`)
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.upheld}`)
+      .replaceAll('.port = "3000"', `.port = "${ports.upheld}"`)
+      .replaceAll('[*]:443', `[*]:${ports.https}`)
+      .replaceAll('[127.0.0.1]:6086', `[127.0.0.1]:${places.inner}`);
+  const config = write(file, shipped(file));
+  if (beside) write(beside, shipped(beside));
+  const main = wrapped ? write('around', wrapped(config, places)) : config;
+  const child = Bun.spawn(command(main, places), {
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
     stderr: 'pipe',
   });

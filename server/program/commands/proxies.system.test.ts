@@ -1,4 +1,4 @@
-// needs: caddy nginx apache2 haproxy curl
+// needs: caddy nginx apache2 haproxy lighttpd lighttpd-mod-openssl varnishd hitch curl
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,9 @@ import { curl, type ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(150_000);
 
+/** As browsers send it. lighttpd 1.4.69 answers 411 to a POST without a length, also over HTTP/2. */
+const NO_BODY = ['--header', 'Content-Length: 0'];
+
 const CALLER_NETWORK = '127.1.2.0/24';
 
 const behind: [ProxyName, trusted: string][] = [
@@ -17,6 +20,8 @@ const behind: [ProxyName, trusted: string][] = [
   ['nginx', '127.0.0.0/24'],
   ['Apache', '127.0.0.1'],
   ['HAProxy', '127.0.0.1, ::1'],
+  ['lighttpd', '127.0.0.1'],
+  ['Varnish', '127.0.0.1'],
 ];
 
 /** Opens an event stream through the proxy. Returns its text so far. */
@@ -104,7 +109,7 @@ for (const [name, trusted] of behind)
       writeFileSync(file, '');
       const upload = async (size: number, more: string[] = []) => {
         truncateSync(file, size);
-        const { body } = await stage.call('POST', '/api/objects/upload');
+        const { body } = await stage.call('POST', '/api/objects/upload', NO_BODY);
         const { uploadURL } = z.object({ uploadURL: z.string() }).parse(JSON.parse(body));
         return stage.call('PUT', uploadURL, ['--data-binary', `@${file}`, ...more]);
       };

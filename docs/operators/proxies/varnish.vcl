@@ -1,0 +1,26 @@
+# /etc/varnish/upheld.vcl
+# Varnish speaks no TLS itself: hitch does (hitch.conf), and tells it who is calling. Start it with
+#   varnishd -f /etc/varnish/upheld.vcl -p feature=+http2 -a web=:80 -a hitch=127.0.0.1:6086,PROXY
+vcl 4.1;
+
+backend upheld {
+    .host = "127.0.0.1";
+    .port = "3000";
+    # Upheld makes whoever guesses passwords wait for up to two minutes.
+    .first_byte_timeout = 180s;
+}
+
+sub vcl_recv {
+    if (local.socket == "web") {
+        return (synth(301));
+    }
+    # Each answer is for one person: nothing is kept.
+    return (pass);
+}
+
+sub vcl_synth {
+    if (resp.status == 301) {
+        set resp.http.Location = "https://pray.example.org" + req.url;
+        return (deliver);
+    }
+}
