@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { Cron } from 'croner';
+import moment from 'moment-timezone';
 import {
   dayOf,
   lastHourAt,
@@ -127,6 +128,31 @@ describe('days and hours by the rules of this year (N87)', () => {
       const midnight = time(seven) - 7 * HOUR;
       expect(dayOf(midnight, zone)).toBe('2026-12-10');
       expect(dayOf(midnight - 1, zone)).toBe('2026-12-09');
+    });
+
+  // As moment-timezone reckons, which shares the data and no code.
+  const CHANGING = [
+    ...Object.keys(NEW),
+    'Australia/Lord_Howe',
+    'Europe/Chisinau',
+    'America/Inuvik',
+  ];
+  for (const zone of CHANGING)
+    test(`each part of a year in ${zone} has its day, and each day its seven o’clock`, () => {
+      const differing: string[] = [];
+      for (
+        let now = time('2026-06-01T00:00Z');
+        now < time('2027-06-01T00:00Z');
+        now += 3.5 * HOUR
+      ) {
+        if (dayOf(now, zone) !== moment.tz(now, zone).format('YYYY-MM-DD'))
+          differing.push(`day at ${now}`);
+        const next = moment.tz(now, zone).startOf('day').hour(7);
+        if (next.valueOf() <= now) next.add(1, 'day').hour(7);
+        if (nextHourAfter(daily(7, zone), now) !== next.valueOf())
+          differing.push(`seven at ${now}`);
+      }
+      expect(differing).toEqual([]);
     });
 
   test('a zone whose clocks change by half an hour keeps its hours', () => {
