@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { plannedOnce } from './planned-once.ts';
+import { newUse, noteUse } from './use.ts';
 
 // Bun caches 20 statements and prepares all others at each use, which takes longer than most reads.
 Database.MAX_QUERY_CACHE_SIZE = 300;
@@ -55,8 +56,12 @@ const set = (client: Database, path: string, waitForLock: number) => {
 
 /** Returns drizzle's database with Bun's cache of statements. Drizzle itself prepares each query again. */
 export const drizzleOver = (client: Database) => {
-  client.prepare = (sql: string) => client.query(plannedOnce(sql));
-  return drizzle(client);
+  const use = newUse();
+  client.prepare = (sql: string) => {
+    noteUse(use);
+    return client.query(plannedOnce(sql));
+  };
+  return Object.assign(drizzle(client), { use });
 };
 
 /** Copies the write-ahead log into the database and closes it, in any case. */

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './open.ts';
 import { plannedOnce } from './planned-once.ts';
+import { noteUse } from './use.ts';
 
 type Bindings = Record<string, string | number | null>;
 
@@ -11,13 +12,16 @@ type Bindings = Record<string, string | number | null>;
  */
 export const statement = <Row, Params extends Bindings = Record<never, never>>(text: string) => {
   const sql = plannedOnce(text);
+  const cached = ({ $client, use }: Db) => {
+    noteUse(use);
+    return $client.query<Row, [Params]>(sql);
+  };
   return {
     sql,
-    all: (db: Db, params: Params): Row[] => db.$client.query<Row, [Params]>(sql).all(params),
-    get: (db: Db, params: Params): Row | undefined =>
-      db.$client.query<Row, [Params]>(sql).get(params) ?? undefined,
+    all: (db: Db, params: Params): Row[] => cached(db).all(params),
+    get: (db: Db, params: Params): Row | undefined => cached(db).get(params) ?? undefined,
     run: (db: Db, params: Params): void => {
-      db.$client.query<Row, [Params]>(sql).run(params);
+      cached(db).run(params);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { sum } from 'es-toolkit';
 import { getLocale, type Language } from '../../shared/language.ts';
+import { changesOf } from '../db/idle-memory.ts';
 import type { Db } from '../db/open.ts';
 import { retryLater } from '../http/errors.ts';
 import { createBatches } from '../http/turns.ts';
@@ -61,6 +62,8 @@ export const createEventHub = (
   let count = 0;
   let limit = MOST_STREAMS;
   let isClosed = false;
+  const isChanged = changesOf(db);
+  let mayHaveEnded = true;
 
   const add = (stream: Stream) => {
     const own = streams.get(stream.person.id) ?? new Set();
@@ -207,10 +210,13 @@ export const createEventHub = (
 
     /** Sends a heartbeat to all streams, and closes those of users who were signed out. */
     beat: () => {
+      mayHaveEnded ||= isChanged();
       for (const own of streams.values())
         for (const stream of [...own])
-          if (isLive(db, stream.person.sessionId)) stream.send(heartbeatText(stream.place));
+          if (!mayHaveEnded || isLive(db, stream.person.sessionId))
+            stream.send(heartbeatText(stream.place));
           else stream.close();
+      mayHaveEnded = false;
     },
 
     /** Closes the streams of users who were just signed out, deactivated or deleted. */

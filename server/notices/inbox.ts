@@ -10,6 +10,7 @@ import type { Db } from '../db/open.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
+import { noteUse } from '../db/use.ts';
 import { createCursors } from '../events/cursors.ts';
 import { recordOfUser } from '../events/record.ts';
 import { membershipsOf } from '../groups/members.ts';
@@ -67,6 +68,7 @@ const mergedFor = memoize((groups: number) => {
  * merges them and stops at the limit.
  */
 const idsOf = (db: Db, viewer: Viewer, { after, before, limit }: Bounds, now: number) => {
+  noteUse(db.use);
   const memberships = membershipsOf(db, viewer);
   const since = now - INBOX_DAYS * DAY;
   return db.$client

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { changesOf } from '../db/idle-memory.ts';
 import type { Db } from '../db/open.ts';
 import { type Log, loggableError } from '../log.ts';
 import { type Channel, type Delivery, dueDeliveries, nextDueAt } from './deliveries.ts';
@@ -43,8 +44,13 @@ export const startWorker = ({
   let hasFailed = false;
 
   const together = pLimit(atOnce);
+  const isChanged = changesOf(db);
+  /** The next due time, in milliseconds since 1970; unknown after a change. */
+  let nextAt: number | undefined;
 
   const run = async () => {
+    isChanged();
+    nextAt = undefined;
     if (hasFailed) recover?.();
     hasFailed = false;
     do {
@@ -71,16 +77,22 @@ export const startWorker = ({
 
   const sleep = (shortest: number) => {
     if (stopped) return;
-    timer = setTimeout(wake, Math.min(Math.max(untilNext(), shortest), LONGEST_SLEEP));
+    timer = setTimeout(wakeIfDue, Math.min(Math.max(untilNext(), shortest), LONGEST_SLEEP));
     timer.unref();
+  };
+
+  /** An idle database is not read, so that its memory stays free. */
+  const wakeIfDue = () => {
+    if (nextAt === undefined || nextAt <= clock() || isChanged()) wake();
+    else sleep(0);
   };
 
   const untilNext = () => {
     // A result left from the last run is not due, and must not wait for due deliveries.
     if (hasFailed) return 0;
     try {
-      const dueAt = nextDueAt(db, channel);
-      return dueAt === undefined ? LONGEST_SLEEP : dueAt - clock();
+      nextAt ??= nextDueAt(db, channel) ?? Number.POSITIVE_INFINITY;
+      return nextAt - clock();
     } catch (error) {
       log.error('outbox not looked at', { channel, ...loggableError(error) });
       return PAUSE_AFTER_TROUBLE;

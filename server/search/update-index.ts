@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { change, type Tx } from '../db/change.ts';
+import { readAfterChanges } from '../db/idle-memory.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { doAtOnce, type InTurn } from '../http/turns.ts';
@@ -180,6 +181,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       log.warn('search index not brought up to date', loggableError(error));
     }
   };
+  const mayBeBehind = readAfterChanges(db, isSearchBehind);
   const wake = () => {
     soon ??= setTimeout(() => {
       soon = undefined;
@@ -193,7 +195,7 @@ export const createSearchKeeper = ({ db, inTurn, forget, log }: Parts) => {
       wake();
       looking = setInterval(() => {
         try {
-          if (isSearchBehind(db)) wake();
+          if (mayBeBehind()) wake();
         } catch (error) {
           log.warn('search index not looked at', loggableError(error));
         }

@@ -19,7 +19,7 @@ const content = z.object({
 export type Left = z.infer<typeof content>;
 
 /** Returns the number of rows ever written, which only grows. */
-const rowsWritten = (db: Db) => {
+export const rowsWritten = (db: Db) => {
   const hasSequences = db
     .select({ name: sql`name` })
     .from(sql`sqlite_schema`)
@@ -56,9 +56,8 @@ export const markerAt = (path: string) => {
     remember: (end: End) => {
       before = end;
     },
-    /** Writes the marker, unless no rows were written since the last time. */
-    note: (db: Db) => {
-      const written = rowsWritten(db);
+    /** Writes the marker with the number of rows ever written, unless it has that number. */
+    note: (written: number) => {
       if (written === noted) return;
       writeWhole(path, JSON.stringify({ written, boot, before }));
       noted = written;

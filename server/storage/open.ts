@@ -17,7 +17,7 @@ import {
 import { type DataFiles, dataFilesIn, SET_ASIDE, UNFINISHED } from './files.ts';
 import { type LastEnd, readLastEnd } from './last-end.ts';
 import { AlreadyRunning, lockData } from './lock.ts';
-import { type End, isMissing, markerAt } from './marker.ts';
+import { type End, isMissing, markerAt, rowsWritten } from './marker.ts';
 import { reasonOf } from './reasons.ts';
 
 /** Thrown for an unusable data folder. The message is one line for the operator. */
@@ -80,7 +80,7 @@ const openLocked = async (files: DataFiles, log: Log, { backups, ballast, openin
   const opening = openingBy(files, end.left === undefined);
   const judge = (found: Db) => marker.remember(judgeLastEnd(found, end, log));
   const db = await withRoom(ballast, () => databaseIn(files, backups, judge, opening));
-  await withRoom(ballast, async () => marker.note(db));
+  await withRoom(ballast, async () => marker.note(rowsWritten(db)));
   ballast.keepFromStart();
   return { db, ballast, marker, isNew };
 };

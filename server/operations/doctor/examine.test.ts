@@ -34,7 +34,7 @@ import { ownAddress } from '../../own-address.ts';
 import { createDerive, encryptSecret } from '../../secrets.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
 import { isLocked, lockData } from '../../storage/lock.ts';
-import { markerAt } from '../../storage/marker.ts';
+import { markerAt, rowsWritten } from '../../storage/marker.ts';
 import { closeToOthers } from '../../storage/windows-rights.ts';
 import { makeBackup } from '../backups/make.ts';
 import { examine } from './examine.ts';
@@ -703,7 +703,7 @@ test('the number of administrators is checked (R24)', async () => {
 const killedAmidWrites = (files: DataFiles, { cutLog = false } = {}) => {
   const db = openDatabase(files.database);
   for (const name of ['Orpah', 'Mara']) db.update(users).set({ firstName: name }).run();
-  markerAt(files.marker).note(db);
+  markerAt(files.marker).note(rowsWritten(db));
   const left = [files.database, files.log, files.logIndex].map(
     (path) => [path, readFileSync(path)] as const,
   );

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { count, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { CHECKS, type Check, type Checked, FINDINGS } from '../../../shared/checkup.ts';
+import { drizzleOver } from '../../db/open.ts';
 import { openToLook } from '../../db/open-to-read.ts';
 import { users } from '../../db/schema.ts';
 import { dataFilesIn } from '../../storage/files.ts';
@@ -85,7 +85,7 @@ export async function* examine(
   let client: Database | undefined;
   const db = () => {
     client ??= openToLook(files.database);
-    return drizzle(client);
+    return drizzleOver(client);
   };
   const look: Look = {
     ...examined,

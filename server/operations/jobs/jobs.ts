@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { memoize } from 'es-toolkit';
 import { nextShown } from '../../calendar/calendar.ts';
 import { congregationTimeZone } from '../../congregation/congregation.ts';
+import { changesOf } from '../../db/idle-memory.ts';
 import type { Db } from '../../db/open.ts';
 import { jobs } from '../../db/schema.ts';
 import { attempt, type Log, loggableError } from '../../log.ts';
@@ -50,9 +51,15 @@ export type Jobs = ReturnType<typeof startJobs>;
  */
 export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   const notBefore = new Map<string, number>();
+  const isChanged = changesOf(db);
+  /** The next due time of all jobs, and the next stored one; unknown after a change. */
+  let next: { dueAt: number; storedAt: number } | undefined;
   let timer: Timer | undefined;
   let running: Promise<void> | undefined;
   let isStopped = false;
+
+  const storedTime = (name: string) =>
+    db.select().from(jobs).where(eq(jobs.name, name)).get()?.dueAt;
 
   const store = (name: string, dueAt: number) =>
     db
@@ -81,13 +88,13 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
       const next = schedule.next();
       return next !== null && next <= now && (notBefore.get(name) ?? now) <= now;
     }
-    const stored = db.select().from(jobs).where(eq(jobs.name, name)).get();
+    const stored = storedTime(name) ?? now;
     // The time was stored by a clock that was ahead, or in another time zone.
-    if (stored && stored.dueAt > now) {
+    if (stored > now) {
       const next = nextTime(schedule, now);
-      if (next !== stored.dueAt) store(name, next);
+      if (next !== stored) store(name, next);
     }
-    return (stored?.dueAt ?? now) <= now && (notBefore.get(name) ?? now) <= now;
+    return stored <= now && (notBefore.get(name) ?? now) <= now;
   };
 
   const runOne = async (job: Job, now: number) => {
@@ -104,6 +111,8 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
   };
 
   const runDue = async () => {
+    isChanged();
+    next = undefined;
     for (const job of list) {
       if (isStopped) return;
       const now = clock();
@@ -111,23 +120,34 @@ export const startJobs = ({ db, clock, log }: Parts, list: readonly Job[]) => {
     }
   };
 
-  /** Milliseconds until the next check. It is earlier if a job has a stored time before it. */
-  const untilNext = () => {
-    const now = clock();
-    const pauses = list.flatMap(({ schedule }) => {
-      const next = typeof schedule === 'object' ? schedule.next() : null;
-      return next === null || next <= now ? [] : [next - now];
-    });
-    return Math.min(LONGEST_SLEEP, ...pauses);
+  const dueAt = ({ name, schedule, isOn }: Job) => {
+    if (isOn && !isOn()) return Number.POSITIVE_INFINITY;
+    if (typeof schedule === 'object') return schedule.next() ?? Number.POSITIVE_INFINITY;
+    // A job without a stored time has failed, and is tried again.
+    return storedTime(name) ?? 0;
   };
 
+  const nextTimes = () => ({
+    dueAt: Math.min(...list.map(dueAt)),
+    storedAt: Math.min(...list.filter(({ schedule }) => typeof schedule === 'object').map(dueAt)),
+  });
+
+  /** Looks again in a minute, or earlier if a job has a stored time before it. */
   const lookLater = () => {
     let pause = LONGEST_SLEEP;
     attempt(log, 'jobs not looked at', () => {
-      pause = untilNext();
+      next ??= nextTimes();
+      const untilStored = next.storedAt - clock();
+      if (untilStored > 0) pause = Math.min(LONGEST_SLEEP, untilStored);
     });
-    timer = setTimeout(look, pause);
+    timer = setTimeout(lookIfDue, pause);
     timer.unref();
+  };
+
+  /** An idle database is not read, so that its memory stays free. */
+  const lookIfDue = () => {
+    if (next && clock() < next.dueAt && !isChanged()) lookLater();
+    else void look();
   };
 
   const look = () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../app/deps.ts';
 import { watchedClock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
+import { freeIdleMemory, readAfterChanges } from '../../db/idle-memory.ts';
 import { isDeleting } from '../../deleting/deletions.ts';
 import { tellingPages } from '../../events/after-change.ts';
 import { createEventHub } from '../../events/hub.ts';
@@ -29,6 +30,7 @@ import { createGuesses } from '../../session/guesses.ts';
 import { closeFolder } from '../../storage/close.ts';
 import { createDiskQuota } from '../../storage/disk-quota.ts';
 import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
+import { rowsWritten } from '../../storage/marker.ts';
 import type { DataFolder } from '../../storage/open.ts';
 import { createStorage } from '../../storage/storage.ts';
 import { createMailboxReader } from './mailbox-reader.ts';
@@ -44,6 +46,8 @@ const NOTE = 5_000;
 const GO_ON = 30_000;
 /** Time between two looks whether a slot of the server's samples is over, in milliseconds. */
 const SAMPLE = 5_000;
+/** Half of the longest time that an unused database keeps its memory, in milliseconds. */
+const REST = 4_000;
 /** Time between two tries to write the reserved space again, in milliseconds. */
 const KEEP = 60_000;
 
@@ -86,7 +90,6 @@ export const runningFrom = (
   const tellPages = tellingPages(hub);
   const files = fileStoreIn(paths.uploads, share);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
-
   const inTurn = createTurns();
   const search = createSearchKeeper({ db, inTurn, forget: () => storage.forget('now'), log });
   const backups = createBackups({ db, files: paths, config, clock, log, make });
@@ -141,8 +144,10 @@ export const runningFrom = (
     );
   };
   let goingOn: Promise<void> | undefined;
+  const written = readAfterChanges(db, rowsWritten);
+  const hasDeletions = readAfterChanges(db, isDeleting);
   const goOn = () => {
-    if (goingOn || !isDeleting(db)) return;
+    if (goingOn || !hasDeletions()) return;
     goingOn = resumeDeletions({ db, inTurn, notify }, clock())
       .catch((error: unknown) => log.error('deletions not gone on with', loggableError(error)))
       .finally(() => {
@@ -214,8 +219,9 @@ export const runningFrom = (
         setInterval(ballast.keep, KEEP),
         setInterval(() => attempt(log, 'deletions not looked for', goOn), GO_ON),
         setInterval(() => attempt(log, 'events not sent', hub.beat), BEAT),
-        setInterval(() => attempt(log, 'marker not written', () => marker.note(db)), NOTE),
+        setInterval(() => attempt(log, 'marker not written', () => marker.note(written())), NOTE),
         setInterval(sampler.look, SAMPLE),
+        setInterval(() => attempt(log, 'idle memory not freed', () => freeIdleMemory(db)), REST),
       ];
     },
     /** Resolves when nothing is due and no delivery is under way. */
