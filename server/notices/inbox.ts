@@ -104,7 +104,8 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 export const createInbox = ({ db, derive }: InboxParts) => {
   const places = createCursors(derive, 'inbox id');
   // The encrypted id of an item never changes, and encrypting is half of a page's cost.
-  const ids = new LRUCache<number, string>({ max: IDS_KEPT });
+  // With `max` it would take the memory of all of them at once: 110 kB in each congregation.
+  const ids = new LRUCache<number, string>({ maxSize: IDS_KEPT, sizeCalculation: () => 1 });
   const idOf = (viewer: Viewer, id: number) => {
     const key = viewer.id * MOST_ITEMS + id;
     const known = ids.get(key);
