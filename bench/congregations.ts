@@ -21,6 +21,8 @@ const MANY = 1_000;
 const PROCESSES = 20;
 const FOLDERS = 10_000;
 const ROUNDS = 5;
+/** Time after which an unused congregation has freed its memory, in milliseconds. */
+const IDLE_AFTER = 12_000;
 const SPENT = { connections: 32, seconds: 3 };
 
 /** The files of a congregation that has run for a while; a new one makes its first backup at once. */
@@ -46,8 +48,8 @@ const copiesOf = (data: string, folder: string, count: number) => {
 };
 
 /**
- * A host with 1,000 congregations of 60 people: its memory in MB when all are open, beside as many
- * processes (20 of them measured); the first call to a closed one, in milliseconds; and calls to a
+ * A host with 1,000 congregations of 60 people: its memory in MB when all are open and twelve seconds
+ * later, beside as many processes (20 of them measured); the first call to a closed one, in milliseconds; and calls to a
  * random one under load beside a server of a single congregation.
  */
 export const measureCongregations = async (folder: string) => {
@@ -69,6 +71,8 @@ export const measureCongregations = async (folder: string) => {
     if (!answer.ok) throw new Error(`parish-${n} answered ${answer.status}.`);
   }
   const open = await memoryOf(host.pid);
+  await Bun.sleep(IDLE_AFTER);
+  const idle = await memoryOf(host.pid);
 
   const single = await startExecutable(join(folder, 'template'));
   const calls = Array.from({ length: MANY }, (_, n) => ({
@@ -100,6 +104,7 @@ export const measureCongregations = async (folder: string) => {
   return {
     empty,
     open,
+    idle,
     processes: median(each) * MANY,
     first: { median: median(first), p99: p99Of(first) },
     many: medianOf(loads.many),

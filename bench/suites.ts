@@ -155,7 +155,7 @@ export const suites: Record<string, Suite> = {
   },
 
   congregations: async (folder) => {
-    const { empty, open, processes, first, many, one } = await measureCongregations(folder);
+    const { empty, open, idle, processes, first, many, one } = await measureCongregations(folder);
     const { listed, found } = measureFolders(join(folder, 'folders'));
     return [
       {
@@ -163,6 +163,7 @@ export const suites: Record<string, Suite> = {
         upheld: open.toFixed(0),
         control: processes.toFixed(0),
       },
+      { name: '  unused for twelve seconds, MB', upheld: idle.toFixed(0), bound: '≤ 660' },
       { name: '  none open, MB', upheld: empty.toFixed(0) },
       {
         name: '  first call to a closed one, median / p99, ms',
