@@ -21,7 +21,7 @@ const MANY = 1_000;
 const PROCESSES = 20;
 const FOLDERS = 10_000;
 const ROUNDS = 5;
-/** Time after which an unused congregation has freed its memory, in milliseconds. */
+/** Time after which all unused congregations have freed their memory, in milliseconds. */
 const IDLE_AFTER = 12_000;
 const SPENT = { connections: 32, seconds: 3 };
 

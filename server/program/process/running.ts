@@ -47,7 +47,7 @@ const GO_ON = 30_000;
 /** Time between two looks whether a slot of the server's samples is over, in milliseconds. */
 const SAMPLE = 5_000;
 /** Half of the longest time that an unused database keeps its memory, in milliseconds. */
-const REST = 4_000;
+const REST = 2_000;
 /** Time between two tries to write the reserved space again, in milliseconds. */
 const KEEP = 60_000;
 
