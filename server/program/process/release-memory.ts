@@ -10,8 +10,6 @@ type Process = {
   memory: () => number;
   /** Collects garbage before it returns. */
   collect: () => void;
-  /** Discards compiled code and collects garbage when the process is idle. Code is compiled again when it runs. */
-  shrink: () => void;
 };
 
 const THIS_ONE: Process = {
@@ -24,21 +22,16 @@ const THIS_ONE: Process = {
     }
   },
   collect: () => Bun.gc(true),
-  // Nothing else discards the code: after the start it takes 4 MB.
-  shrink: () => Bun.shrink(),
 };
 
 /**
- * Frees the memory of the start after five seconds, then memory whenever the process has grown. The engine collects garbage only when it is half of the
+ * Frees memory whenever the process has grown. The engine collects garbage only when it is half of the
  * memory in use: on a large machine it rarely does, and an old machine has little. Returns its timer. For
  * one congregation: with many, a pause would be longer.
  */
-export const releaseMemory = ({ memory, collect, shrink }: Process = THIS_ONE, every = LOOK) => {
+export const releaseMemory = ({ memory, collect }: Process = THIS_ONE, every = LOOK) => {
   let least = Number.POSITIVE_INFINITY;
-  let isStarting = true;
   return setInterval(() => {
-    if (isStarting) shrink();
-    isStarting = false;
     const now = memory();
     if (now === 0) return;
     least = Math.min(least, now);
