@@ -8,7 +8,6 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { EmailField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { type TypedBefore, useStoredTyped } from './typed.ts';
-import { useEarly } from './use-early.ts';
 
 type LoginFormProps = TypedBefore & {
   /** Code of the set-up link. */
@@ -23,13 +22,10 @@ export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
     defaultValues: { email: before.typed.email, password: '', setup },
   });
   useStoredTyped(form, before);
-  const earlyRefusal = useEarly(form, before.onTyped);
   const { register } = form;
   const { errors } = form.formState;
   return (
     <Form form={form} refusal={signIn.refusal} onSubmit={(body) => signIn.mutate({ body })}>
-      {/* Not an alert: it was announced before the app was there. */}
-      {earlyRefusal && signIn.isIdle && <p className="font-semibold text-danger">{earlyRefusal}</p>}
       <EmailField
         label={m.session_email()}
         autoComplete="username"
