@@ -19,8 +19,12 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'referrer-policy': 'same-origin',
+};
+
+/** Only pages could use a camera. */
+const OF_A_PAGE = {
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
 /** A call returns data: opened as a page it could do nothing. */
@@ -39,7 +43,9 @@ describe('security headers (B8)', () => {
       '/missing',
     ]) {
       const { headers } = await server.signedOut().get(path);
-      const rules = path.startsWith('/api') ? { ...EVERYWHERE, ...OF_A_CALL } : EVERYWHERE;
+      const rules = path.startsWith('/api')
+        ? { ...EVERYWHERE, ...OF_A_CALL }
+        : { ...EVERYWHERE, ...OF_A_PAGE };
       expect(Object.fromEntries(headers)).toMatchObject(rules);
       expect(headers.has('strict-transport-security')).toBe(false);
       if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');

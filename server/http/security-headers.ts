@@ -23,6 +23,10 @@ const everywhere = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Only a page could use a camera. Calls return data, so this would only make each answer longer. */
+const ofPages = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
@@ -64,6 +68,7 @@ const headersOf = ({ hasToken, https, isCall, isInPages }: Kind) => {
     ...(isInPages
       ? inPages
       : { ...everywhere, 'referrer-policy': hasToken ? 'no-referrer' : 'same-origin' }),
+    ...(!isInPages && !isCall && ofPages),
     ...(hasToken && { 'x-robots-tag': 'noindex' }),
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     ...(isCall && { 'cache-control': 'no-store', 'content-security-policy': NO_PAGE }),
