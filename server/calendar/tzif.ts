@@ -1,12 +1,10 @@
 import { addRule } from './tz-rule.ts';
-import type { Zone } from './zone.ts';
+import { ZONES_LAST_YEAR, type Zone } from './zone.ts';
 
 /** Bytes of a header. */
 const HEADER = 44;
 /** Bytes of a description of local time. */
 const TYPE = 6;
-/** Year until which the rule at a file's end is laid out. */
-const LAST_YEAR = 2037;
 
 /** Returns the numbers of a header, in the order of RFC 9636, section 3.1. */
 const countsAt = (file: DataView, at: number) => {
@@ -43,6 +41,6 @@ export const readTzif = (bytes: Uint8Array): Zone => {
     zone.offsets.push(offsetOf(typeOf(n)));
   }
   const rule = Buffer.from(bytes.subarray(block + size(8))).toString('latin1');
-  addRule(zone, rule.trim(), LAST_YEAR);
+  addRule(zone, rule.trim(), ZONES_LAST_YEAR);
   return zone;
 };

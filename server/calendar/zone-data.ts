@@ -1,18 +1,16 @@
 import moment from 'moment-timezone';
-import type { ZoneData } from './zone.ts';
+import { ZONES_FROM, ZONES_LAST_YEAR, type ZoneData } from './zone.ts';
 
-/** First time that the data cover, in milliseconds since 1970: in 2011 Samoa was the last country to skip a day. */
-const FROM = Date.UTC(2011, 0, 1);
 /** End of the data. */
-const TO = Date.UTC(2038, 0, 1);
+const TO = Date.UTC(ZONES_LAST_YEAR + 1, 0, 1);
 const MINUTE = 60_000;
 
 const rowOf = ({ untils, offsets }: moment.MomentZone) => {
   // The library counts westward, and some old offsets have seconds.
   const eastward = offsets.map((offset) => Math.round(-offset));
-  const first = untils.findIndex((until) => until > FROM);
+  const first = untils.findIndex((until) => until > ZONES_FROM);
   const row = [eastward[first] ?? 0];
-  let before = FROM;
+  let before = ZONES_FROM;
   for (let at = first; (untils[at] ?? TO) < TO; at++) {
     if (eastward[at] === eastward[at + 1]) continue;
     const time = untils[at] ?? TO;

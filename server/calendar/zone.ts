@@ -1,3 +1,8 @@
+/** First time that the release's data cover, in milliseconds since 1970: in 2011 Samoa was the last country to skip a day. */
+export const ZONES_FROM = Date.UTC(2011, 0, 1);
+/** Last year whose clocks are known. */
+export const ZONES_LAST_YEAR = 2037;
+
 /** The clocks of a zone, in milliseconds. */
 export type Zone = {
   /** When each offset begins, since 1970; the first one is -Infinity. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { once } from 'es-toolkit';
 import { parsedJson } from '../../shared/parsed-json.ts';
 import { readTzif } from './tzif.ts';
-import type { Zone, ZoneData } from './zone.ts';
+import { ZONES_FROM, type Zone, type ZoneData } from './zone.ts';
 import { zoneData } from './zone-data.ts' with { type: 'macro' };
 
 /*
@@ -11,8 +11,6 @@ import { zoneData } from './zone-data.ts' with { type: 'macro' };
  * runtime's own data are older than either.
  */
 
-/** First time that the release's data cover, in milliseconds since 1970. */
-const FROM = Date.UTC(2011, 0, 1);
 const MINUTE = 60_000;
 /** Milliseconds after which the system's release is read again: an update of the system counts without a restart. */
 const LOOK = 60 * MINUTE;
@@ -42,7 +40,7 @@ const rowOf = (name: string): Zone | undefined => {
     .split(' ')
     .map((n) => Number.parseInt(n, 36));
   const zone: Zone = { begins: [Number.NEGATIVE_INFINITY], offsets: [first * MINUTE] };
-  let time = FROM;
+  let time = ZONES_FROM;
   for (let at = 0; at < changes.length; at += 2) {
     time += (changes[at] ?? 0) * MINUTE;
     zone.begins.push(time);

@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Db } from '../db/open.ts';
 import type { DataFiles } from '../storage/files.ts';
-import { isWhole, isWholeInThread } from '../storage/whole.ts';
+import { CHECKED_AT_ONCE, isWhole, isWholeInThread } from '../storage/whole.ts';
 import type { DueTimes } from './due-times.ts';
 
 /** Age of a check after which an unchanged database is checked again, in milliseconds. */
 const DAY = 24 * 60 * 60_000;
-/** Size up to which a check takes less than 40 ms, in bytes. */
-const SMALL = 3 * 1024 * 1024;
 
 /** Returns the id, size and time of a database's file. */
 const lookOf = ({ database }: Pick<DataFiles, 'database'>) => {
@@ -44,7 +42,7 @@ export const createChecks = (known: Pick<DueTimes, 'checked' | 'checkOf'>) => ({
     if (wasClosed && isKnown) return true;
     const { size } = statSync(files.database);
     const found =
-      size <= SMALL
+      size <= CHECKED_AT_ONCE
         ? isWhole(db.$client, size)
         : await aside(() => isWholeInThread(files.database));
     if (found) known.checked(name, { at: now, look });

@@ -3,10 +3,7 @@ import { schemaVersion } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import { type Opening, openingAlone } from './database.ts';
 import type { DataFiles } from './files.ts';
-import { isWhole, isWholeInThread } from './whole.ts';
-
-/** Size up to which a check takes less than 40 ms, in bytes. */
-const SMALL = 3 * 1024 * 1024;
+import { CHECKED_AT_ONCE, isWhole, isWholeInThread } from './whole.ts';
 
 export type LateCheck = ReturnType<typeof createLateCheck>;
 
@@ -25,7 +22,7 @@ export const createLateCheck = () => {
         const { size } = statSync(files.database);
         const { found, known } = schemaVersion(db);
         // Damage must not be copied by an upgrade.
-        isOwed = wasClosed && size > SMALL && found === known;
+        isOwed = wasClosed && size > CHECKED_AT_ONCE && found === known;
         return isOwed || isWhole(db.$client, size);
       },
     }),

@@ -4,6 +4,9 @@ import { runInThread, threadFile } from '../thread-file.ts';
 /** Size up to which the full check takes less than half a second, in bytes. */
 const SMALL = 32 * 1024 * 1024;
 
+/** Size up to which a check takes less than 40 ms, in bytes: calls may wait for it. */
+export const CHECKED_AT_ONCE = 3 * 1024 * 1024;
+
 /**
  * Returns whether SQLite finds a database whole; `size` is in bytes. The full check also compares indexes
  * with tables and takes half as long again.
