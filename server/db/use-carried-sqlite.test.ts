@@ -4,6 +4,7 @@ import {
   chmodSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -42,6 +43,15 @@ test('a library that was changed or cut off is replaced before it is used (R51)'
     expect(putSqlite(carried(), folder)).toBe(path);
     expect(readFileSync(path).equals(LIBRARY)).toBe(true);
   }
+});
+
+test('an unfinished library of a killed start is replaced (R51)', () => {
+  const folder = join(testFolder('sqlite'), 'own');
+  const unfinished = `${putSqlite(carried(), folder)}.${process.pid}`;
+  rmSync(join(folder, readdirSync(folder)[0] ?? ''));
+  symlinkSync(join(folder, 'elsewhere'), unfinished);
+  expect(readFileSync(putSqlite(carried(), folder)).equals(LIBRARY)).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(1);
 });
 
 test('a damaged library in the executable is refused (R51)', () => {

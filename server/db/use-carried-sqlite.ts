@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CarriedSqlite, carriedSqlite } from './carried-sqlite.ts';
@@ -41,6 +41,8 @@ export const putSqlite = ({ file, sha256 }: CarriedSqlite, folder: string) => {
   if (isWhole(path, sha256)) return path;
   // Under another name first: a second program may be starting.
   const unfinished = `${path}.${process.pid}`;
+  // A killed start with this process id may have left one, which nobody may write to.
+  rmSync(unfinished, { force: true });
   writeFileSync(unfinished, Bun.zstdDecompressSync(readFileSync(file)), { mode: 0o500 });
   renameSync(unfinished, path);
   if (!isWhole(path, sha256)) throw refuse('the program’s file is damaged. Install it again');
