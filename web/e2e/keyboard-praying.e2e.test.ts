@@ -36,6 +36,28 @@ test('W17, 11: the keyboard prays through a sitting', async ({ person }) => {
   await expectScreen(page, /^Good\s\w+, Naomi$/, 'Dashboard');
 });
 
+test('W17, 11: a sitting keeps its listener of keys while it is drawn anew', async ({ person }) => {
+  const { page, api } = await person('Naomi', { viewport: DESKTOP });
+  const { prayerIds } = await fillScene(await person('Ruth'), { api });
+  await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
+  // A browser passes a key to no listener that is replaced while others hear of that key.
+  await page.addInitScript(() => {
+    const remove = window.removeEventListener;
+    window.removeEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'keydown' && document.querySelector('article h1'))
+        document.documentElement.dataset.replaced = 'yes';
+      remove.call(window, type, listener);
+    };
+  });
+  await page.goto('/pray');
+  await expectRequest(page, SURGERY);
+  await page.keyboard.press('ArrowRight');
+  await expectRequest(page, 'Work for Daniel');
+  await page.keyboard.press('ArrowLeft');
+  await expectRequest(page, SURGERY);
+  expect(await page.locator('html').getAttribute('data-replaced')).toBeNull();
+});
+
 test('W17, 12: the keyboard writes an update and deletes it', async ({ person }) => {
   const { page, api } = await person('Ruth', { viewport: DESKTOP });
   const { prayerIds } = await fillScene({ api }, await person('Naomi'));

@@ -12,6 +12,7 @@ import { PrayerFlags } from '../prayers/prayer-flags.tsx';
 import { LatestUpdate, PrayerAudience } from '../prayers/prayer-frame.tsx';
 import { PrayerAuthor, titleId } from '../prayers/prayer-person.tsx';
 import { useSitting } from '../prayers/sitting.ts';
+import { usePageKeys } from '../prayers/use-page-keys.ts';
 import { useSwipes } from '../prayers/use-swipes.ts';
 import { isTitleRepeated } from '../prayers/words.ts';
 import { useParams, useSearchParams } from '../router.tsx';
@@ -19,7 +20,6 @@ import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { lineKeys } from '../ui/lists/line-keys.ts';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
@@ -132,7 +132,7 @@ type FrameProps = {
 function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
   const { pray, skip, back, isFirst, position, count } = sitting;
   const text = useRef<HTMLHeadingElement>(null);
-  useKeys({ skip, back: isFirst ? undefined : back, close: () => onLarge(false) });
+  usePageKeys({ skip, back: isFirst ? undefined : back, close: () => onLarge(false) });
   const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   const progress = m.pray_progress({ position, count });
   useWindowTitle(m.pray_title());
@@ -227,22 +227,3 @@ const Thumb = ({ children }: { children: ReactNode }) => (
     </div>
   </div>
 );
-
-type Keys = { skip: () => void; back: (() => void) | undefined; close: () => void };
-
-/** Arrow keys turn the pages. */
-function useKeys({ skip, back, close }: Keys) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const keys = lineKeys();
-      if (event.key === keys.on) skip();
-      else if (event.key === keys.back) back?.();
-      else if (event.key === 'Escape') close();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
-}
