@@ -3,15 +3,7 @@
  */
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildExecutable } from '../server/build.ts';
 import { migrations } from '../server/db/migrate.ts';
@@ -19,7 +11,7 @@ import { dataFilesIn } from '../server/storage/files.ts';
 import { killWhileStarting, startExecutable } from '../test-support/executable.ts';
 import { storedDatabase } from '../test-support/fixtures.ts';
 import { testFolder } from '../test-support/folder.ts';
-import { nextMigration } from '../test-support/next-migration.ts';
+import { oneMigrationMore } from '../test-support/one-migration-more.ts';
 import { count, ms } from './figures.ts';
 import { type Fault, found } from './run.ts';
 
@@ -63,20 +55,7 @@ const killedBefore = async (statement: number, path: string) => {
 /** The executable of a version that knows one migration more. */
 const nextVersion = async (folder: string) => {
   const program = join(folder, 'next-upheld');
-  const plugins: Bun.BunPlugin[] = [
-    {
-      name: 'one migration more',
-      setup: (build) => {
-        build.onLoad({ filter: /[\\/]db[\\/]migrate\.ts$/ }, ({ path }) => {
-          const [before, after, ...more] = readFileSync(path, 'utf8').split('(readMigrations())');
-          if (after === undefined || more.length > 0) throw new Error('No place for it.');
-          const all = `([...readMigrations(), ${JSON.stringify(nextMigration())}])`;
-          return { loader: 'ts', contents: before + all + after };
-        });
-      },
-    },
-  ];
-  await buildExecutable({ outfile: program, plugins });
+  await buildExecutable({ outfile: program, plugins: [oneMigrationMore] });
   return program;
 };
 

@@ -16,14 +16,15 @@ const environment = { PATH: '/nowhere', HOME: '/nowhere', TZ: 'UTC', UPHELD_BUDG
 
 /**
  * Runs the executable to its end; gives what it wrote and how it exited. `env` is more of its
- * environment.
+ * environment, `program` another executable.
  */
 export const runExecutable = async (
   args: string[],
   cwd: string,
   env: Record<string, string> = {},
+  program = EXECUTABLE,
 ) => {
-  const child = Bun.spawn([EXECUTABLE, ...args], {
+  const child = Bun.spawn([program, ...args], {
     cwd,
     env: { ...environment, ...env },
     stdout: 'pipe',

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { testFolder } from '../../test-support/folder.ts';
 import { freePort } from '../../test-support/free-port.ts';
 
-const EXECUTABLE = resolve('dist/upheld');
+/** Another program in its place is one on another SQLite. */
+const EXECUTABLE = resolve(process.env.UPHELD_PROGRAM ?? 'dist/upheld');
 
 export type Executable = Awaited<ReturnType<typeof startExecutable>>;
 
