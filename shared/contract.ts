@@ -145,7 +145,11 @@ export const contract = {
 
   // Session
   getCurrentUser: get('/api/user', 'signed-in', { result: currentUser }),
-  signIn: post('/api/login', 'public', { body: loginForm, result: currentUser }),
+  signIn: post('/api/login', 'public', {
+    body: loginForm,
+    takesForms: true,
+    result: currentUser,
+  }),
   openSignIn: get('/api/login', 'public', { status: 302 }),
   register: post('/api/register', 'public', {
     body: registerForm,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { minify as minified, transformWithOxc } from 'vite';
+import { BUILD_TARGETS } from './floor.ts';
 
 type Options = { outdir: string; minify: boolean };
 
@@ -32,13 +33,26 @@ export async function buildThemeScript({ outdir, minify }: Options) {
   const define = { NOT_LOADED: JSON.stringify(words) };
   const code = await bundle('theme.ts', { format: 'iife', define });
   // The first edition of ECMAScript with modules.
-  const target = 'es2015';
-  const lowered = await transformWithOxc(code, 'theme.js', { target });
-  const short = minify
-    ? await minified('theme.js', lowered.code, { compress: { target } })
-    : lowered;
-  return write(outdir, 'theme', short.code);
+  return write(outdir, 'theme', await lowered(code, 'es2015', minify));
 }
+
+/**
+ * Builds the script that signs in on the server's sign-in page, before the app is loaded, and loads the app.
+ * Returns its path on the web.
+ */
+export async function buildEarlySignIn({ outdir, minify }: Options) {
+  // Not before, because it imports the compiled messages.
+  const { m } = await import('../shared/messages.ts');
+  const define = { UNREACHABLE: JSON.stringify(m.groups_failed_unreachable()) };
+  const code = await bundle('early-sign-in.ts', { format: 'iife', define });
+  return write(outdir, 'early', await lowered(code, BUILD_TARGETS, minify));
+}
+
+const lowered = async (code: string, target: string | string[], minify: boolean) => {
+  const short = await transformWithOxc(code, 'early.js', { target });
+  if (!minify) return short.code;
+  return (await minified('early.js', short.code, { compress: { target } })).code;
+};
 
 /**
  * Builds the script with the sentence for browsers that are too old, even those without modules. Returns its

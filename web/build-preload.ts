@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { z } from 'zod';
 import { paths } from './paths.ts';
 import { pathOfRead, readsOf, SCREENS } from './preload.ts';
 
 /** Writes `preload.json`: the first chunks and reads of each path, for server/http/preload.ts. */
-export const preloads = (theme: string): Plugin => ({
+export const preloads = (theme: string, early: string): Plugin => ({
   name: 'preload',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -28,7 +29,7 @@ export const preloads = (theme: string): Plugin => ({
     if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
     // The page names these too, but a browser with few connections loads in this order.
     const always = { styles: `/${styles}`, theme, font: `/${font}`, entry: `/${entry.fileName}` };
-    const source = JSON.stringify({ always, pages, signIn });
+    const source = JSON.stringify({ always, early, pages, signIn });
     this.emitFile({ type: 'asset', fileName: 'preload.json', source });
   },
 });
@@ -42,9 +43,19 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
   return [...new Set([...imported, ...(chunk.isEntry ? [] : [`/${chunk.fileName}`])])];
 }
 
+const APP = /<script type="module"[^>]*><\/script>/;
+const WITHOUT_SCRIPTS = /<noscript>.*<\/noscript>/;
+const ROOT = '<div id="root"></div>';
+
+const table = z.object({
+  always: z.object({ entry: z.string() }),
+  early: z.string(),
+  signIn: z.array(z.string()),
+});
+
 /**
  * Writes the page for visitors, marked so that the app need not ask for the current user, and `sign-in.html`,
- * which also has the start of the sign-in page.
+ * which also has the form for signing in. There a small script loads the app later.
  */
 export async function writeVisitorsPages(outdir: string) {
   const page = await Bun.file(join(outdir, 'index.html')).text();
@@ -54,6 +65,20 @@ export async function writeVisitorsPages(outdir: string) {
   await Bun.write(join(outdir, 'visitor.html'), visitors);
   // Imported late, because it imports the compiled messages.
   const { signInMarkup } = await import('./build-sign-in.tsx');
-  const root = '<div id="root">';
-  await Bun.write(join(outdir, 'sign-in.html'), visitors.replace(root, root + signInMarkup()));
+  const { always, early, signIn } = table.parse(
+    await Bun.file(join(outdir, 'preload.json')).json(),
+  );
+  const later = `data-entry="${always.entry}" data-modules="${signIn.join(' ')}"`;
+  const parts = [
+    [APP, ''],
+    // Stands above the form instead.
+    [WITHOUT_SCRIPTS, ''],
+    [ROOT, `<div id="root">${signInMarkup()}</div>\n    <script src="${early}" ${later}></script>`],
+  ] as const;
+  let signInPage = visitors;
+  for (const [part, instead] of parts) {
+    if (signInPage.search(part) < 0) throw new Error(`The page has no ${part}.`);
+    signInPage = signInPage.replace(part, () => instead);
+  }
+  await Bun.write(join(outdir, 'sign-in.html'), signInPage);
 }

@@ -12,7 +12,7 @@ import { PSEUDO } from '../shared/messages/pseudo.ts';
 import { CHUNKS } from './build-chunks.ts';
 import { compress } from './build-compress.ts';
 import { earlyFiles } from './build-early-files.ts';
-import { buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
+import { buildEarlySignIn, buildThemeScript, buildTooOldScript } from './build-early-scripts.ts';
 import { buildFonts, FONTS } from './build-fonts.ts';
 import { menusWithoutAnchor } from './build-menus.ts';
 import { listModules } from './build-modules.ts';
@@ -81,6 +81,7 @@ const buildIn = async (
 ) => {
   const theme = await buildThemeScript({ outdir, minify });
   const tooOld = await buildTooOldScript({ outdir, minify });
+  const early = await buildEarlySignIn({ outdir, minify });
   const mode = minify ? 'production' : 'development';
   await build({
     root: here,
@@ -102,7 +103,7 @@ const buildIn = async (
       endpointsOnly,
       earlyFiles(theme, tooOld),
       noCircles,
-      preloads(theme),
+      preloads(theme, early),
       listModules(modules),
     ],
     build: {

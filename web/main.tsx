@@ -16,6 +16,7 @@ import { userKey } from './api/paths.ts';
 import { trustVisitorsPage } from './api/visitors-page.ts';
 import { AppRoutes, readScreen } from './app-routes.tsx';
 import { BrowserRouter } from './router.tsx';
+import './session/early-form.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
 import { firstToast, readToaster } from './ui/overlays/notify.ts';
@@ -83,6 +84,7 @@ async function start() {
   if (!root.hasChildNodes()) page.render(<Spinner />);
   // Loaded before drawing, because React delays code loaded during rendering by 300 ms.
   await readScreen(location.pathname);
+  await window.early?.settled();
   const app = (
     <StrictMode>
       <ErrorBoundary>

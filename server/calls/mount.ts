@@ -8,7 +8,7 @@ import { isMeasured, measuredBody } from '../http/compressed.ts';
 import { allowIdle, type Connections, LONGEST_IDLE } from '../http/connections.ts';
 import type { DownloadsUnderWay } from '../http/downloads-under-way.ts';
 import { fileAnswer } from '../http/file-answer.ts';
-import { readFormOrJson, readJson } from '../http/json-body.ts';
+import { isForm, readFormOrJson, readJson } from '../http/json-body.ts';
 import { currentTurn, streamOf } from '../http/late-body.ts';
 import type { Page } from '../http/page.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
@@ -130,6 +130,9 @@ const answer = async (
     return file;
   }
 
+  const page = AFTER_FORM[name];
+  if (page && isForm(request))
+    return new Response(null, { status: 303, headers: { location: page } });
   if (call.status !== 200) set.status = call.status;
   if (call.status === 204 || call.status === 302)
     return new Response(null, { status: call.status });
@@ -151,6 +154,9 @@ const sendable = (sent: unknown, begun: number, { request, set }: Incoming, call
   const body = typeof sent === 'string' || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
   return new Response(streamOf(body), { status: call.status });
 };
+
+/** The page that a browser opens after a form was accepted that it sent by itself, without the app. */
+const AFTER_FORM: Partial<Record<CallName, string>> = { signIn: '/' };
 
 /** An optional body is read only if there is one. */
 const bodyOf = ({ request, server }: Incoming, call: Call, caller: Caller) => {

@@ -9,7 +9,7 @@ import { growingWebFiles } from './growing-web-files.ts';
 const TABLE = JSON.stringify({
   always: { styles: '/assets/s.css', theme: '/assets/t.js', font: '/f.woff2', entry: '/e.js' },
   pages: [{ path: '/help', isPublic: false, modules: ['/assets/help.js'], reads: [] }],
-  signIn: [],
+  early: '/assets/early.js',
 });
 
 const pagesIn = (folder: string, words: string) => {

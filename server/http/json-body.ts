@@ -13,14 +13,20 @@ export const readJson = async (request: Request): Promise<Record<string, unknown
   return value;
 };
 
+/** Returns whether the body is a form of either kind, as a browser or a mail program sends it. */
+export const isForm = ({ headers }: Request) =>
+  /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+    headers.get('content-type') ?? '',
+  );
+
 /**
- * Parses the body of a call that may come from a mail program: JSON, or a form of either kind (RFC 8058,
- * section 3.2). Any other body counts as empty. Throws the errors of readJson.
+ * Parses the body of a call that may come from a mail program (RFC 8058, section 3.2) or from a page without
+ * scripts: JSON, or a form. Any other body counts as empty. Throws the errors of readJson.
  */
 export const readFormOrJson = async (request: Request): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\b/i.test(type)) return readJson(request);
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return {};
+  if (!isForm(request)) return {};
   const text = await readText(request);
   const form = new Response(text, { headers: { 'content-type': type } }).formData();
   return Object.fromEntries(await form.catch(() => []));

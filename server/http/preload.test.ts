@@ -25,7 +25,7 @@ const TABLE = {
       reads: ['/api/user', '/api/prayers?status=active'],
     },
   ],
-  signIn: ['/assets/visitors.js'],
+  early: '/assets/early.js',
 };
 
 /** The default address has no sign-in method but the password. */
@@ -109,7 +109,9 @@ test('a visitor’s page says so, names no reads and leads to the sign-in page (
       const page = await visitor.get(path);
       expect(page.text).toBe('<head></head>the sign-in page');
       expect(linked(page, 'as=fetch')).toEqual([]);
-      expect(linked(page, 'rel=modulepreload')).toContain('/assets/visitors.js');
+      // The sign-in page works without the app, and loads it later.
+      expect(linked(page, 'rel=modulepreload')).toEqual([]);
+      expect(linked(page, 'rel=preload; as=script')).toContain('/assets/early.js');
     }
     const invited = await visitor.get('/join/abc');
     expect(invited.text).toBe('<head></head>the visitor page');
@@ -231,7 +233,8 @@ test('the page is in the reader’s language, if that is built (O4)', async () =
   const own = await visitor.get('/auth', undefined, { cookie });
   expect(own.text).toBe('<head></head>the sign-in page marked');
   expect(own.headers.get('content-language')).toBe('en-XA');
-  expect(linked(own, 'rel=modulepreload')[0]).toBe('/assets/en-XA.js');
+  const invited = await visitor.get('/join/abc', undefined, { cookie });
+  expect(linked(invited, 'rel=modulepreload')[0]).toBe('/assets/en-XA.js');
   const english = await visitor.get('/auth');
   expect(english.text).toBe('<head></head>the sign-in page in English');
   // A cached page of another language does not match.

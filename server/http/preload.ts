@@ -8,6 +8,8 @@ import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } fr
 /** The table that `web/build-preload.ts` writes. */
 const table = z.object({
   always: z.object({ styles: z.string(), theme: z.string(), font: z.string(), entry: z.string() }),
+  /** The script that signs in before the app is loaded. */
+  early: z.string(),
   pages: z.array(
     z.object({
       path: z.string(),
@@ -16,7 +18,6 @@ const table = z.object({
       reads: z.array(z.string()),
     }),
   ),
-  signIn: z.array(z.string()),
 });
 
 type FirstWave = z.infer<typeof table>;
@@ -100,14 +101,14 @@ const usesReads = ({ headers }: Request) => {
 };
 
 /** `waveAt` returns the page of a path and its needs, in order of use. `hasScreen`: the app has this route. */
-const waves = ({ always, pages, signIn }: FirstWave) => {
+const waves = ({ always, early, pages }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
   const first = [
     `<${always.styles}>; rel=preload; as=style; crossorigin`,
     `<${always.theme}>; rel=preload; as=script`,
     `<${always.font}>; rel=preload; as=font; type=font/woff2; crossorigin`,
-    `<${always.entry}>; rel=modulepreload`,
   ];
+  const app = `<${always.entry}>; rel=modulepreload`;
   const code = (paths: string[]) => paths.map((path) => `<${path}>; rel=modulepreload`);
   // Without `crossorigin` the browser would not use the answer for the app's own call.
   const data = (paths: string[]) =>
@@ -116,10 +117,17 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
   const waveAt = ({ pathname, search }: URL, isMember: boolean) => {
     const page = patterns.find(({ pattern }) => pattern.test(pathname));
     if (!isMember) {
-      const isPublic = !page || page.isPublic;
+      const isSignIn = page !== undefined && (!page.isPublic || page.path === SIGN_IN);
+      // The sign-in page works without the app, which it loads later.
+      if (isSignIn)
+        return {
+          page: '/sign-in.html',
+          links: [...first, `<${early}>; rel=preload; as=script`],
+          reads: [],
+        };
       return {
-        page: isPublic && page?.path !== SIGN_IN ? '/visitor.html' : '/sign-in.html',
-        links: [...first, ...code(isPublic ? (page?.modules ?? []) : signIn)],
+        page: '/visitor.html',
+        links: [...first, app, ...code(page?.modules ?? [])],
         reads: [],
       };
     }
@@ -130,7 +138,7 @@ const waves = ({ always, pages, signIn }: FirstWave) => {
       .map((path) => path.replace(':id', params?.id ?? ''));
     return {
       page: '/index.html',
-      links: [...first, ...code(page?.modules ?? [])],
+      links: [...first, app, ...code(page?.modules ?? [])],
       reads: data(reads ?? []),
     };
   };

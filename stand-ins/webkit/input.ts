@@ -16,8 +16,14 @@ export const keyboardOf = (frame: Frame) => {
     const actions = [{ type: 'key', id: 'keys', actions: [...down, ...up] }];
     await frame.send('POST', '/actions', { actions });
   };
+  const turn = (type: 'keyDown' | 'keyUp') => (name: string) =>
+    frame.send('POST', '/actions', {
+      actions: [{ type: 'key', id: 'keys', actions: [{ type, value: KEYS[name] ?? name }] }],
+    });
   return {
     press,
+    down: turn('keyDown'),
+    up: turn('keyUp'),
     type: async (text: string) => {
       for (const letter of text) await press(letter);
     },

@@ -149,7 +149,7 @@ export class Locator extends Finder<Frame, Locator> {
   uncheck(options?: Options) {
     return this.setChecked(false, options);
   }
-  fill(text: string): Promise<void> {
+  fill(text: string): Promise<boolean> {
     return this.frame.onElement(this, `(${fillIn})(element, args[0])`, [text]);
   }
   clear() {

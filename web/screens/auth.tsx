@@ -11,7 +11,7 @@ import { ForgotPassword } from '../session/forgot-password.tsx';
 import { storedInvitation } from '../session/invitation-redirect.ts';
 import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
 import { Languages } from '../session/languages.tsx';
-import { LoginForm } from '../session/login-form.tsx';
+import { LoginPanel } from '../session/login-panel.tsx';
 import { MailTrouble } from '../session/mail-trouble.tsx';
 import { MailedCode } from '../session/mailed-code.tsx';
 import { invitationIn, nextIn } from '../session/next.ts';
@@ -118,21 +118,15 @@ function SignIn() {
               {
                 label: m.session_login(),
                 panel: (
-                  <>
-                    <LoginForm setup={setup} {...before} onForgot={() => setMode('forgot')} />
-                    <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2">
-                      {m.session_login_new_here()}
-                      <Button tone="quiet" onClick={() => setMode('register')}>
-                        {m.session_login_create_account()}
-                      </Button>
-                    </p>
-                    <p className="flex justify-center">
-                      <Button tone="quiet" onClick={() => setMode('username')}>
-                        {m.session_login_username()}
-                      </Button>
-                    </p>
+                  <LoginPanel
+                    setup={setup}
+                    {...before}
+                    onForgot={() => setMode('forgot')}
+                    onRegister={() => setMode('register')}
+                    onUsername={() => setMode('username')}
+                  >
                     <OtherWays setup={setup} onCode={() => setMode('code')} />
-                  </>
+                  </LoginPanel>
                 ),
               },
               {

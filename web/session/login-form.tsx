@@ -8,6 +8,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { EmailField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { type TypedBefore, useStoredTyped } from './typed.ts';
+import { useEarly } from './use-early.ts';
 
 type LoginFormProps = TypedBefore & {
   /** Code of the set-up link. */
@@ -22,10 +23,15 @@ export function LoginForm({ setup, onForgot, ...before }: LoginFormProps) {
     defaultValues: { email: before.typed.email, password: '', setup },
   });
   useStoredTyped(form, before);
+  const earlyRefusal = useEarly(form, before.onTyped);
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form form={form} refusal={signIn.refusal} onSubmit={(body) => signIn.mutate({ body })}>
+    <Form
+      form={form}
+      refusal={signIn.isIdle ? earlyRefusal : signIn.refusal}
+      onSubmit={(body) => signIn.mutate({ body })}
+    >
       <EmailField
         label={m.session_email()}
         autoComplete="username"

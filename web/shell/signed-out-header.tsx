@@ -49,7 +49,11 @@ export const VisitorsFrame = ({
   <>
     <SkipLink />
     <SignedOutHeader congregation={congregation} hasSignIn={hasSignIn} />
-    <Main id="main" className={`${column} py-6 two:py-10`}>
+    <Main
+      id="main"
+      role={Main === 'div' ? 'main' : undefined}
+      className={`${column} py-6 two:py-10`}
+    >
       {children}
     </Main>
   </>

@@ -4,7 +4,8 @@ import type { CurrentUser } from '../../../shared/session.ts';
 import { paths } from '../../paths.ts';
 import { forgetEverything, forgetReads } from '../cache/cache.ts';
 import { forgetChosenLanguage, openForNext } from '../chosen-language.ts';
-import { forgetSigningOut, leaveByChoice, signOutLater } from '../offline/signing-out.ts';
+import { signOutLater } from '../offline/pending-sign-out.ts';
+import { forgetSigningOut, leaveByChoice } from '../offline/signing-out.ts';
 import { userKey } from '../paths.ts';
 import { action, says, serverSays } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../shared/session.ts';
 import { USER_PATH, userKey } from '../paths.ts';
 import { leaveDrafts, storeOwner } from './browser-store.ts';
-import { isSigningOut } from './signing-out.ts';
+import { isSigningOut } from './pending-sign-out.ts';
 
 const ofOthers = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== USER_PATH,

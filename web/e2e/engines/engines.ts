@@ -15,6 +15,7 @@ const JOURNEY = [
   'keyboard',
   'pictures',
   'getting-in',
+  'early-sign-in',
   'validation',
   'group-page',
   'first-day',
@@ -24,6 +25,11 @@ const JOURNEY = [
   'same-looks',
 ];
 
+const EARLY: Lack[] = [
+  { tests: /at most 10 kB of script/, why: 'only Chromium counts the bytes of an answer' },
+  { tests: /without JavaScript the sign-in/, why: 'its driver cannot switch scripts off' },
+];
+
 /** For each engine: which browser tests it runs beside its own, and which it cannot run. */
 export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
   // For screenshots only: `npm test` runs its tests.
@@ -31,6 +37,7 @@ export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
   firefox: {
     files: [...JOURNEY, 'bottom-bar'],
     lacks: [
+      ...EARLY,
       {
         tests: /in the order in which it is folded|in the year’s booklet|codes are printed alone/,
         why: 'its PDF draws the bold letters of a variable font as shapes, not as text',
@@ -42,6 +49,7 @@ export const ENGINES: Record<'chromium' | 'firefox' | 'webkit', Engine> = {
     // Its driver cannot make a PDF.
     files: JOURNEY.filter((name) => name !== 'sheet'),
     lacks: [
+      ...EARLY,
       { tests: /answered this week above its requests/, why: 'its driver cannot set the clock' },
       {
         tests: /before the invitation’s answer came/,

@@ -64,11 +64,14 @@ const answerUnknown = (browser: Browser) => {
   };
 };
 
-/** Makes `fill` type the value: React does not notice a value that Playwright sets there. */
+/**
+ * Makes `fill` type the value: React does not notice a value that Playwright sets there. A field that the page
+ * replaces before it is typed into is looked for again.
+ */
 const typeInstead = (page: Page) => {
   const locators: Locator = Object.getPrototypeOf(page.locator('body'));
-  locators.fill = function fillByTyping(this: Locator, text: string) {
-    return this.evaluate(fillIn, text);
+  locators.fill = async function fillByTyping(this: Locator, text: string) {
+    while (!(await this.evaluate(fillIn, text)));
   };
 };
 

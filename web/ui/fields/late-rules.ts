@@ -2,8 +2,11 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
+/** Milliseconds for which the first screen has the connection to itself. */
+const RULES_AFTER_MS = 3_000;
+
 /**
- * Validation for a form on the first screen. Its large code is loaded after the form is shown. If loading
+ * Validation for a form on the first screen. Its large code is loaded later, or when the form is sent. If loading
  * fails, the form is sent unchecked, and the server validates it. `depends` is the value from which the rules
  * are made.
  */
@@ -28,7 +31,7 @@ export function useLateRules<Input extends FieldValues, Output>(
       return coming;
     };
   }, [depends]);
-  useEffect(() => void rules(), [rules]);
+  useEffect(() => void setTimeout(rules, RULES_AFTER_MS), [rules]);
   return useCallback(
     async (...form) => {
       const check = await rules();
