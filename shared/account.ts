@@ -7,7 +7,7 @@ import { PASSWORD_MIN } from './password-min.ts';
 import { prayer } from './prayers.ts';
 import { REPORTED } from './reports.ts';
 import {
-  currentUser,
+  account,
   firstName,
   lastName,
   PASSWORD_MAX,
@@ -107,7 +107,7 @@ const about = { prayerId: z.number(), createdAt: instant };
 /** All data of a user, as one file to download. */
 export const accountExport = z.strictObject({
   exportedAt: instant,
-  user: currentUser,
+  user: account,
   /** Language of the last browser. Mails use it if the user has chosen none. */
   browserLanguage: z.string().nullable(),
   /** As a `data:` address. */

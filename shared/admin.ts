@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { currentUser } from './session.ts';
+import { account } from './session.ts';
 import { flag, instant } from './text.ts';
 
 export const activeForm = z.object({ isActive: flag });
 export const adminForm = z.object({ isAdmin: flag });
 
 /** A user as administrators see them, without anything that the user wrote. */
-export const listedUser = currentUser
+export const listedUser = account
   .omit({
     notifyNewPrayers: true,
     notifyAnsweredPrayers: true,

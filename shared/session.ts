@@ -111,7 +111,8 @@ const reminder = z.strictObject({
   timeZone: z.string(),
 });
 
-export const currentUser = z.strictObject({
+/** What users see of their own account. */
+export const account = z.strictObject({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -140,6 +141,22 @@ export const currentUser = z.strictObject({
   isEmailConfirmed: flag,
 });
 
+export const currentUser = account.extend({
+  /**
+   * The clocks of their congregation and of their reminder for about four years: a browser’s own data of time zones
+   * may be older than the server’s.
+   */
+  clocks: z.array(
+    z.strictObject({
+      /** An IANA name. */
+      timeZone: z.string(),
+      /** How far the clocks are ahead of UTC, in minutes, and since when. */
+      offsets: z.array(z.strictObject({ from: instant, minutes: z.number() })),
+    }),
+  ),
+});
+
+export type Clock = CurrentUser['clocks'][number];
 export type Reminder = z.infer<typeof reminder>;
 export type CurrentUser = z.infer<typeof currentUser>;
 export type LoginForm = z.infer<typeof loginForm>;

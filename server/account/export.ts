@@ -14,7 +14,7 @@ import { inLanguage } from '../language.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
-import { presentCurrentUser } from '../session/presenter.ts';
+import { presentAccount } from '../session/presenter.ts';
 import { devicesOf } from './devices.ts';
 import { exportedHouseholds } from './households/rows.ts';
 import {
@@ -100,7 +100,7 @@ export async function* exportParts(
   inTurn: InTurn,
   now: number,
 ): AsyncGenerator<string> {
-  const user = JSON.stringify(presentCurrentUser(me));
+  const user = JSON.stringify(presentAccount(me));
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
   yield `,"browserLanguage":${JSON.stringify(me.browserLanguage)}`;
   yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;

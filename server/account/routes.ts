@@ -53,7 +53,8 @@ export const accountRoutes = (parts: AccountParts) => {
     getAddressUndo: ({ params, now }) => addressUndoOf(db, params.token, now),
     undoAddress: ({ params, caller, now }) => undoAddress(parts, params.token, caller.place(), now),
 
-    updateProfile: ({ user, body, now }) => presentCurrentUser(updateProfile(db, user, body, now)),
+    updateProfile: ({ user, body, now }) =>
+      presentCurrentUser(db, updateProfile(db, user, body, now), now),
     changePassword: ({ user, body, caller }) => changePassword(parts, { ...user, caller }, body),
     deleteAccount: async ({ user, body, reply, caller, now }) => {
       await confirmPassword(parts, { ...user, caller }, body.password);

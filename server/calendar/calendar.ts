@@ -1,4 +1,8 @@
+import { once } from 'es-toolkit';
 import { zones } from './zones.ts';
+
+/** Returns the time zone of this machine, read once: asking the system takes longer than most calls. */
+export const ownTimeZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Returns what the clocks of a time zone show at a time, as if they showed UTC; both in milliseconds since 1970. */
 export const shownAt = (time: number, timeZone: string) => time + zones.offsetAt(time, timeZone);

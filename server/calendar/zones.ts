@@ -111,6 +111,15 @@ export const createZones = (systems = SYSTEMS, now = () => performance.now()) =>
       }
       return offsets[low] ?? 0;
     },
+    /** Returns the offsets of a zone between two times, each with the time at which it begins, the first one before them. */
+    offsetsBetween: (from: number, to: number, name: string) => {
+      const { begins, offsets } = zoneOf(name);
+      return offsets.flatMap((offset, n) => {
+        const begin = begins[n] ?? 0;
+        const end = begins[n + 1] ?? Number.POSITIVE_INFINITY;
+        return begin <= to && end > from ? [{ begin, offset }] : [];
+      });
+    },
     /** Returns whether there is a zone with this name. */
     knows: (name: string) => {
       look();

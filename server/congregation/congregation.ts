@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
-import { once } from 'es-toolkit';
 import type {
   Congregation,
   CongregationForm,
@@ -8,6 +7,7 @@ import type {
 } from '../../shared/congregation.ts';
 import { isLanguage } from '../../shared/language.ts';
 import { noteInAudit } from '../audit/audit.ts';
+import { ownTimeZone } from '../calendar/calendar.ts';
 import { zones } from '../calendar/zones.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
@@ -70,11 +70,8 @@ export const editSettings = (
     return settingsOf(tx);
   });
 
-/** Read once: asking the system takes longer than most calls. */
-const machinesTimeZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 /** Another machine may not know the stored zone, or have none of its own. */
 const usableTimeZone = (zone: string | null) => {
   if (zone !== null && zones.knows(zone)) return zone;
-  return zones.knows(machinesTimeZone()) ? machinesTimeZone() : 'UTC';
+  return zones.knows(ownTimeZone()) ? ownTimeZone() : 'UTC';
 };

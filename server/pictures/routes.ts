@@ -12,9 +12,9 @@ export const pictureRoutes = (parts: PictureParts) => {
   return routes({
     setPicture: async ({ user, body, headers, now }) => {
       const picture = checkedPicture(await receivedBytes(body, headers));
-      return presentCurrentUser(setPicture(parts, user, picture, now));
+      return presentCurrentUser(db, setPicture(parts, user, picture, now), now);
     },
-    removePicture: ({ user, now }) => presentCurrentUser(removePicture(db, user, now)),
+    removePicture: ({ user, now }) => presentCurrentUser(db, removePicture(db, user, now), now),
     getPicture: ({ user, params, reply }) => {
       const { type, bytes } = pictureFor(db, user, params.name);
       reply.header('content-security-policy', SANDBOX);

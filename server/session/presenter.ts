@@ -1,13 +1,23 @@
+import { uniq } from 'es-toolkit';
 import { isLanguage } from '../../shared/language.ts';
 import { daysIn } from '../../shared/reminder.ts';
-import type { CurrentUser, Reminder } from '../../shared/session.ts';
+import type { Clock, CurrentUser, Reminder } from '../../shared/session.ts';
+import { zones } from '../calendar/zones.ts';
+import { congregationTimeZone } from '../congregation/congregation.ts';
+import type { Db } from '../db/open.ts';
 import { iso } from '../http/iso.ts';
 import type { SignedIn } from '../http/route.ts';
 
 type UserRow = Omit<SignedIn, 'sessionId'>;
 
-/** Returns users' view of their own account. */
-export const presentCurrentUser = (row: UserRow): CurrentUser => ({
+/** Returns users' view of their own account, with the clocks that their pages show. */
+export const presentCurrentUser = (db: Db, row: UserRow, now: number): CurrentUser => ({
+  ...presentAccount(row),
+  clocks: presentClocks([congregationTimeZone(db), row.reminderZone], now),
+});
+
+/** Returns what users see of their own account. */
+export const presentAccount = (row: UserRow): Omit<CurrentUser, 'clocks'> => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -38,3 +48,19 @@ export const presentReminder = ({
   reminderDays === null || reminderHour === null || reminderZone === null
     ? null
     : { days: daysIn(reminderDays), hour: reminderHour, timeZone: reminderZone };
+
+const MINUTE = 60_000;
+const TWO_YEARS = 2 * 366 * 24 * 60 * MINUTE;
+
+const presentClocks = (timeZones: readonly (string | null)[], now: number): Clock[] =>
+  uniq(timeZones.filter((zone): zone is string => zone !== null && zones.knows(zone))).map(
+    (timeZone) => ({
+      timeZone,
+      offsets: zones
+        .offsetsBetween(now - TWO_YEARS, now + TWO_YEARS, timeZone)
+        .map(({ begin, offset }) => ({
+          from: iso(Math.max(begin, now - TWO_YEARS)),
+          minutes: offset / MINUTE,
+        })),
+    }),
+  );

@@ -6,7 +6,7 @@ import { beginSession, type SignInParts, signIn } from './sign-in.ts';
 
 export const sessionRoutes = (parts: SignInParts) =>
   routes({
-    getCurrentUser: ({ user }) => presentCurrentUser(user),
+    getCurrentUser: ({ user, now }) => presentCurrentUser(parts.db, user, now),
     signIn: (context) =>
       beginSession(parts, context, (session) =>
         signIn(parts, context.body, session, context.caller),

@@ -101,7 +101,8 @@ export const beginSession = async (
     userAgent,
     token: oldToken,
     reply,
-  }: Pick<RouteContext<'signIn'>, 'headers' | 'userAgent' | 'token' | 'reply'>,
+    now,
+  }: Pick<RouteContext<'signIn'>, 'headers' | 'userAgent' | 'token' | 'reply' | 'now'>,
   signIn: (session: NewSession) => Promise<Omit<SignedIn, 'sessionId'>>,
 ) => {
   const { db, config, newToken } = parts;
@@ -114,5 +115,5 @@ export const beginSession = async (
     cookieFor(token, COOKIE_SECONDS, config.baseUrl),
     deviceCookie(parts, headers, user.id),
   );
-  return presentCurrentUser(user);
+  return presentCurrentUser(db, user, now);
 };

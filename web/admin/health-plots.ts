@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { m, type Sentence } from '../../shared/messages.ts';
 import type { SeriesName, ServerHealth } from '../../shared/server-health.ts';
+import { clockAt } from '../ui/dates/clock.ts';
 import type { Unit } from './health-units.ts';
 
 /** How to combine the values of several slots. */
@@ -154,9 +155,7 @@ export const rowsOf = (
   beginning: (time: Date) => Date,
 ): TableRow[] => {
   const slots = timesOf(health).map((seconds, index) => ({ seconds, index }));
-  const periods = groupBy(slots, ({ seconds }) =>
-    beginning(new Date(seconds * 1000)).toISOString(),
-  );
+  const periods = groupBy(slots, ({ seconds }) => beginning(clockAt(seconds * 1000)).toISOString());
   return Object.entries(periods)
     .map(([beganAt, inPeriod]) => ({
       beganAt: new Date(beganAt),

@@ -6,10 +6,16 @@ import { inWords, type Unit } from './health-units.ts';
 
 const moment = perLanguage(
   (language) =>
-    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', hour: 'numeric' }),
+    new Intl.DateTimeFormat(language, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      timeZone: 'UTC',
+    }),
 );
 const date = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
 const isOfClock = (part?: Intl.DateTimeFormatPart) =>

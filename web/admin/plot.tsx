@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { perLanguage } from '../../shared/language.ts';
+import { clockAt } from '../ui/dates/clock.ts';
 import { inWords, stepsOf, type Unit } from './health-units.ts';
 
 /** Colors and dashes of the lines, which differ in both. Lengths in pixels. */
@@ -29,9 +30,12 @@ type PlotProps = {
   isByDay: boolean;
 };
 
-const hour = perLanguage((language) => new Intl.DateTimeFormat(language, { hour: 'numeric' }));
+const hour = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }),
+);
 const day = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
 /** A line chart, hidden from screen readers: the text beside it has the numbers. */
@@ -72,6 +76,7 @@ function optionsFor({ lines, unit, isByDay }: PlotProps, element: HTMLElement): 
   return {
     width: element.clientWidth,
     height: HEIGHT * rem,
+    tzDate: shownByBrowser,
     // The last label extends beyond the axis.
     padding: [MARGIN * rem, 1.5 * rem, 0, 0],
     legend: { show: false },
@@ -83,7 +88,7 @@ function optionsFor({ lines, unit, isByDay }: PlotProps, element: HTMLElement): 
         size: 1.75 * rem,
         space: BETWEEN_TIMES * rem,
         values: (_plot, splits) =>
-          splits.map((seconds) => (isByDay ? day() : hour()).format(seconds * 1000)),
+          splits.map((seconds) => (isByDay ? day() : hour()).format(clockAt(seconds * 1000))),
       },
       {
         ...axis,
@@ -102,6 +107,12 @@ function optionsFor({ lines, unit, isByDay }: PlotProps, element: HTMLElement): 
     ],
   };
 }
+
+/** The plot reads a date by the browser's zone: returns one that shows there what the clocks here show. */
+const shownByBrowser = (seconds: number) => {
+  const shown = clockAt(seconds * 1000);
+  return new Date(shown.getTime() + shown.getTimezoneOffset() * 60_000);
+};
 
 /** Width of the widest text, in pixels. */
 const widest = ({ ctx }: uPlot, texts: string[], font: string) => {

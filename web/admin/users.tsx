@@ -8,6 +8,7 @@ import { useAction } from '../api/actions/use-action.ts';
 import { useList } from '../api/cache/lists.ts';
 import { isMoreThanAPage, pageFor } from '../api/cache/page.ts';
 import { Button } from '../ui/button.tsx';
+import { clockNow } from '../ui/dates/clock.ts';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { SearchBox } from '../ui/fields/search-box.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
@@ -132,7 +133,7 @@ function UserRow({ user }: { user: ListedUser }) {
       <Cell label={m.admin_users_joined()}>
         <span className="whitespace-nowrap">{shownDate(user.createdAt)}</span>
       </Cell>
-      <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, new Date())}</Cell>
+      <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, clockNow())}</Cell>
       <Cell label={m.admin_users_active()}>
         <ActiveSwitch user={user} />
       </Cell>

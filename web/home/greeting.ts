@@ -5,9 +5,9 @@ const MORNING = 4;
 const NOON = 12;
 const EVENING = 18;
 
-/** Returns the greeting for a local time. */
+/** Returns the greeting for what the clocks here show (`clockAt`). */
 export const greetingAt = (moment: Date) => {
-  const hour = moment.getHours();
+  const hour = moment.getUTCHours();
   if (hour >= EVENING || hour < MORNING) return m.dashboard_good_evening;
   return hour < NOON ? m.dashboard_good_morning : m.dashboard_good_afternoon;
 };

@@ -7,6 +7,7 @@ import { useAction } from '../api/actions/use-action.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { zoneHere } from '../ui/dates/clock.ts';
 import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
 import { Checkbox, Choices } from '../ui/fields/choices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
@@ -15,11 +16,8 @@ import { Select } from '../ui/fields/text-field.tsx';
 /** Default reminder, of which most users change only the hour. */
 const FIRST = { days: DAYS, hour: 7 };
 
-/** IANA name of this device's time zone. */
-const zoneHere = () => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
-};
+/** IANA name of this device's time zone, for the server. */
+const usableZone = () => (isTimeZone(zoneHere()) ? zoneHere() : 'UTC');
 
 /** Settings of the daily reminder. Each choice takes effect at once. */
 export function DailyReminder({ user }: { user: CurrentUser }) {
@@ -37,7 +35,7 @@ export function DailyReminder({ user }: { user: CurrentUser }) {
         label={m.notifications_hour_switch()}
         hint={m.notifications_hour_switch_hint()}
         checked={shown !== null}
-        onChange={(isOn) => set(isOn ? { ...FIRST, timeZone: zoneHere() } : null)}
+        onChange={(isOn) => set(isOn ? { ...FIRST, timeZone: usableZone() } : null)}
       />
       {shown && (
         <>
@@ -55,7 +53,7 @@ type WhenProps = { reminder: Reminder; onChange: (reminder: Reminder) => void };
 function When({ reminder, onChange }: WhenProps) {
   const [isEmpty, setEmpty] = useState(false);
   const { days, hour, timeZone } = reminder;
-  const here = zoneHere();
+  const here = usableZone();
   const setDay = (day: number, isOn: boolean) => {
     const chosen = DAYS.filter((one) => (one === day ? isOn : days.includes(one)));
     setEmpty(chosen.length === 0);

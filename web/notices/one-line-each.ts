@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import type { InboxItem } from '../../shared/inbox.ts';
 import { m } from '../../shared/messages.ts';
+import { clockNow } from '../ui/dates/clock.ts';
 import { longDay } from '../ui/dates/dates.tsx';
 import { dayOf, daysBetween, momentOf } from '../ui/dates/days.ts';
 
@@ -34,7 +35,7 @@ export const byDay = (lines: readonly InboxLine[]) =>
 
 /** `Today`, `Yesterday`, else `Monday, November 23`. */
 export const dayName = (day: string) => {
-  const ago = daysBetween(momentOf(day), new Date());
+  const ago = daysBetween(momentOf(day), clockNow());
   if (ago <= 0) return m.inbox_today();
   return ago === 1 ? m.inbox_yesterday() : longDay(day);
 };

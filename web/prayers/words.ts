@@ -2,6 +2,7 @@ import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { clockNow } from '../ui/dates/clock.ts';
 import { shownDate, shownDay } from '../ui/dates/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
 
@@ -110,7 +111,9 @@ export function isTitleRepeated({ title, content }: Pick<Prayer, 'title' | 'cont
   return beginning(content).startsWith(beginning(title));
 }
 
-const weekday = perLanguage((language) => new Intl.DateTimeFormat(language, { weekday: 'long' }));
+const weekday = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }),
+);
 const nearDay = perLanguage(
   (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
 );
@@ -120,7 +123,7 @@ const WEEKDAYS = 6;
 /** Returns `today`, `tomorrow` or `Friday`; undefined for a day in the past or further away. */
 const soonDay = (date: string) => {
   const moment = momentOf(date);
-  const days = daysBetween(new Date(), moment);
+  const days = daysBetween(clockNow(), moment);
   if (days === 0 || days === 1) return nearDay().format(days, 'day');
   return days > 0 && days <= WEEKDAYS ? weekday().format(moment) : undefined;
 };

@@ -23,6 +23,7 @@ import { Waiting } from '../prayers/waiting.tsx';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, Section } from '../ui/card.tsx';
+import { clockNow } from '../ui/dates/clock.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { Failed } from '../ui/failed.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -39,7 +40,7 @@ export function DashboardScreen() {
   if (!user) return <Spinner label={m.dashboard_loading()} />;
   return (
     <Page
-      title={greetingAt(new Date())({ name: greetingName(user) })}
+      title={greetingAt(clockNow())({ name: greetingName(user) })}
       windowTitle={m.shell_place_dashboard()}
       action={
         <Button

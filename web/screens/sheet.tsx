@@ -22,6 +22,7 @@ import '../sheet/sheet-ends.css';
 import '../sheet/sheet.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { clockNow } from '../ui/dates/clock.ts';
 import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/dates/days.ts';
 import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -29,8 +30,8 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** Day of the next sheet, `YYYY-MM-DD`: the coming Sunday. */
 const comingSunday = () => {
-  const now = new Date();
-  return dayOf(daysLater(now, (7 - now.getDay()) % 7));
+  const now = clockNow();
+  return dayOf(daysLater(now, (7 - now.getUTCDay()) % 7));
 };
 
 /** First day of the answers: a week before, or a year for the book of answers. */

@@ -8,7 +8,12 @@ import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 /** `Sunday, November 22` */
 const day = perLanguage(
   (language) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }),
+    new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
 );
 
 type PrintedSheetProps = {

@@ -8,7 +8,8 @@ import { AnswerEntry, isForColumns } from './entry.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 
 const month = perLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }),
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
 /** First day of the year that ends on a day. */

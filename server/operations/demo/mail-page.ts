@@ -1,4 +1,5 @@
 import { m } from '../../../shared/messages.ts';
+import { ownTimeZone, shownAt } from '../../calendar/calendar.ts';
 import { LINE_STYLES, STYLES } from './mail-styles.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
@@ -96,9 +97,13 @@ const rowOf = (mail: StoredMail) =>
   `<li><a href="${MAIL_PATH}/${mail.id}"><b>${escaped(mail.subject)}</b>${metaOf(mail)}</a></li>`;
 
 const metaOf = ({ to, at }: StoredMail) =>
-  `<span class="meta">To ${escaped(to)}, at ${TIME.format(at)}</span>`;
+  `<span class="meta">To ${escaped(to)}, at ${TIME.format(shownAt(at.valueOf(), ownTimeZone()))}</span>`;
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const TIME = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 
 const readingOf = (mail: StoredMail) =>
   pageOf(

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { ownTimeZone, shownAt } from '../../calendar/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import { textOfFile } from '../../config/text-file.ts';
 import { NewerDatabase } from '../../db/migrate.ts';
@@ -194,7 +195,9 @@ const isFolder = (path: string) =>
 
 const summaryOf = ({ madeAt, rows, files, version }: Manifest) => {
   const uploads = files.filter(({ name }) => name.startsWith('files/')).length;
-  return `${new Date(madeAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, Upheld ${version}, people: ${rows.users ?? 0}, requests: ${rows.prayers ?? 0}, files: ${uploads}`;
+  const made = new Date(shownAt(madeAt, ownTimeZone()));
+  const when = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${made.toLocaleString('en', when)}, Upheld ${version}, people: ${rows.users ?? 0}, requests: ${rows.prayers ?? 0}, files: ${uploads}`;
 };
 
 const missingIn = ({ missing }: Manifest) =>

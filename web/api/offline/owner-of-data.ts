@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../shared/session.ts';
+import { followClocks } from '../../ui/dates/clock.ts';
 import { USER_PATH, userKey } from '../paths.ts';
 import { leaveDrafts, storeOwner } from './browser-store.ts';
 import { isSigningOut } from './pending-sign-out.ts';
@@ -19,6 +20,8 @@ export function limitToOnePerson(client: QueryClient) {
     const before = known;
     const user = client.getQueryData<CurrentUser | null>(userKey);
     known = user?.id;
+    // A user cached by an older version has no clocks.
+    followClocks(user?.clocks ?? []);
     if (user) storeOwner(user.id);
     else if (user === null) leaveDrafts();
     if (before === undefined || before === known) return;

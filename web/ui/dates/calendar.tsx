@@ -3,7 +3,7 @@ import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { useStatusRole } from '../spoken.tsx';
-import { dayOf, momentOf } from './days.ts';
+import { today } from './days.ts';
 import { firstWeekday } from './first-weekday.ts';
 import { spokenDay } from './spoken-day.ts';
 
@@ -11,16 +11,17 @@ type CalendarProps = { value: string; onChange: (date: string) => void; min?: st
 
 /** A month in which to pick a day. Dates are `YYYY-MM-DD`, '' for none. */
 export function Calendar({ value, onChange, min }: CalendarProps) {
-  const selected = value ? momentOf(value) : undefined;
+  const selected = value ? dateOf(value) : undefined;
   return (
     <DayPicker
       mode="single"
       weekStartsOn={firstWeekday(getLocale())}
       autoFocus
+      today={dateOf(today())}
       selected={selected}
       defaultMonth={selected}
-      onSelect={(day) => onChange(day ? dayOf(day) : '')}
-      disabled={min ? { before: momentOf(min) } : undefined}
+      onSelect={(day) => onChange(day ? nameOf(day) : '')}
+      disabled={min ? { before: dateOf(min) } : undefined}
       dir={document.dir || undefined}
       formatters={{
         formatCaption: monthName,
@@ -55,6 +56,14 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
     />
   );
 }
+
+/** The library's dates are midnights of the browser. */
+const dateOf = (day: string) => new Date(`${day}T00:00`);
+const nameOf = (date: Date) =>
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    ...[date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')),
+  ].join('-');
 
 /** Formats by `Intl`, which has every language; the library would need a locale module for each. */
 const named = (date: Date, style: Intl.DateTimeFormatOptions) =>

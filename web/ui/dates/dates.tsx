@@ -1,5 +1,6 @@
 import { getLocale, perLanguage } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
+import { clockNow } from './clock.ts';
 import { isToday, largestUnit, momentOf } from './days.ts';
 import { useMinute } from './minute.ts';
 
@@ -8,7 +9,7 @@ export const shownDate = (date: string) => shown(date, { dateStyle: 'medium' });
 
 /** `November 20`, or `November 20, 2025` of another year. */
 export const shownDay = (date: string) => {
-  const isThisYear = momentOf(date).getFullYear() === new Date().getFullYear();
+  const isThisYear = momentOf(date).getUTCFullYear() === clockNow().getUTCFullYear();
   return shown(date, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
 };
 
@@ -28,7 +29,9 @@ export const shownSince = (time: number) => {
 
 // Some browsers put a narrow space before AM and PM.
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(getLocale(), style).format(momentOf(date)).replaceAll('\u202F', ' ');
+  new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' })
+    .format(momentOf(date))
+    .replaceAll('\u202F', ' ');
 
 /** The age of a moment, updated every minute. */
 export function TimeAgo({ date }: { date: string }) {
@@ -38,7 +41,7 @@ export function TimeAgo({ date }: { date: string }) {
 
 /** Age of a moment: `3 days ago`. A moment in the future, by a clock that is wrong, counts as now. */
 export const timeAgo = (date: string) => {
-  const passed = largestUnit(Date.now() - momentOf(date).getTime());
+  const passed = largestUnit(Date.now() - Date.parse(date));
   return passed ? ago().format(-passed.count, passed.unit) : m.ui_time_just_now();
 };
 
