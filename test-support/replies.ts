@@ -3,7 +3,10 @@ import { performWith } from '../server/calls/as-person.ts';
 import { deliveries } from '../server/db/schema.ts';
 import { type Addressed, asText } from '../server/mail/letter.ts';
 import { addressWith, replySecrets, type Thing } from '../server/mail/reply-addresses.ts';
+import { linesOf, tokensIn } from '../server/mail/reply-tokens.ts';
+import { senderOf } from '../server/mail/sender.ts';
 import { act } from '../server/mail-in/act/act.ts';
+import { sentMail } from '../server/mail-in/act/sent-mail.ts';
 import { type UnderstoodMail, understand } from '../server/mail-in/understand/understand.ts';
 import { composing } from '../server/notices/compose.ts';
 import type { TestServer } from './server.ts';
@@ -40,6 +43,22 @@ export const rawMail = ({ from, to, text = '', subject, headers = [], messageId 
     ].join('\r\n'),
   );
 
+/** Returns a reply by Naomi as stored in the mailbox: of text, or of HTML alone. */
+export const rawReply = ({ to, text, html }: { to: string; text: string; html?: string }) =>
+  Buffer.from(
+    [
+      'From: Naomi Bell <naomi@example.org>',
+      `To: ${to}`,
+      'Subject: Re: Hi',
+      `Message-ID: <${++count}.${process.pid}@client.example.org>`,
+      'MIME-Version: 1.0',
+      `Content-Type: text/${html ? 'html' : 'plain'}; charset=utf-8`,
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      html ?? text,
+    ].join('\r\n'),
+  );
+
 type Waiting = { kind: string; dueAt: number; mail: Addressed; text: string };
 
 /** Sends replies by mail to a server in memory. */
@@ -51,7 +70,12 @@ export const repliesTo = (server: TestServer) => {
   const secretsOf = (name: string, thing: Thing) =>
     replySecrets(db, derive, { userId: server.idOf(name), thing }, clock.now);
   const take = async (raw: Buffer, isWhole = true, more: Partial<UnderstoodMail> = {}) =>
-    act(parts, { ...(await understand(raw, isWhole)), ...more });
+    act(parts, { ...(await understand(raw, isWhole, sentFor(raw))), ...more });
+  const sentFor = (raw: Buffer) => {
+    const [header = ''] = raw.toString('latin1').split('\r\n\r\n');
+    const sender = senderOf(server.config);
+    return sentMail({ db, sender }, tokensIn(linesOf(`${header}\r\n`)), clock.now);
+  };
   const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
   const waiting = (which: SQL | undefined): Waiting[] =>
     db

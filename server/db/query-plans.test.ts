@@ -6,9 +6,11 @@ import { ownLists } from '../../test-support/own-lists.ts';
 import { passwordlessIn } from '../../test-support/passwordless.ts';
 import { PEOPLE } from '../../test-support/people.ts';
 import { JPEG } from '../../test-support/pictures.ts';
+import { repliesTo } from '../../test-support/replies.ts';
 import { createTestServer, PASSWORD, type TestServer } from '../../test-support/server.ts';
 import { createWorld } from '../../test-support/world.ts';
 import { callNames } from '../calls/mount.ts';
+import { sentMail } from '../mail-in/act/sent-mail.ts';
 import { composing, requireKnownKinds } from '../notices/compose.ts';
 import { nextDailyReminder, sendDailyReminders } from '../notices/daily-reminders.ts';
 import { sweepDigestItems } from '../notices/digest-items.ts';
@@ -176,6 +178,24 @@ test('daily reminders use indexes only (B11)', async () => {
   const statements = [...made].filter((sql) => /^\s*(select|update|delete|insert)\b/.test(sql));
   expect(statements.filter((sql) => sql.includes('reminder_at')).length).toBeGreaterThan(2);
   expect(slowStepsOf(statements)).toEqual([]);
+});
+
+test('the words that a reply is compared with are read by indexes only (B11, N90)', async () => {
+  const {
+    server: own,
+    group: shared,
+    prayer: one,
+  } = await createWorld(createTestServer({ mail: true }));
+  const { secretsOf } = repliesTo(own);
+  await own.as('naomi').post(`/api/prayers/${one}/comments`, { content: 'We pray.' });
+  const tokens = [{ prayerId: one }, { groupId: shared }].map(
+    (thing) => secretsOf('naomi', thing).token,
+  );
+  const made = recordStatements(own);
+  const sent = sentMail({ db: own.db, sender: 'Upheld <pray@example.org>' }, tokens, own.clock.now);
+  expect(sent.texts).toContain('We pray.');
+  expect(sent.names).toContain('Tuesday Group');
+  expect(slowStepsOf([...made])).toEqual([]);
 });
 
 test('the outbox and its start use indexes only (B11)', () => {

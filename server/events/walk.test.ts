@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { isNamed } from '../../shared/stale.ts';
 import { JPEG } from '../../test-support/pictures.ts';
+import { mulberry } from '../../test-support/seeded.ts';
 import type { TestServer } from '../../test-support/server.ts';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
 
@@ -45,17 +46,6 @@ const OF_GROUP = [
   '/reports',
 ];
 
-/** Returns pseudo-random numbers, equal in each run (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
 const listen = async (server: TestServer, name: Name) => {
   const request = new Request('http://localhost/api/events', {
     headers: { cookie: server.cookieOf(name) },
@@ -77,7 +67,7 @@ const listen = async (server: TestServer, name: Name) => {
 
 const makeWalk = async (seed: number) => {
   const { server, group, link, addressChangeOf } = await createWorld();
-  const random = randomFrom(seed);
+  const random = mulberry(seed);
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const chance = (part: number) => random() < part;
   const idsIn = (table: string) =>

@@ -1,9 +1,16 @@
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { connectionInUse } from '../mail/mailbox-in-use.ts';
+import { senderOf } from '../mail/sender.ts';
 import { type ActParts, act, hasOurSecret } from './act/act.ts';
+import { sentMail } from './act/sent-mail.ts';
 import { receive } from './receive/receive.ts';
 
-type Parts = ActParts & Parameters<typeof connectionInUse>[0] & { log: Log };
+type Parts = ActParts &
+  Parameters<typeof connectionInUse>[0] & {
+    config: Pick<Config, 'baseUrl' | 'mailFrom'>;
+    log: Log;
+  };
 
 export type Reading = NonNullable<ReturnType<typeof openMailIn>>;
 
@@ -13,7 +20,7 @@ export type Reading = NonNullable<ReturnType<typeof openMailIn>>;
  * wait to be sent.
  */
 export const openMailIn = (parts: Parts, sendNow: () => void) => {
-  const { db, clock, log } = parts;
+  const { db, clock, config, log } = parts;
   const connecting = connectionInUse(parts);
   if (connecting === undefined) return undefined;
   return receive({
@@ -22,6 +29,7 @@ export const openMailIn = (parts: Parts, sendNow: () => void) => {
     log,
     connecting,
     isOurs: (tokens) => hasOurSecret(parts, tokens),
+    sentMail: (tokens) => sentMail({ db, sender: senderOf(config) }, tokens, clock()),
     handle: (mail) => act(parts, mail),
     onHandled: sendNow,
   });

@@ -7,6 +7,7 @@ import { type CompilerSource, compileSources } from './compile.ts';
 import { messageDeclarations } from './declarations.ts';
 import { ISOLATED, isolatingValues } from './isolates.ts';
 import { forTestsOnly, LANGUAGE_FOLDER, languageList } from './language-list.ts';
+import { mailPiecesModule } from './mail-pieces.ts';
 import { compilerVariants, parsePlural } from './plural.ts';
 import { PSEUDO } from './pseudo.ts';
 import { pseudoMessages } from './pseudo-messages.ts';
@@ -22,6 +23,7 @@ const COMPILERS = [
   'declarations.ts',
   'isolates.ts',
   'language-list.ts',
+  'mail-pieces.ts',
   'plural.ts',
   'pseudo-messages.ts',
   'whole-words.ts',
@@ -58,6 +60,9 @@ export async function buildMessages({ from = here, to = join(here, 'compiled') }
   const modules = {
     ...made,
     ...wordModules(words),
+    'words/mail-pieces.js': mailPiecesModule(
+      sources.filter(({ path }) => path.endsWith('/mail.json')),
+    ),
     'messages/_index.d.ts': messageDeclarations(made),
     'registry.js': keepingPluralRules(made['registry.js'] ?? '') + ISOLATED,
     'runtime.js': runtimeIn(to),

@@ -8,6 +8,7 @@ import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/m
 import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
 import { passKillPoint } from '../../storage/kill-point.ts';
 import type { MailResult } from '../act/act.ts';
+import type { SentMail } from '../understand/our-words.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
 import { understandInThread } from '../understand/understand-aside.ts';
 import { readPosition, savePosition } from './position.ts';
@@ -37,6 +38,8 @@ type Parts = {
   connecting: Connecting;
   /** Returns whether one of these secrets is ours. A mail without one is not read. */
   isOurs: (tokens: readonly string[]) => boolean;
+  /** Returns our mail about the subject of these secrets, as far as it is known. */
+  sentMail: (tokens: readonly string[]) => SentMail;
   handle: (mail: UnderstoodMail) => Promise<MailResult>;
   /** Called after a mail that may have changed data. */
   onHandled: (handled: MailResult) => void;
@@ -67,6 +70,7 @@ export const receive = (parts: Parts) => {
     db,
     connecting,
     isOurs,
+    sentMail,
     handle,
     onHandled,
     log,
@@ -113,12 +117,13 @@ export const receive = (parts: Parts) => {
     change(db, (tx) => savePosition(tx, uids.at(-1) ?? 0));
   };
 
-  const readOne = async (box: MailboxThread, { uid, size, isCut }: FoundHeader) => {
+  const readOne = async (box: MailboxThread, { uid, size, tokens, isCut }: FoundHeader) => {
     const isWhole = size <= LONGEST && !isCut;
     const source = await box.source(uid, isWhole ? LONGEST : LONGEST_HEADER);
     // The mail may have been deleted meanwhile.
     if (!source) return;
-    const mail = await read(db, { source, isWhole }, closing.signal).catch((error) => {
+    const sent = sentMail(tokens);
+    const mail = await read(db, { source, isWhole, sent }, closing.signal).catch((error) => {
       // The mailbox was closed; the mail is read at the next start.
       if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...loggableError(error) });

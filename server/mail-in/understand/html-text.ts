@@ -5,7 +5,6 @@ import { decodeHTML } from 'entities';
 /** Elements with a quoted mail, or without text. */
 const LEFT_OUT = [
   'head, script, style, title, img, svg, object, template',
-  'blockquote',
   // Gmail, Yahoo, Thunderbird, Proton, Zimbra.
   '.gmail_quote, .gmail_quote_container, .gmail_extra, .yahoo_quoted, .moz-cite-prefix, .protonmail_quote',
   '[data-marker="__QUOTED_TEXT__"], [id="divRplyFwdMsg"], [id="OLK_SRC_BODY_SECTION"], [name="quote"]',
@@ -17,34 +16,55 @@ const LEFT_OUT = [
 const END =
   '[id="appendonsend"], [id="divRplyFwdMsg"], [id="mail-editor-reference-message-container"]';
 
-const BLOCKS = 'p, div, tr, li, ul, ol, table, h1, h2, h3, h4, h5, h6, pre, hr';
+/** Elements that begin a new line, and those with an empty line around them. */
+const BLOCKS = 'div, tr, li, table, pre, hr, section, article, header, footer, center';
+const APART = 'p, ul, ol, h1, h2, h3, h4, h5, h6';
 
-/** Placeholders for a line end and for the beginning of a quote, while the text still has tags. */
+/** Placeholders while the text still has tags: a line end, the edge of a block, and the end of the own text. */
 const LINE = '\uE000';
 const OVER = '\uE001';
+const EDGE = '\uE002';
+const EDGE_APART = '\uE003';
+const PLACEHOLDERS = /[\uE000-\uE003]/g;
 
-/** Returns the text of HTML, with one line per block. */
+/** What stands in place of a quote, so that the heading above it is known as one. */
+const QUOTE = '>';
+
+/** Returns the text of HTML in lines, as a browser breaks them. A quote is one line with \`>\`. */
 export const htmlToText = (html: string) => {
   const marked = new HTMLRewriter()
     .on(END, { element: (element) => void element.before(OVER) })
+    .on('blockquote', { element: (element) => void element.replace(`${EDGE}${QUOTE}${EDGE}`) })
     .on(LEFT_OUT, { element: (element) => void element.remove() })
     .on('br', { element: (element) => void element.replace(LINE) })
-    .on(BLOCKS, {
-      element: (element) => {
-        element.before(LINE);
-        element.after(LINE);
-      },
-    })
-    .transform(html.replaceAll(/[\uE000\uE001]/g, ''));
+    .on(BLOCKS, around(EDGE))
+    .on(APART, around(EDGE_APART))
+    .transform(html.replaceAll(PLACEHOLDERS, ''));
   const [own = ''] = marked.split(OVER);
   return decodeHTML(withoutTags(own))
-    .replaceAll(/[^\S\uE000\u00a0]+/g, ' ')
+    .replaceAll(/[^\S\u00a0]+/g, ' ')
     .replaceAll('\u00a0', ' ')
-    .split(LINE)
+    .replaceAll(/[ \uE000\uE002\uE003]*[\uE000\uE002\uE003][ \uE000\uE002\uE003]*/g, lineEnds)
+    .split('\n')
     .map((line) => line.trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+};
+
+const around = (edge: string) => ({
+  element: (element: HTMLRewriterTypes.Element) => {
+    element.before(edge);
+    element.after(edge);
+  },
+});
+
+/** Returns the line ends of placeholders between two words: the edge of a block after a line end adds none. */
+const lineEnds = (placeholders: string) => {
+  const lines = placeholders.split(LINE).length - 1;
+  const isAfterEdge = /^ *[\uE002\uE003]/.test(placeholders);
+  const count = lines + (isAfterEdge || lines === 0 ? 1 : 0);
+  return '\n'.repeat(Math.max(count, placeholders.includes(EDGE_APART) ? 2 : 1));
 };
 
 /** Returns a text without tags and comments. Reads each character once, however many tags are open. */

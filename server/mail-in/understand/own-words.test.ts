@@ -195,7 +195,7 @@ describe('the sender’s own words in an HTML mail (N38)', () => {
   test('line breaks and characters stay', () => {
     expect(
       htmlToText('<div>&Auml;pfel &amp; &#214;l<br>zweite&#x20;Zeile</div><div>dritte</div>'),
-    ).toBe('Äpfel & Öl\nzweite Zeile\n\ndritte');
+    ).toBe('Äpfel & Öl\nzweite Zeile\ndritte');
     expect(htmlToText('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
   });
 

@@ -1,10 +1,13 @@
 import { createFairQueue } from '../../http/fair-queue.ts';
 import { LONGEST_HEADER } from '../../mail/imap.ts';
 import { threadFile } from '../../thread-file.ts';
+import type { SentMail } from './our-words.ts';
 import type { UnderstoodMail } from './understand.ts';
 
-/** A received mail. `isWhole`: it was read whole, not only its beginning. */
-export type Source = { source: Uint8Array; isWhole: boolean };
+/**
+ * A received mail. `isWhole`: it was read whole, not only its beginning. `sent`: the mail of ours that it answers.
+ */
+export type Source = { source: Uint8Array; isWhole: boolean; sent?: SentMail };
 
 export type FromReader = { mail: UnderstoodMail } | { failed: string };
 

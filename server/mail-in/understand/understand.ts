@@ -8,6 +8,7 @@ import { type Flowed, unfoldFlowed, withoutFlowed } from './flowed.ts';
 import { htmlToText } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
 import { type NothingFound, nothingFound, readableText } from './nothing-found.ts';
+import { lettersOf, type SentMail } from './our-words.ts';
 import { isSenderForged, singleSender } from './sender-check.ts';
 import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
@@ -46,11 +47,18 @@ export type UnderstoodMail = {
 /** Maximum characters of a header line. */
 const LONGEST_LINE = 1_000;
 
-/** Parses a mail. `isWhole`: `source` is the whole mail, not only its beginning. */
-export const understand = async (source: Uint8Array, isWhole = true): Promise<UnderstoodMail> => {
+/**
+ * Parses a mail. `isWhole`: `source` is the whole mail, not only its beginning. `sent`: the mail that it answers, as
+ * far as it is known.
+ */
+export const understand = async (
+  source: Uint8Array,
+  isWhole = true,
+  sent?: SentMail,
+): Promise<UnderstoodMail> => {
   const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
-  const text = withoutSecrets(own(mail, flowed));
+  const text = withoutSecrets(own(mail, flowed, sent && withRecipients(sent, mail)));
   const from = senderOf(mail);
   const fromName = withoutSecretsInLine((mail.from?.name ?? '').slice(0, LONGEST_LINE));
   const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });
@@ -72,10 +80,31 @@ export const understand = async (source: Uint8Array, isWhole = true): Promise<Un
   };
 };
 
-/** Returns the sender's own words: of the plain part if it has some, else of HTML. */
-const own = ({ text = '', html }: Email, flowed: Flowed | undefined) => {
-  const plain = withoutQuote(readableText(flowed ? unfoldFlowed(text, flowed) : text));
-  return plain || !html ? plain : withoutQuote(readableText(htmlToText(html)));
+/**
+ * Returns the sender's own words: of the plain part, or of HTML if the plain part has none or a program has broken
+ * its lines.
+ */
+const own = (
+  { text = '', html }: Email,
+  flowed: Flowed | undefined,
+  sent: SentMail | undefined,
+) => {
+  const plain = withoutQuote(readableText(flowed ? unfoldFlowed(text, flowed) : text), sent);
+  if (!html) return plain;
+  const written = withoutQuote(readableText(htmlToText(html)), sent);
+  return plain === '' || lettersOf(plain) === lettersOf(written) ? written : plain;
+};
+
+/** Returns what we sent with the addresses that take answers: their part before the plus stands in quotes, too. */
+const withRecipients = (sent: SentMail, mail: Email): SentMail => {
+  const to = ['to', 'cc', 'delivered-to', 'x-original-to'].flatMap((name) => valuesOf(mail, name));
+  const found =
+    to
+      .join(' ')
+      .slice(0, LONGEST_LINE)
+      .match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
+  const addresses = found.flatMap((address) => [address, address.replace(/\+[^@]*/, '')]);
+  return { ...sent, addresses: [...sent.addresses, ...addresses] };
 };
 
 const valuesOf = ({ headers }: Email, name: string) =>

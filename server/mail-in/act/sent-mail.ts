@@ -1,0 +1,110 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { publicCongregation } from '../../congregation/congregation.ts';
+import type { Db } from '../../db/open.ts';
+import {
+  answers,
+  comments,
+  groups,
+  prayerGroups,
+  prayers,
+  updates,
+  users,
+} from '../../db/schema.ts';
+import { ownerOfReply } from '../../mail/reply-addresses.ts';
+import { isReader } from '../../prayers/prayer.ts';
+import type { SentMail } from '../understand/our-words.ts';
+
+/** The most updates and comments of a request whose words are looked for in a reply. Newer ones come first. */
+const MOST = 20;
+
+/**
+ * Returns the words of our mails about the subject of these secrets, so that a reply's quote is found by them. A
+ * user who may no longer read a request gets none of its words compared. `sender` is the sender of our mail.
+ */
+export const sentMail = (
+  { db, sender }: { db: Db; sender: string },
+  tokens: readonly string[],
+  now: number,
+): SentMail => {
+  const found = tokens.flatMap((token) => ownerOfReply(db, { token }, now) ?? []);
+  const about = found.find(
+    ({ userId, prayerId }) => prayerId !== null && isReader(db, { id: userId }, prayerId),
+  );
+  const words = about?.prayerId ? wordsOf(db, about.prayerId) : { texts: [], names: [] };
+  const groupIds = found.flatMap(({ groupId }) => groupId ?? []);
+  const [, shown = '', address = sender] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(sender) ?? [];
+  const names = [
+    shown.replaceAll('"', ''),
+    publicCongregation(db).name,
+    ...groupNames(db, groupIds),
+  ];
+  return {
+    texts: words.texts,
+    names: [...names, ...words.names].filter(Boolean),
+    addresses: [address],
+  };
+};
+
+const groupNames = (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ name: groups.name })
+        .from(groups)
+        .where(inArray(groups.id, ids))
+        .all()
+        .map(({ name }) => name);
+
+/** Returns what all readers of a request see: nothing here depends on who replies. */
+const wordsOf = (db: Db, id: number): Pick<SentMail, 'texts' | 'names'> => {
+  const prayer = db.select().from(prayers).where(eq(prayers.id, id)).get();
+  if (!prayer) return { texts: [], names: [] };
+  const shown = [updates, comments].flatMap((table) =>
+    db
+      .select({ content: table.content, userId: table.userId })
+      .from(table)
+      .where(and(eq(table.prayerId, id), isNull(table.heldIn), eq(table.isRemoved, false)))
+      .orderBy(desc(table.id))
+      .limit(MOST)
+      .all(),
+  );
+  const answered = db
+    .select({ content: answers.content })
+    .from(answers)
+    .where(eq(answers.prayerId, id))
+    .limit(MOST)
+    .all();
+  const ofGroups = db
+    .select({ groupId: prayerGroups.groupId })
+    .from(prayerGroups)
+    .where(eq(prayerGroups.prayerId, id))
+    .limit(MOST)
+    .all();
+  const texts = [prayer.title, prayer.content, ...[...shown, ...answered].map((it) => it.content)];
+  // The author of an anonymous request is in no mail.
+  const people = [
+    prayer.shownAuthorId,
+    ...shown.map(({ userId }) => userId).filter((userId) => userId !== prayer.userId),
+  ].filter((userId) => userId !== null);
+  return {
+    texts,
+    names: [
+      ...groupNames(
+        db,
+        ofGroups.map(({ groupId }) => groupId),
+      ),
+      ...fullNames(db, [...new Set(people)]),
+    ],
+  };
+};
+
+const fullNames = (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ first: users.firstName, last: users.lastName })
+        .from(users)
+        .where(inArray(users.id, ids))
+        .all()
+        // In either order, as languages have it.
+        .flatMap(({ first, last }) => [`${first} ${last}`, `${last} ${first}`, first, last]);
