@@ -14,6 +14,9 @@ sub vcl_recv {
     if (local.socket == "web") {
         return (synth(301));
     }
+    # A phone in a pocket may pause a download for some minutes, and 50 MB may take long.
+    set sess.idle_send_timeout = 300s;
+    set sess.send_timeout = 1h;
     # Each answer is for one person: nothing is kept.
     return (pass);
 }

@@ -1,4 +1,4 @@
-// needs: caddy nginx apache2 haproxy curl
+// needs: caddy nginx apache2 haproxy lighttpd lighttpd-mod-openssl varnishd hitch curl
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(170_000);
 
-const PROXIES: ProxyName[] = ['Caddy', 'nginx', 'Apache', 'HAProxy'];
+const PROXIES: ProxyName[] = ['Caddy', 'nginx', 'Apache', 'HAProxy', 'lighttpd', 'Varnish'];
 const PAUSE = 75_000;
 const MB = 1024 * 1024;
 const LARGE = randomBytes(50 * MB);
