@@ -1,5 +1,6 @@
 import type { Check, Checked, Finding } from './checkup.ts';
 import { ANSWER_WORDS } from './checkup-answers.ts';
+import { WAITING_WORDS } from './checkup-waiting.ts';
 import { m } from './messages.ts';
 
 type Details = Pick<Checked, 'subject' | 'count'>;
@@ -181,15 +182,7 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'sender-no-dmarc': { says: m.checkup_sender_no_dmarc, remedy: m.checkup_sender_no_dmarc_remedy },
   'sender-not-found': { says: m.checkup_sender_not_found },
   ...ANSWER_WORDS,
-  'waiting-mail-well': { says: m.checkup_waiting_mail_well },
-  'waiting-mail-long': {
-    says: m.checkup_waiting_mail_long,
-    remedy: m.checkup_waiting_mail_long_remedy,
-  },
-  'waiting-mail-failed': {
-    says: m.checkup_waiting_mail_failed,
-    remedy: m.checkup_waiting_mail_failed_remedy,
-  },
+  ...WAITING_WORDS,
   'push-well': { says: m.checkup_push_well },
   'push-needs-https': {
     says: m.checkup_push_needs_https,
@@ -202,15 +195,6 @@ export const FINDING_WORDS: Record<Finding, Words> = {
   'push-key-missing': {
     says: m.checkup_push_key_missing,
     remedy: m.checkup_push_key_missing_remedy,
-  },
-  'waiting-push-well': { says: m.checkup_waiting_push_well },
-  'waiting-push-long': {
-    says: m.checkup_waiting_push_long,
-    remedy: m.checkup_waiting_push_long_remedy,
-  },
-  'waiting-push-failed': {
-    says: m.checkup_waiting_push_failed,
-    remedy: m.checkup_waiting_push_failed_remedy,
   },
   'backup-well': { says: m.checkup_backup_well },
   'backup-none-yet': { says: m.checkup_backup_none_yet },

@@ -121,6 +121,7 @@ export const FINDINGS = {
   'waiting-mail-well': 'well',
   'waiting-mail-long': 'wrong',
   'waiting-mail-failed': 'look',
+  'waiting-mail-returned': 'look',
   'push-well': 'well',
   'push-needs-https': 'look',
   'push-key-damaged': 'wrong',

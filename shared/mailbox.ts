@@ -42,6 +42,7 @@ export const MAIL_OUTCOMES = {
   'registration-closed': 'told',
   unconfirmed: 'told',
 
+  returned: 'silent',
   automatic: 'silent',
   stranger: 'silent',
 } as const;

@@ -4,13 +4,14 @@ import { m } from './messages.ts';
 import { person } from './people.ts';
 
 /**
- * How mail reaches a person: it works as far as is known, the mail server refused the last one, the
- * address is not confirmed, there is no address, it does not work but somebody else reads it at theirs, the person wants none, or this server sends none. Whether one was sent
+ * How mail reaches a person: it works as far as is known, the mail server refused the last one, it
+ * accepted one and returned it later, the address is not confirmed, there is no address, it does not work but somebody else reads it at theirs, the person wants none, or this server sends none. Whether one was sent
  * already is not told: the author of the first anonymous request would be the one who got none.
  */
 export const MAIL_REACH = [
   'works',
   'refused',
+  'returned',
   'unconfirmed',
   'no-address',
   'household',

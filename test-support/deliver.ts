@@ -8,6 +8,8 @@ import { openPostOffice } from '../server/outbox/post-office.ts';
 import type { MailServer } from './mail.ts';
 import { quiet, type TestServer } from './server.ts';
 
+const FROM = 'Upheld <upheld@example.org>';
+
 type Parts = Pick<TestServer, 'db' | 'derive' | 'clock' | 'config' | 'mailChannel'>;
 
 /** Opens a post office that delivers this server's mail. */
@@ -16,7 +18,7 @@ export const openOffice = (
   transport: Transport,
 ) => {
   const parts = {
-    ...{ db, derive, baseUrl: config.baseUrl, mailbox: mailboxOf(config) },
+    ...{ db, derive, baseUrl: config.baseUrl, mailFrom: FROM, mailbox: mailboxOf(config) },
     ...{ clock: () => clock.now, log: quiet },
   };
   const onRefused = (delivery: Delivery, now: number) => noteRefusedMail(db, delivery, now);
@@ -29,7 +31,7 @@ export const openOffice = (
 
 /** Delivers this server's mail until none is due. */
 export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'>) => {
-  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const transport = smtpTransport(url, FROM);
   const office = openOffice(server, transport);
   await office.idle();
   await office.close();
@@ -38,7 +40,7 @@ export const deliverMail = async (server: Parts, { url }: Pick<MailServer, 'url'
 
 /** Opens a post office that stays open between deliveries, and so remembers earlier failures. */
 export const deliverContinuously = (server: Parts, { url }: Pick<MailServer, 'url'>) => {
-  const transport = smtpTransport(url, 'Upheld <upheld@example.org>');
+  const transport = smtpTransport(url, FROM);
   const office = openOffice(server, transport);
   return {
     deliver: async () => {

@@ -21,6 +21,8 @@ import type { Transport } from '../../shared/sign-in.ts';
 const id = () => integer('id').primaryKey({ autoIncrement: true });
 /** Whether the other side accepted a message. */
 const OUTCOMES = ['taken', 'refused'] as const;
+/** `returned`: a mail server accepted the mail, and later reported that it cannot be delivered. */
+const MAIL_OUTCOMES = [...OUTCOMES, 'returned'] as const;
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 const counter = (name: string) => integer(name).notNull().default(0);
 
@@ -48,11 +50,11 @@ export const users = sqliteTable('users', {
   mailFrequency: text('mail_frequency', { enum: MAIL_FREQUENCIES }).notNull().default('at-once'),
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
   notifyReplies: flag('notify_replies').notNull().default(true),
-  mailOutcome: text('mail_outcome', { enum: OUTCOMES }),
+  mailOutcome: text('mail_outcome', { enum: MAIL_OUTCOMES }),
   /** The last activity in ended sessions. */
   lastSeenAt: integer('last_seen_at'),
   /** The mail outcome and last activity at the end of the last week; null for newer accounts. */
-  shownMailOutcome: text('shown_mail_outcome', { enum: OUTCOMES }),
+  shownMailOutcome: text('shown_mail_outcome', { enum: MAIL_OUTCOMES }),
   shownSeen: text('shown_seen', { enum: SEEN }),
   /** Bytes of requests, comments, updates and answers; counted by triggers. */
   writtenBytes: counter('written_bytes'),

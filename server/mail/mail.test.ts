@@ -469,3 +469,20 @@ describe('when mail fails (N5)', () => {
     expect(statesOf(world.server)).toEqual([]);
   });
 });
+
+test('a server at a bare IP address names the sender’s domain in the ids of its mails (N89)', async () => {
+  const { server, group } = await worldWithMail();
+  const smtp = await mailServer();
+  await server.as('hannah').post('/api/prayers', {
+    title: 'For rain',
+    content: 'Six weeks without a drop.',
+    groupIds: [group],
+  });
+  await deliver(
+    { ...server, config: { ...server.config, baseUrl: 'http://192.0.2.7:3000' } },
+    smtp,
+  );
+  const [mail] = smtp.received;
+  expect(mail && headerOf(mail, 'Message-ID')).toMatch(/@example\.org>$/);
+  expect(mail && headerOf(mail, 'List-Id')).toBe('Upheld <upheld.example.org>');
+});

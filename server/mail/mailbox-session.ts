@@ -10,7 +10,7 @@ import {
   WITH_HEADER,
 } from './imap.ts';
 import type { Budget } from './imap-budget.ts';
-import { linesOf, tokensIn } from './reply-tokens.ts';
+import { linesOf, mayBeReport, tokensIn } from './reply-tokens.ts';
 
 /** A question to a mailbox. The first one opens it. */
 export type Question =
@@ -30,6 +30,8 @@ export type FoundHeader = {
   messageId: string;
   /** The secrets in the header, which may be those of other programs. */
   tokens: string[];
+  /** The mail may be a report about mail that was not delivered. */
+  mayBeReport: boolean;
   /** Only the header's beginning was read. */
   isCut: boolean;
 };
@@ -177,6 +179,7 @@ const foundIn = (mail: Parameters<typeof headerIn>[0] & { size?: number }): Foun
     size: mail.size ?? 0,
     messageId: messageId.slice(0, MOST_WORDS),
     tokens: tokensIn(lines),
+    mayBeReport: mayBeReport(lines),
     isCut,
   };
 };

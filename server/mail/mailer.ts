@@ -18,6 +18,7 @@ import type { Derive } from '../secrets.ts';
 import type { MailChannel } from './channel.ts';
 import { asHtml } from './html.ts';
 import { type Addressed, asText, subjectHeader } from './letter.ts';
+import { domainOfIds } from './sender.ts';
 import type { Mail, Transport } from './transport.ts';
 import { MailTrouble } from './trouble.ts';
 
@@ -26,6 +27,8 @@ type Parts = {
   /** Returns the mail of a delivery; null if it is no longer wanted. */
   letterFor: (delivery: Delivery, now: number) => Addressed | null;
   baseUrl: string;
+  /** The sender of the settings. */
+  mailFrom?: string | undefined;
   derive: Derive;
   transport: Transport;
   /** Is notified of trouble with mail. */
@@ -155,7 +158,7 @@ const troubleOf = (work: Promise<void>): Promise<MailTrouble | undefined> =>
 const mailFrom = (
   { to, letter, language, unsubscribe, replies }: Addressed,
   { id }: Delivery,
-  { baseUrl, derive }: Pick<Parts, 'baseUrl' | 'derive'>,
+  { derive, ...settings }: Pick<Parts, 'baseUrl' | 'mailFrom' | 'derive'>,
 ): Mail => ({
   to,
   subject: subjectHeader(letter, language),
@@ -164,13 +167,13 @@ const mailFrom = (
   // The same id for every attempt, so that duplicates can be recognized. A counter would reveal the number
   // of mails. A reply names the id, so the secret of its recipient comes back where a provider drops it
   // from the address.
-  messageId: `<${replies ? `${replies.token}.` : ''}${derive('message id', String(id))}@${new URL(baseUrl).hostname}>`,
+  messageId: `<${replies ? `${replies.token}.` : ''}${derive('message id', String(id))}@${domainOfIds(settings)}>`,
   headers: {
     // No program is to reply: the first header is the standard (RFC 3834), the second is known by
     // Exchange.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
-    'List-Id': listId(baseUrl),
+    'List-Id': listId(domainOfIds(settings)),
     ...(replies && { 'Reply-To': replies.to }),
     ...(unsubscribe && {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -180,5 +183,5 @@ const mailFrom = (
 });
 
 /** Returns the list of all our mails, for recipients who sort their mail by it (RFC 2919). */
-const listId = (baseUrl: string) =>
-  `Upheld <upheld.${new URL(baseUrl).hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^-|-$/g, '')}>`;
+const listId = (domain: string) =>
+  `Upheld <upheld.${domain.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^-|-$/g, '')}>`;

@@ -9,6 +9,9 @@ const WITH_TOKEN = [
   ...['in-reply-to', 'references'],
 ];
 
+/** The headers of our own mails with the secret. */
+const OWN_WITH_TOKEN = ['message-id', 'reply-to'];
+
 /** Maximum number of secrets, because each is looked up, and anybody may mail us thousands. */
 const MOST_TOKENS = 20;
 
@@ -16,14 +19,46 @@ const MOST_TOKENS = 20;
  * Returns the first secrets in the header of a mail, the nearest first; the mail may still be for somebody
  * else.
  */
-export const tokensIn = (headers: readonly { key: string; value: string }[]) => {
-  const tokens = WITH_TOKEN.flatMap((name) => {
+export const tokensIn = (headers: readonly Header[]) => tokensInSome(headers, WITH_TOKEN);
+
+/** Returns the first secrets in the header of a mail of ours, such as one that came back. */
+export const tokensInOwn = (headers: readonly Header[]) => tokensInSome(headers, OWN_WITH_TOKEN);
+
+type Header = { key: string; value: string };
+
+const tokensInSome = (headers: readonly Header[], names: string[]) => {
+  const tokens = names.flatMap((name) => {
     const values = headers.filter(({ key }) => key === name).map(({ value }) => value);
     const found = [...values.join(' ').matchAll(TOKEN)].map(([, plus, id = '']) => plus ?? id);
     // The last one is of the mail that was replied to.
     return name === 'references' ? found.reverse() : found;
   });
-  return [...new Set(tokens.map((token) => token.toLowerCase()))].slice(0, MOST_TOKENS);
+  return first(tokens);
+};
+
+/** Returns the first secrets anywhere in a mail, in headers or not. */
+export const tokensAnywhere = (source: Uint8Array) =>
+  first(
+    [...Buffer.from(source).toString('latin1').matchAll(TOKEN)].map(
+      ([, plus, id = '']) => plus ?? id,
+    ),
+  );
+
+const first = (tokens: string[]) =>
+  [...new Set(tokens.map((token) => token.toLowerCase()))].slice(0, MOST_TOKENS);
+
+/**
+ * Returns whether a header may be of a report about mail that was not delivered (RFC 3464). Some mail servers
+ * call it neither a report nor automatic; all send it with an empty return path, from a well-known name.
+ */
+export const mayBeReport = (headers: readonly Header[]) =>
+  headers.some(({ key, value }) => IN_REPORT[key]?.test(value));
+
+const IN_REPORT: Record<string, RegExp> = {
+  'content-type': /multipart\/report|delivery-status/i,
+  'return-path': /^\s*<\s*>\s*$/,
+  'x-failed-recipients': /@/,
+  from: /\b(mailer-daemon|postmaster)@/i,
 };
 
 /** Returns the lines of a header as received, unfolded. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { literalEquals } from '../db/is-literally.ts';
 import type { Db } from '../db/open.ts';
-import { deliveries } from '../db/schema.ts';
+import { deliveries, users } from '../db/schema.ts';
 import type { Channel } from './deliveries.ts';
 
 /** Maximum that is counted. */
@@ -49,3 +50,14 @@ export const troubledOn = (db: Db, channel: Channel) => {
   const of = (state: 'failed' | 'unknown') => rows.find((row) => row.state === state)?.count ?? 0;
   return { failed: of('failed'), unknown: of('unknown') };
 };
+
+/**
+ * Returns the number of users whose mail came back, as of the end of the last week: a count that changes at
+ * once would show that a mail was sent, and so who is not the author of an anonymous request.
+ */
+export const returnedMail = (db: Db) =>
+  db
+    .select({ count: count() })
+    .from(users)
+    .where(literalEquals(users.shownMailOutcome, 'returned'))
+    .get()?.count ?? 0;

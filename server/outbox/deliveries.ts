@@ -93,7 +93,11 @@ const noteOutcome = (db: Db, delivery: Delivery, state: State, reason?: Reason) 
   if (channel === 'mail' && state === 'sent')
     db.update(setup).set({ isMailTested: true }).where(eq(setup.mailTestId, id)).run();
   if (channel === 'mail' && userId !== null)
-    db.update(users).set({ mailOutcome: outcome }).where(eq(users.id, userId)).run();
+    db.update(users)
+      .set({ mailOutcome: outcome })
+      // A mail server that accepts a mail does not know whether the next one will return it.
+      .where(and(eq(users.id, userId), sql`${users.mailOutcome} is not 'returned'`))
+      .run();
   if (channel === 'push' && subscriptionId !== null)
     db.update(pushSubscriptions)
       .set({ outcome })

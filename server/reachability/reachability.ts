@@ -19,7 +19,7 @@ const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnswered
   and ${users.notifyReplies} = 0)`;
 
 export const reachesReader = sql`(r.email_confirmed_at is not null
-  and r.shown_mail_outcome is not 'refused')`;
+  and coalesce(r.shown_mail_outcome, 'taken') = 'taken')`;
 
 const isReadByAnother = sql`exists (
   select 1 from households h cross join users r on r.id = h.reader_id
@@ -27,7 +27,7 @@ const isReadByAnother = sql`exists (
 
 /** SQL: whether mail reaches a user only through a reader in their household. */
 export const needsReader = sql`(not ${isUnwanted} and (${users.emailConfirmedAt} is null
-  or ${users.shownMailOutcome} = 'refused'))`;
+  or ${users.shownMailOutcome} in ('refused', 'returned')))`;
 
 const mail = sql<Reachability['mail']>`case
   when ${HAS_MAIL} = 0 then 'none'
@@ -35,7 +35,7 @@ const mail = sql<Reachability['mail']>`case
   when ${isReadByAnother} and ${needsReader} then 'household'
   when ${users.email} is null then 'no-address'
   when ${users.emailConfirmedAt} is null then 'unconfirmed'
-  when ${users.shownMailOutcome} = 'refused' then 'refused'
+  when ${users.shownMailOutcome} in ('refused', 'returned') then ${users.shownMailOutcome}
   else 'works' end`;
 
 /** SQL: the best state of a user's browsers. */

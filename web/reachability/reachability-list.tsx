@@ -11,6 +11,7 @@ import { PhoneNumber } from './phone-number.tsx';
 const MAIL = {
   works: m.reachability_mail_works,
   refused: m.reachability_mail_refused,
+  returned: m.reachability_mail_returned,
   unconfirmed: m.reachability_mail_unconfirmed,
   'no-address': m.reachability_mail_no_address,
   household: m.reachability_mail_household,

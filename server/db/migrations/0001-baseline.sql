@@ -32,12 +32,12 @@ create table users (
   urgent_at_once integer not null default 1 check (urgent_at_once in (0, 1)),
   notify_replies integer not null default 1 check (notify_replies in (0, 1)),
   -- What became of the last mail: what waits in the outbox is deleted after a week.
-  mail_outcome text check (mail_outcome in ('taken', 'refused')),
+  mail_outcome text check (mail_outcome in ('taken', 'refused', 'returned')),
   -- When a person was last here in a session that has ended since.
   last_seen_at integer,
   -- How people are reached is shown as it was at the end of the last week. Shown as it is, it would
   -- tell who got a notice and who was here at what minute, and so who wrote without a name.
-  shown_mail_outcome text check (shown_mail_outcome in ('taken', 'refused')),
+  shown_mail_outcome text check (shown_mail_outcome in ('taken', 'refused', 'returned')),
   shown_seen text check (shown_seen in ('month', 'before', 'never')),
   -- How many bytes of text a person has stored. Triggers keep it, and a test counts again.
   written_bytes integer not null default 0,
@@ -67,6 +67,7 @@ create index users_admins on users (id) where is_admin = 1;
 -- Users to remind: the active ones, by when they were last here.
 create index users_last_seen on users (last_login_at) where is_active = 1;
 create index users_by_reminder on users (reminder_at) where reminder_at is not null;
+create index users_returned on users (id) where shown_mail_outcome = 'returned';
 create index users_by_look on users (username_look);
 create index users_made_by on users (made_by) where made_by is not null;
 

@@ -9,8 +9,10 @@ import type { Perform } from '../../http/personal-call.ts';
 import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
 import { isAuthor, isReader, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
+import { noteAddressWorks } from '../../session/confirmed-address.ts';
 import { afterFirstLine } from '../understand/command.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
+import { actOnReport } from './act-on-report.ts';
 import { type AskedParts, answerAsked, askedQuestion } from './answer-asked.ts';
 import { isKnown, noteMail } from './note-mail.ts';
 import { withoutAuthor } from './without-author.ts';
@@ -39,6 +41,8 @@ type Owner = NonNullable<ReturnType<typeof ownerOf>>;
 export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<MailResult> => {
   const { db, clock } = parts;
   const now = clock();
+  const reported = actOnReport(parts, mail);
+  if (reported) return reported;
   if (mail.tokens.length === 0) return 'foreign';
   const owner = ownerOf(parts, mail, now);
   const asked = owner ? undefined : askedQuestion(db, mail.tokens);
@@ -59,6 +63,9 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<MailRe
   // A reply to an automatic mail could start an endless exchange of two programs.
   if (mail.isAutomatic) return end('automatic', {});
   const { userId } = owner;
+  const isBack = owner.user.mailOutcome === 'returned';
+  if (isBack && isSender(owner.user, mail.from) && !mail.isForged)
+    change(db, (tx) => noteAddressWorks(tx, userId));
   const trouble = troubleWith(owner, mail);
   if (trouble) return end(trouble, { userId });
   if (mail.nothingFound) return end(mail.nothingFound, { userId });

@@ -273,3 +273,20 @@ test('only the header of a mail without a secret of ours is read (N75)', async (
   expect([asked, subjects, lastUid()]).toEqual([[[SECRET]], [], 1]);
   expect(commands.filter((line) => /BODY\.PEEK\[\]/.test(line))).toEqual([]);
 });
+
+test('a report is opened only if the mail that it returns has a secret of ours (N88, N75)', async () => {
+  const report = (words: string) =>
+    `Return-Path: <>\r\n${mailWith(`X-Words: ${words}\r\nContent-Type: multipart/mixed`)}`;
+  const theirs = `${report('theirs')}Message-ID: <${'f'.repeat(32)}.abc@example.net>\r\n`;
+  const ours = `${report('ours')}Message-ID: <${SECRET}.abc@example.org>\r\n`;
+  const server = mailServer({ mail: ours, others: [theirs, mailWith(`X-Id: <${SECRET}.a@b>`)] });
+  const isOurs = (tokens: readonly string[]) => tokens.includes(SECRET);
+  const { reading, mails, lastUid } = readFrom(server.port, 'returned', { isOurs });
+  await reading.caughtUp();
+  expect(mails).toHaveLength(1);
+  expect(server.commands.filter((line) => line.includes('STORE'))).toHaveLength(1);
+  expect(server.commands.find((line) => line.includes('STORE'))).toContain('STORE 3 ');
+  expect(lastUid()).toBe(3);
+  await reading.close();
+  server.stop();
+});

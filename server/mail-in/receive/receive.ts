@@ -12,6 +12,7 @@ import type { SentMail } from '../understand/our-words.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
 import { understandInThread } from '../understand/understand-aside.ts';
 import { readPosition, savePosition } from './position.ts';
+import { returnsOurMail } from './returns-our-mail.ts';
 
 /** Maximum bytes that are read of a mail; of a longer one the beginning is read for its header. */
 const LONGEST = 1_000_000;
@@ -109,7 +110,7 @@ export const receive = (parts: Parts) => {
     for (const header of await box.headers(uids)) {
       if (isClosed) return;
       const { uid, size, tokens, isCut } = header;
-      if (tokens.length > 0 && isOurs(tokens)) {
+      if ((tokens.length > 0 && isOurs(tokens)) || (await returnsOurMail(box, header, isOurs))) {
         await readOne(box, header);
         change(db, (tx) => savePosition(tx, uid));
       } else if (isCut) log.warn('a mail is passed over: its header is too long', { uid, size });

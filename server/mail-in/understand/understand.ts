@@ -4,6 +4,7 @@ import { tokensIn } from '../../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
 import { type MailCommand, parseCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
+import { type DeliveryReport, deliveryReport } from './delivery-report.ts';
 import { type Flowed, unfoldFlowed, withoutFlowed } from './flowed.ts';
 import { htmlToText } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
@@ -30,6 +31,8 @@ export type UnderstoodMail = {
   isForged: boolean;
   /** A program wrote the mail: an automatic reply, or a report about undelivered mail. */
   isAutomatic: boolean;
+  /** The report of a mail server about mail of ours; null for any other mail. */
+  report: DeliveryReport | null;
   /** The mail is longer than what was read. */
   isTooLarge: boolean;
   /** Only the header could be parsed. */
@@ -70,6 +73,7 @@ export const understand = async (
     tokens: tokensIn(mail.headers),
     isForged: isSenderForged(valuesOf(mail, 'authentication-results')),
     isAutomatic: isAutomatic(mail.headers, from),
+    report: await deliveryReport(source),
     isTooLarge: !isWhole,
     isUnreadable: false,
     nothingFound: text === '' ? nothingFound(mail) : null,

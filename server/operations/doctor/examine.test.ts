@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, parse } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { FINDINGS, type Finding } from '../../../shared/checkup.ts';
 import { FINDING_WORDS } from '../../../shared/checkup-words.ts';
@@ -629,6 +630,16 @@ describe('checks of mail (R24)', () => {
       );
       await finds(`waiting-${channel}-failed`, filled({ ...row, state: 'failed' }), { count: 1 });
     }
+  });
+
+  test('mail that comes back is found, as of the end of the week (N88)', async () => {
+    const set = (columns: Partial<typeof users.$inferInsert>) => ({
+      fill: (db: Db) => {
+        db.update(users).set(columns).where(eq(users.id, 1)).run();
+      },
+    });
+    await finds('waiting-mail-well', set({ mailOutcome: 'returned' }));
+    await finds('waiting-mail-returned', set({ shownMailOutcome: 'returned' }), { count: 1 });
   });
 });
 

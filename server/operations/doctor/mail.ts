@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { conversation, type MailStep } from '../../mail/conversation.ts';
 import { senderOf } from '../../mail/sender.ts';
-import { troubledOn, waitingOn } from '../../outbox/counts.ts';
+import { returnedMail, troubledOn, waitingOn } from '../../outbox/counts.ts';
 import type { Channel } from '../../outbox/deliveries.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import type { Found, Look } from './examined.ts';
@@ -76,7 +76,7 @@ const hasRecord = async ({ textRecords }: Machine, name: string, wanted: RegExp)
 
 const HOUR = 60 * 60_000;
 
-/** Checks for deliveries that waited for over an hour, or failed in the last week. */
+/** Checks for deliveries that waited for over an hour, failed in the last week, or came back. */
 export const checkWaiting =
   (channel: Channel) =>
   ({ db, now }: Look): Found => {
@@ -84,7 +84,8 @@ export const checkWaiting =
     const hours = since === null ? 0 : Math.floor((now - since) / HOUR);
     if (hours > 0) return { finding: `waiting-${channel}-long`, count: hours };
     const { failed } = troubledOn(db(), channel);
-    return failed > 0
-      ? { finding: `waiting-${channel}-failed`, count: failed }
-      : { finding: `waiting-${channel}-well` };
+    if (failed > 0) return { finding: `waiting-${channel}-failed`, count: failed };
+    const returned = channel === 'mail' ? returnedMail(db()) : 0;
+    if (returned > 0) return { finding: 'waiting-mail-returned', count: returned };
+    return { finding: `waiting-${channel}-well` };
   };

@@ -173,6 +173,11 @@ describe('the metrics (R21)', () => {
       0, 0, 1,
     ]);
     expect(values.get('upheld_event_streams')).toBe(1);
+    expect(values.get('upheld_users_mail_returned')).toBe(0);
+    server.setUser('naomi', { mailOutcome: 'returned' });
+    expect(valuesIn(await metricsOf(server)).get('upheld_users_mail_returned')).toBe(0);
+    server.setUser('naomi', { shownMailOutcome: 'returned' });
+    expect(valuesIn(await metricsOf(server)).get('upheld_users_mail_returned')).toBe(1);
     expect(values.get('upheld_database_check_running')).toBe(0);
     expect(values.get('upheld_free_disk_bytes')).toBe(12_000_000_000);
     expect(values.get('upheld_database_size_bytes')).toBeGreaterThan(100_000);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../../db/open.ts';
-import { troubledOn } from '../../outbox/counts.ts';
+import { returnedMail, troubledOn } from '../../outbox/counts.ts';
 import type { Backups } from '../backups/backups.ts';
 import type { Gauges } from './gauges.ts';
 import type { AnsweredCall, Traffic } from './traffic.ts';
@@ -45,6 +45,10 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
     'When the newest backup in the data folder was made.',
   );
   const backupSize = gauge('upheld_newest_backup_size_bytes', 'The size of the newest backup.');
+  const returned = gauge(
+    'upheld_users_mail_returned',
+    'Users whose mail comes back, as of the end of the last week.',
+  );
   const streams = gauge('upheld_event_streams', 'Open pages and apps that wait for news.');
   const database = gauge('upheld_database_size_bytes', 'The size of the database.');
   const check = gauge(
@@ -91,6 +95,7 @@ export const createMetrics = ({ db, traffic, gauges, backups }: MetricsParts) =>
     for (const channel of ['mail', 'push'] as const)
       for (const [state, count] of Object.entries(troubledOn(db, channel)))
         deliveries.set({ channel, state }, count);
+    returned.set(returnedMail(db));
   };
 
   traffic.onCall(({ method, route, status, duration }: AnsweredCall) => {

@@ -93,6 +93,7 @@ export const openOutbox = ({
                 lastResult,
                 letterFor,
                 baseUrl,
+                mailFrom: config.mailFrom,
                 derive,
                 transport,
                 channel,

@@ -10,7 +10,7 @@ import { signInCodes, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type Derive, hashToken } from '../../secrets.ts';
-import { mayBeMadeByStranger, setConfirmed } from '../confirmed-address.ts';
+import { mayBeMadeByStranger, noteAddressWorks, setConfirmed } from '../confirmed-address.ts';
 import { mayMail } from '../mailed-to.ts';
 import { prove } from '../prove.ts';
 import type { NewSession } from '../sessions.ts';
@@ -121,6 +121,7 @@ export const signInByCode = async (
       lockOut(tx, userId, now);
     }
     const user = startSignedInSession(tx, userId, session, how, now);
+    noteAddressWorks(tx, userId);
     if (before?.emailConfirmedAt !== null) return user;
     setConfirmed(tx, userId, now);
     if (isAnothers) parts.notify(tx, 'password-void', { userId }, now);
