@@ -1,46 +1,92 @@
+import { getDomain } from 'tldts';
 import { isAddress } from '../../../shared/address.ts';
 
 /*
- * What the receiving mail server found about the sender (RFC 8601). A sender can forge such a header, so a
- * fail in any of them counts, and only the first one, which our own server wrote last, can excuse it.
+ * What the receiving mail server found about the sender (RFC 8601). A sender can write such a header, too, so only
+ * those of the server that wrote the topmost one count, and below them those of nobody.
  */
 
-/** Returns whether a mail server says that the sender is forged. `headers` are in the order of the mail. */
-export const isSenderForged = (headers: readonly string[]) => {
-  const found = headers.map(resultsIn);
-  if (found.some(({ dmarc }) => dmarc === 'fail')) return true;
-  const [first] = found;
-  // A forwarder breaks one of the two. DMARC accepts a mail that passes either, for the domain that it names.
-  if (!first || first.dmarc === 'pass') return false;
-  // Some servers write one header per method, each with the server's name.
-  return found.some(
-    ({ by, spf, dkim }) => by === first.by && (FAILS.has(spf ?? '') || FAILS.has(dkim ?? '')),
+export type Header = { key: string; value: string };
+
+/**
+ * Returns whether the receiving mail server says that the sender is forged. `headers` are in the order of the mail,
+ * `from` is its address. A result of DMARC decides (RFC 7489, section 3.1). Without one, a pass of SPF or DKIM for the domain of
+ * `from` excuses a fail of the other: forwarders break one of them.
+ */
+export const isSenderForged = (headers: readonly Header[], from: string | null) => {
+  const { results, isAboveReceived } = ownResults(headers);
+  if (results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return true;
+  // Below a server's own Received a sender's headers may follow its results.
+  const [first] = results;
+  const believed = results.filter(({ header }) => isAboveReceived || header === first?.header);
+  const passes = believed.filter(({ result }) => result === 'pass');
+  if (passes.some(({ method }) => method === 'dmarc')) return false;
+  const domain = domainOf(from ?? '');
+  if (passes.some((pass) => isAligned(pass.domain, domain))) return false;
+  return results.some(
+    ({ method, result, header }) =>
+      FAILS.has(result) &&
+      // One valid signature is enough.
+      !(
+        method === 'dkim' && passes.some((pass) => pass.method === 'dkim' && pass.header === header)
+      ),
   );
 };
 
-const FAILS = new Set(['fail', 'hardfail', 'permerror']);
+const FAILS = new Set(['fail', 'hardfail']);
 
-type Results = { by: string; dmarc?: string; spf?: string; dkim?: string };
+/** The result of a method, the domain that it is about, and the index of its header. */
+type Result = { method: string; result: string; domain: string; header: number };
 
-/** Returns the result of each method; `fail` if a method has several results and one of them is. */
-const resultsIn = (header: string): Results => {
-  const { plain, isOpen } = withoutSaid(header);
-  const results: Record<string, string> = {};
-  // An unclosed comment or quote hides the rest. Then only fails are believed.
-  const isBelieved = (result: string) => !isOpen || FAILS.has(result);
-  for (const [, method = '', result = ''] of (isOpen ? header : plain).matchAll(
-    /[;\s](dmarc|spf|dkim)\s*=\s*(\w+)/gi,
-  )) {
-    const name = method.toLowerCase();
-    const outcome = result.toLowerCase();
-    // One valid signature is enough.
-    if (name === 'dkim' && results.dkim === 'pass') continue;
-    if (name !== 'dkim' && FAILS.has(results[name] ?? '')) continue;
-    if (isBelieved(outcome)) results[name] = outcome;
-  }
-  const [by = ''] = plain.trim().split(/[\s;]/, 1);
-  return { ...results, by: by.toLowerCase() };
+/** Returns the results of the server that wrote the topmost header, down to the next Received. */
+const ownResults = (headers: readonly Header[]) => {
+  const isResults = ({ key }: Header) => key === 'authentication-results';
+  const isReceived = ({ key }: Header) => key === 'received';
+  const start = headers.findIndex(isResults);
+  if (start < 0) return { results: [], isAboveReceived: false };
+  const end = headers.findIndex((header, at) => at > start && isReceived(header));
+  const isAboveReceived = end >= 0 && !headers.slice(0, start).some(isReceived);
+  const by = serverOf(headers[start]?.value ?? '');
+  const results = headers
+    .slice(start, end < 0 ? undefined : end)
+    .filter((header) => isResults(header) && serverOf(header.value) === by)
+    .flatMap(({ value }, header) => resultsIn(value, header));
+  return { results, isAboveReceived };
 };
+
+const serverOf = (value: string) => {
+  const [by = ''] = withoutSaid(value).plain.trim().split(/[\s;]/, 1);
+  return by.toLowerCase();
+};
+
+const METHOD = /^\s*(dmarc|spf|dkim)\s*=\s*(\w+)/i;
+/** The domain of the envelope's sender, or of a signature. */
+const DOMAIN = /\s(?:smtp\.mailfrom|header\.[di])\s*=\s*([^\s;]+)/i;
+
+const resultsIn = (value: string, header: number): Result[] => {
+  const { plain, isOpen } = withoutSaid(value);
+  // An unclosed comment or quote hides the rest. Then only fails are believed.
+  const parts = (isOpen ? value : plain).split(isOpen ? /[;\s](?=(?:dmarc|spf|dkim)\s*=)/i : ';');
+  return parts.flatMap((part) => {
+    const [, method = '', said = ''] = METHOD.exec(part) ?? [];
+    const result = said.toLowerCase();
+    if (method === '' || (isOpen && !FAILS.has(result))) return [];
+    return {
+      method: method.toLowerCase(),
+      result,
+      domain: domainOf(DOMAIN.exec(part)?.[1] ?? ''),
+      header,
+    };
+  });
+};
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Returns whether two domains belong to one organisation, as DMARC's relaxed alignment compares them. */
+const isAligned = (one: string, other: string) =>
+  one !== '' && (one === other || (organisationOf(one) ?? one) === organisationOf(other));
+
+const organisationOf = (domain: string) => getDomain(domain, { allowPrivateDomains: true });
 
 /** Returns a header without the comments and quoted words of its sender. `isOpen`: one is not closed. */
 const withoutSaid = (header: string) => {

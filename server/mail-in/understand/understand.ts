@@ -71,7 +71,7 @@ export const understand = async (
     from,
     fromName,
     tokens: tokensIn(mail.headers),
-    isForged: isSenderForged(valuesOf(mail, 'authentication-results')),
+    isForged: isSenderForged(mail.headers, from),
     isAutomatic: isAutomatic(mail.headers, from),
     report: await deliveryReport(source),
     isTooLarge: !isWhole,
