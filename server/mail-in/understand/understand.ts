@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { tokensIn } from '../../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
+import { withRightCharsets } from './charsets.ts';
 import { type MailCommand, parseCommand } from './command.ts';
 import { withoutQuote } from './cut-quote.ts';
 import { type DeliveryReport, deliveryReport } from './delivery-report.ts';
@@ -59,7 +60,9 @@ export const understand = async (
   isWhole = true,
   sent?: SentMail,
 ): Promise<UnderstoodMail> => {
-  const { source: plain, flowed } = withoutFlowed(withUnnamedAsUtf8(withKoreanAsEuc(source)));
+  const { source: plain, flowed } = withoutFlowed(
+    withUnnamedAsUtf8(withRightCharsets(withKoreanAsEuc(source))),
+  );
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
   const text = withoutSecrets(own(mail, flowed, sent && withRecipients(sent, mail)));
   const from = senderOf(mail);
