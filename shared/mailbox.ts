@@ -32,6 +32,7 @@ export const MAIL_OUTCOMES = {
   'not-own': 'told',
   'without-words': 'told',
   'answer-to-group': 'told',
+  'amen-to-group': 'told',
   empty: 'told',
   'only-quote': 'told',
   'only-files': 'told',

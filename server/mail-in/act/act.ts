@@ -10,7 +10,7 @@ import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
 import { isAuthor, isReader, prayerFor } from '../../prayers/prayer.ts';
 import { hashToken } from '../../secrets.ts';
 import { noteAddressWorks } from '../../session/confirmed-address.ts';
-import { afterFirstLine } from '../understand/command.ts';
+import { afterFirstLine, paragraphsOf } from '../understand/command.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
 import { actOnReport } from './act-on-report.ts';
 import { type AskedParts, answerAsked, askedQuestion } from './answer-asked.ts';
@@ -20,6 +20,7 @@ import {
   addText,
   answerByMail,
   prayByMail,
+  requireContent,
   shareRequest,
   stopMails,
   TooLong,
@@ -145,6 +146,12 @@ const keyOf = (owner: Owner | undefined, { messageId, hash, ...mail }: Understoo
   return isTheirs && messageId ? hashToken(`${owner.userId} ${messageId}`) : hash;
 };
 
+const belowAmen = (mail: UnderstoodMail) => ({
+  ...mail,
+  text: paragraphsOf(mail.text).rest,
+  words: paragraphsOf(mail.words).rest,
+});
+
 const obey = async (
   parts: ActParts,
   { userId, prayerId, groupId, user }: Owner,
@@ -168,6 +175,7 @@ const obey = async (
   if (groupId !== null) {
     // No request begins with this command.
     if (mail.command === 'answered') return ended('answer-to-group');
+    if (mail.command === 'amen') return ended('amen-to-group');
     const { subject, text } = mail;
     await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
       noted('request', { prayerId: made, groupId })(tx),
@@ -198,7 +206,13 @@ const obey = async (
     return 'answered';
   }
   const isUpdate = isOwn && !isHidden;
-  const text = isHidden ? withoutAuthor(mail, user) : mail.text;
+  const said = mail.command === 'amen-and-more' ? belowAmen(mail) : mail;
+  const text = isHidden ? withoutAuthor(said, user) : said.text;
+  if (mail.command === 'amen-and-more') {
+    requireContent(text);
+    // Without a note: a mail that is read again after a crash prays a second time, which changes nothing.
+    await prayByMail(parts, { userId, prayerId: prayer.id }, () => {});
+  }
   await addText(
     parts,
     { userId, prayerId: prayer.id, text, isUpdate },

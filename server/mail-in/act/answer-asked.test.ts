@@ -206,7 +206,7 @@ describe('replies to an invitation that make no account (N61)', () => {
     const { to } = await invite();
     expect(await say(to, 'Yes, but please not before Easter')).toBe('not-understood');
     expect(await say(to, 'Yes\nbut not now')).toBe('not-understood');
-    expect(await say(to, 'Yes\n\nRuth')).toBe('not-understood');
+    expect(await say(to, 'Yes\n\nWho else comes?')).toBe('not-understood');
     expect(await say(to, 'Who are you?')).toBe('not-understood');
     expect(await say(to, '')).toBe('not-understood');
     expect(peopleCount()).toBe(before);
@@ -311,6 +311,8 @@ describe('replies of yes and no', () => {
     'Yes ❤️',
     'Ja 👍🏻✔️',
     'نعـم',
+    'Yes\n\nI look forward to it.',
+    'Ja!\n\nMit Gruß\nOma',
   ])
     test(`${JSON.stringify(text)} is yes`, () => expect(yesOrNo(text)).toBe('yes'));
   for (const text of ['No', 'Nein danke', 'non merci', 'Nee', 'Nej tak', '아니요', 'لا', 'нет'])
@@ -325,7 +327,8 @@ describe('replies of yes and no', () => {
     'x\ny\nz\nyes',
     'Liebe Ruth,\n\nja gerne\n\nOma',
     'Yes\nbut not now',
-    'Yes\n\nI have to ask my husband first.',
+    'Yes\n\nMay my husband come, too?',
+    'No, thanks\n\nWhen do you meet?',
     'Ja\naber nicht jetzt',
     'Sí\npero ahora no',
     'Oui\nmais pas maintenant',

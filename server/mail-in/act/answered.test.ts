@@ -263,6 +263,16 @@ describe('the word “Answered” (N63)', () => {
     ['آميـــن', 'amen'],
     ['ايقاف', 'stop'],
     ['Stop?', 'stop'],
+    ['Stop.\n\nThank you all.', 'stop'],
+    ['Stop\n\nCan I come back later?', 'stop-and-more'],
+    ['Stop\nit hurts', 'stop-and-more'],
+    ['Amen!\n\nWe pray each evening.', 'amen-and-more'],
+    ['Amen\nand amen', 'text'],
+    ['🙏', 'amen'],
+    ['🙏🏾 ❤️ 👍', 'amen'],
+    ['❤️\n\nWe miss you.', 'amen-and-more'],
+    ['😢', 'text'],
+    ['🙏 always', 'text'],
   ])('the text %s is the command %s', (text, command) => {
     expect(parseCommand(text)).toBe(command as 'amen');
   });

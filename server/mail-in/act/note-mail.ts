@@ -26,6 +26,7 @@ const MOST_ANSWERS: Partial<Record<MailOutcome, number>> = {
   'not-own': 5,
   'without-words': 5,
   'answer-to-group': 5,
+  'amen-to-group': 5,
 };
 
 export type AnswerParts = {

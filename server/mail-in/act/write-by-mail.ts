@@ -30,7 +30,7 @@ export const addText = async (
   }: { userId: number; prayerId: number; text: string; isUpdate: boolean },
   alongside: Alongside,
 ) => {
-  requireLength(text, CONTENT_MOST);
+  requireContent(text);
   await perform(isUpdate ? 'addUpdate' : 'addComment', {
     userId,
     by: BY,
@@ -98,6 +98,9 @@ const PREFIX = new RegExp(
 /** Returns the subject; without one, a title from the text, as the app offers it. */
 const titleOf = (subject: string, text: string) =>
   subject.replace(PREFIX, '').trim() || titleFrom(text);
+
+/** Throws TooLong for a text that is too long for a comment or an update. */
+export const requireContent = (text: string) => requireLength(text, CONTENT_MOST);
 
 const requireLength = (text: string, most: number) => {
   if (text.length > most) throw new TooLong({ count: text.length, most });

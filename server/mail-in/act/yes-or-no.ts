@@ -1,4 +1,5 @@
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
+import { paragraphsOf } from '../understand/command.ts';
 import { isQuestion, plainWords } from '../understand/plain-words.ts';
 
 const YES = new Set(mailWords.yes);
@@ -9,15 +10,15 @@ const LONGEST = 80;
 const POLITE = new Set(mailWords.polite);
 
 /**
- * Returns the answer of a text that is one line with a yes or a no and polite words. Returns null for all other
- * texts, such as “Yes, but not now”, “Yes?”, and a “Yes” above another line.
+ * Returns the answer of a text whose first paragraph is one line with a yes or a no and polite words. What is below it
+ * does not count, unless it asks. Returns null for all other texts, such as “Yes, but not now” and “Yes?”.
  */
 export const yesOrNo = (text: string): 'yes' | 'no' | null => {
-  const line = text.trim();
-  if (line.length > LONGEST || line.includes('\n') || isQuestion(line)) return null;
-  const [first = '', ...others] = plainWords(line).toLowerCase().split(' ');
+  const { first: line } = paragraphsOf(text);
+  if (line.length > LONGEST || line.includes('\n') || isQuestion(text)) return null;
+  const [word = '', ...others] = plainWords(line).toLowerCase().split(' ');
   const holds = (answer: Set<string>) =>
-    answer.has(first) && others.every((word) => answer.has(word) || POLITE.has(word));
+    answer.has(word) && others.every((word) => answer.has(word) || POLITE.has(word));
   if (holds(NO)) return 'no';
   return holds(YES) ? 'yes' : null;
 };

@@ -11,6 +11,7 @@ import { htmlToText } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
 import { type NothingFound, nothingFound, readableText } from './nothing-found.ts';
 import { lettersOf, type SentMail } from './our-words.ts';
+import { reactionIn } from './reaction.ts';
 import { isSenderForged, singleSender } from './sender-check.ts';
 import { withUnnamedAsUtf8 } from './unnamed-charset.ts';
 import { withoutOwnName } from './without-own-name.ts';
@@ -64,7 +65,8 @@ export const understand = async (
     withUnnamedAsUtf8(withRightCharsets(withKoreanAsEuc(source))),
   );
   const mail = await PostalMime.parse(plain, { maxNestingDepth: 20 });
-  const text = withoutSecrets(own(mail, flowed, sent && withRecipients(sent, mail)));
+  const text =
+    reactionIn(mail) ?? withoutSecrets(own(mail, flowed, sent && withRecipients(sent, mail)));
   const from = senderOf(mail);
   const fromName = withoutSecretsInLine((mail.from?.name ?? '').slice(0, LONGEST_LINE));
   const words = withoutOwnName(text, { shown: fromName, from: from ?? '' });

@@ -35,6 +35,7 @@ const WORDS: Record<string, (lengths: { count: number; most: number }) => string
   'not-own': () => m.mail_not_taken_not_own(),
   'without-words': () => m.mail_not_taken_without_words(),
   'answer-to-group': () => m.mail_not_taken_answer_to_group(),
+  'amen-to-group': () => m.mail_not_taken_amen_to_group(),
   empty: () => m.mail_not_taken_empty(),
   'only-quote': () => m.mail_not_taken_only_quote(),
   'only-files': () => m.mail_not_taken_only_files(),
