@@ -349,12 +349,19 @@ describe('subscribing (N8)', () => {
     }
   });
 
+  const OPERATORS_OWN = ['http://push.example.org:8080', 'https://ntfy.example.org'];
   const endpoints: [string, boolean][] = [
     ['https://fcm.googleapis.com/fcm/send/abc', true],
     ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
     ['https://web.push.apple.com/abc', true],
     ['https://db5p.notify.windows.com/w/?token=abc', true],
     ['http://push.example.org:8080/abc', true],
+    // A push service of UnifiedPush, which the operator names, and others in the operator's own network.
+    ['https://ntfy.example.org/upA1b2C3d4E5?up=1', true],
+    ['https://ntfy.example.org:8443/upA1b2C3d4E5?up=1', false],
+    ['https://ntfy.example.org.evil.example/up?up=1', false],
+    ['https://192.168.1.5/upA1b2C3d4E5?up=1', false],
+    ['https://[fd00::5]/upA1b2C3d4E5?up=1', false],
     ['http://fcm.googleapis.com/fcm/send/abc', false],
     ['https://fcm.googleapis.com:8443/fcm/send/abc', false],
     ['https://fcm.googleapis.com.evil.example/abc', false],
@@ -371,5 +378,5 @@ describe('subscribing (N8)', () => {
   ];
   for (const [endpoint, allowed] of endpoints)
     test(`${endpoint} is ${allowed ? '' : 'not '}called`, () =>
-      expect(isPushService(endpoint, ['http://push.example.org:8080'])).toBe(allowed));
+      expect(isPushService(endpoint, OPERATORS_OWN)).toBe(allowed));
 });

@@ -1,8 +1,28 @@
 import type { Browser, LaunchOptions, Locator, Page } from '@playwright/test';
 import { fillIn } from '../../../stand-ins/webkit/fill-in.ts';
 
+/**
+ * Only tests of push have these: the origin of the stand-in for Mozilla's push service, and a desktop that is `allowed` to
+ * show notifications, `denied` by the user, or `silent`, since no program there shows them.
+ */
+const { UPHELD_PUSH_SERVICE: pushService, UPHELD_PUSH_DESKTOP: desktop } = process.env;
+
+const pushing = (service: string) => ({
+  'dom.push.serverURL': service.replace('http', 'ws'),
+  'dom.push.testing.allowInsecureServerURL': true,
+  'dom.push.connection.enabled': true,
+  'dom.push.retryBaseInterval': 200,
+  // The driver has no command for permissions: 1 allows notifications, 2 denies them.
+  'permissions.default.desktop-notification': desktop === 'denied' ? 2 : 1,
+  // Otherwise Firefox draws them itself, in windows of its own.
+  'alerts.useSystemBackend': desktop === 'silent',
+  // Messages that Firefox takes without showing anything, by default 16.
+  'dom.push.maxQuotaPerSubscription': 3,
+});
+
 /** Launch options of Firefox. */
 export const FIREFOX: LaunchOptions = {
+  headless: pushService === undefined,
   channel: 'moz-firefox',
   executablePath: '/usr/bin/firefox-esr',
   firefoxUserPrefs: {
@@ -12,6 +32,7 @@ export const FIREFOX: LaunchOptions = {
     'accessibility.typeaheadfind.manual': false,
     // Overlay scrollbars, as on phones and on a Mac, take no room beside the page.
     'ui.useOverlayScrollbars': 1,
+    ...(pushService && pushing(pushService)),
   },
 };
 

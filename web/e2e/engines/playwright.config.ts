@@ -5,8 +5,10 @@ import { ENGINES, engine } from './engines.ts';
 
 /* Configuration of the browser tests that the engine in UPHELD_ENGINE runs. */
 const { files, lacks, use } = ENGINES[engine];
-const tests = process.env.UPHELD_LOOKS
-  ? ['web/e2e/engines/*.looks.test.ts']
+const { UPHELD_LOOKS, UPHELD_PUSH_SERVICE } = process.env;
+const own = UPHELD_LOOKS ? 'looks' : UPHELD_PUSH_SERVICE ? 'push' : undefined;
+const tests = own
+  ? [`web/e2e/engines/*.${own}.test.ts`]
   : files.map((name) => `web/e2e/${name}.e2e.test.ts`);
 const root = resolve(import.meta.dirname, '../../..');
 
