@@ -33,6 +33,7 @@ export const MAIL_OUTCOMES = {
   'without-words': 'told',
   'answer-to-group': 'told',
   'amen-to-group': 'told',
+  'files-left-out': 'told',
   empty: 'told',
   'only-quote': 'told',
   'only-files': 'told',

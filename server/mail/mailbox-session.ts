@@ -11,6 +11,7 @@ import {
 } from './imap.ts';
 import type { Budget } from './imap-budget.ts';
 import { linesOf, mayBeReport, tokensIn } from './reply-tokens.ts';
+import { LONGEST_TEXT, mailOfTexts, textPartsIn } from './text-parts.ts';
 
 /** A question to a mailbox. The first one opens it. */
 export type Question =
@@ -18,6 +19,7 @@ export type Question =
   | { ask: 'find'; after: number }
   | { ask: 'headers'; uids: number[] }
   | { ask: 'source'; uid: number; most: number }
+  | { ask: 'texts'; uid: number }
   | { ask: 'mark'; uid: number; flags: string[] };
 
 export type Opened = { uidValidity: string; uidNext: number; isEncrypted: boolean };
@@ -52,6 +54,8 @@ export type Answer =
   | { found: number[] }
   | { headers: FoundHeader[] }
   | { source: Uint8Array | null }
+  /** A mail of its texts alone; null for a deleted mail. `isCut`: a text is longer than what was read. */
+  | { texts: { source: Uint8Array; isCut: boolean } | null }
   | { done: true }
   | { failed: Failure };
 
@@ -60,6 +64,8 @@ export type News = 'mail' | 'closed' | 'over';
 
 /** Maximum number of mails in one answer. */
 export const MOST_FOUND = 1_000;
+/** Maximum bytes of the description of a mail's parts. */
+const STRUCTURE = 200_000;
 const MOST_WORDS = 300;
 const LINE = 1_000;
 
@@ -145,6 +151,7 @@ export const createSession = (notify: (news: News) => void, minute = MINUTE) => 
       const source = mails.find((mail) => mail.source)?.source;
       return { source: source ? Uint8Array.from(source.subarray(0, most)) : null };
     }
+    if (question.ask === 'texts') return { texts: await textsOf(attached, question.uid) };
     budget.allow(BUDGETS.mark);
     await imap.messageFlagsAdd(question.uid, question.flags, { uid: true });
     return { done: true };
@@ -167,6 +174,31 @@ export const createSession = (notify: (news: News) => void, minute = MINUTE) => 
       clearInterval(idle);
       attached?.imap.close();
     },
+  };
+};
+
+/** Reads the texts of a mail without its pictures and files. */
+const textsOf = async ({ imap, budget }: Attached, uid: number) => {
+  budget.allow(ofMails(1, STRUCTURE));
+  const [found] = await fetchSome(imap, [uid], { uid: true, bodyStructure: true });
+  if (!found) return null;
+  const { texts, hasFiles } = textPartsIn(found.bodyStructure);
+  budget.allow(ofMails(1, LONGEST_HEADER + texts.length * LONGEST_TEXT));
+  const bodyParts = texts.map(({ key }) => ({ key, maxLength: LONGEST_TEXT }));
+  const [mail] = await fetchSome(imap, [uid], {
+    uid: true,
+    bodyParts: [...WITH_HEADER.bodyParts, ...bodyParts],
+  });
+  if (!mail) return null;
+  const read = texts.map(({ key, header }) => ({
+    header,
+    body: mail.bodyParts?.get(key.toLowerCase()) ?? Buffer.alloc(0),
+  }));
+  const { header } = headerIn(mail);
+  const source = mailOfTexts(Buffer.from(header, 'latin1'), { texts: read, hasFiles });
+  return {
+    source: Uint8Array.from(source),
+    isCut: read.some(({ body }) => body.length >= LONGEST_TEXT),
   };
 };
 

@@ -24,6 +24,8 @@ export type MailboxThread = Opened & {
   headers: (uids: number[]) => Promise<FoundHeader[]>;
   /** Returns a mail, or its beginning of this number of bytes; undefined for a deleted mail. */
   source: (uid: number, most: number) => Promise<Uint8Array | undefined>;
+  /** Returns a mail of its texts alone, without pictures and files; undefined for a deleted mail. */
+  texts: (uid: number) => Promise<{ source: Uint8Array; isCut: boolean } | undefined>;
   mark: (uid: number, flags: string[]) => Promise<void>;
   onMail: (call: () => void) => void;
   /** Called once with the reason when the connection is lost; never after `close`. */
@@ -110,6 +112,11 @@ export const openMailboxThread = async (
     source: async (uid, most) => {
       const answer = await ask({ ask: 'source', uid, most });
       if ('source' in answer) return answer.source ?? undefined;
+      throw unexpected();
+    },
+    texts: async (uid) => {
+      const answer = await ask({ ask: 'texts', uid });
+      if ('texts' in answer) return answer.texts ?? undefined;
       throw unexpected();
     },
     mark: async (uid, flags) => {

@@ -152,6 +152,9 @@ const belowAmen = (mail: UnderstoodMail) => ({
   words: paragraphsOf(mail.words).rest,
 });
 
+/** Outcomes of mails whose words others read. */
+const WRITTEN = new Set<MailOutcome>(['comment', 'update', 'answered', 'request']);
+
 const obey = async (
   parts: ActParts,
   { userId, prayerId, groupId, user }: Owner,
@@ -166,6 +169,13 @@ const obey = async (
     (outcome: MailOutcome, more: { prayerId?: number; groupId?: number } = {}) =>
     (tx: Tx) => {
       noteMail(parts, tx, { key: mail.key, outcome, userId, ...more }, clock());
+      if (mail.hasFiles && WRITTEN.has(outcome))
+        noteMail(
+          parts,
+          tx,
+          { key: `${mail.key} files`, outcome: 'files-left-out', userId },
+          clock(),
+        );
     };
   if (mail.command === 'stop') {
     await stopMails(parts, userId, noted('stopped'));

@@ -153,6 +153,52 @@ test('a mail with nine megabytes of header does not block others (N66)', async (
   expect(server.output()).toContain('its header is too long');
 });
 
+test('of a mail with a photo of four megabytes the words are read, and its sender is told (N95)', async () => {
+  const { id, to } = await request('For the baby');
+  const photo = Buffer.alloc(3_000_000, 7).toString('base64');
+  const body = [
+    '--x',
+    'Content-Type: multipart/alternative; boundary=y',
+    '',
+    '--y',
+    'Content-Type: text/plain; charset=iso-8859-1; format=flowed',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'We rejoice with =',
+    'K=E4the and =20',
+    'all of you.',
+    '--y',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>We rejoice with K&auml;the and all of you.</p>',
+    '--y--',
+    '--x',
+    'Content-Type: image/jpeg; name="baby.jpg"',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: inline; filename="baby.jpg"',
+    '',
+    photo.replaceAll(/.{76}/g, '$&\r\n'),
+    '--x--',
+  ].join('\r\n');
+  const headers = [
+    'From: Naomi <naomi@example.org>',
+    `To: ${to}`,
+    'Subject: Re: baby',
+    'Message-ID: <baby@client.example>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed;',
+    ' boundary=x',
+  ];
+  dovecot.put(Buffer.from(`${headers.join('\r\n')}\r\n\r\n${body}\r\n`));
+  await soonOrLater('it is a comment', async () => (await commentsOn(id)).length > 0);
+  expect(await commentsOn(id)).toEqual(['We rejoice with Käthe and all of you.']);
+  await soonOrLater('she is told', () =>
+    smtp
+      .to('naomi@example.org')
+      .some((mail) => /pictures and files were\s+left out/.test(partsOf(mail).text)),
+  );
+});
+
 test('a mailbox that was unavailable is read when it is available again (N43)', async () => {
   const { id, to } = await request('For the journey');
   await dovecot.stop();

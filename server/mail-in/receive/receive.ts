@@ -2,7 +2,7 @@ import { change } from '../../db/change.ts';
 import type { Db } from '../../db/open.ts';
 import { refusalFor } from '../../http/on-error.ts';
 import { type Log, loggableError } from '../../log.ts';
-import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
+import type { Connecting } from '../../mail/imap.ts';
 import type { FoundHeader } from '../../mail/mailbox-session.ts';
 import { type MailboxThread, openMailboxThread, saidTooMuch } from '../../mail/mailbox-thread.ts';
 import type { MailboxThreads } from '../../mail/mailbox-threads.ts';
@@ -13,9 +13,8 @@ import type { UnderstoodMail } from '../understand/understand.ts';
 import { understandInThread } from '../understand/understand-aside.ts';
 import { readPosition, savePosition } from './position.ts';
 import { returnsOurMail } from './returns-our-mail.ts';
+import { sourceOf } from './source-of.ts';
 
-/** Maximum bytes that are read of a mail; of a longer one the beginning is read for its header. */
-const LONGEST = 1_000_000;
 /** Number of headers per fetch. */
 const BATCH = 20;
 
@@ -119,12 +118,11 @@ export const receive = (parts: Parts) => {
   };
 
   const readOne = async (box: MailboxThread, { uid, size, tokens, isCut }: FoundHeader) => {
-    const isWhole = size <= LONGEST && !isCut;
-    const source = await box.source(uid, isWhole ? LONGEST : LONGEST_HEADER);
+    const source = await sourceOf(box, { uid, size, isCut });
     // The mail may have been deleted meanwhile.
     if (!source) return;
     const sent = sentMail(tokens);
-    const mail = await read(db, { source, isWhole, sent }, closing.signal).catch((error) => {
+    const mail = await read(db, { ...source, sent }, closing.signal).catch((error) => {
       // The mailbox was closed; the mail is read at the next start.
       if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...loggableError(error) });

@@ -28,6 +28,21 @@ export const readableText = (text: string) =>
     .replaceAll(SIGNED, '')
     .replaceAll(PICTURE, '');
 
+/** Bytes of a picture that is more than a logo below a signature. */
+const MORE_THAN_A_LOGO = 30_000;
+
+/** Parts that are neither pictures nor files of the sender's: signatures, reactions, invitations to meetings. */
+const NO_FILE = /^(?:text|multipart|message)\/|^application\/(?:pgp|(?:x-)?pkcs7|ics)/i;
+
+/** Returns whether a mail has pictures or files that its sender added. One without content was left out before. */
+export const hasFiles = ({ attachments }: Email) =>
+  attachments.some(({ mimeType, content, disposition }) => {
+    if (NO_FILE.test(mimeType)) return false;
+    const size = typeof content === 'string' ? content.length : content.byteLength;
+    const isLogo = mimeType.startsWith('image/') && disposition !== 'attachment';
+    return !isLogo || size > MORE_THAN_A_LOGO;
+  });
+
 /** Returns the content of a mail in which no words of its sender were found. */
 export const nothingFound = (mail: Email): NothingFound => {
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? '';

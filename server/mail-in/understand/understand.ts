@@ -9,7 +9,7 @@ import { type DeliveryReport, deliveryReport } from './delivery-report.ts';
 import { type Flowed, unfoldFlowed, withoutFlowed } from './flowed.ts';
 import { htmlToText } from './html-text.ts';
 import { withKoreanAsEuc } from './korean.ts';
-import { type NothingFound, nothingFound, readableText } from './nothing-found.ts';
+import { hasFiles, type NothingFound, nothingFound, readableText } from './nothing-found.ts';
 import { lettersOf, type SentMail } from './our-words.ts';
 import { reactionIn } from './reaction.ts';
 import { isSenderForged, singleSender } from './sender-check.ts';
@@ -41,6 +41,8 @@ export type UnderstoodMail = {
   isUnreadable: boolean;
   /** The content of a mail without words; null if it has words. */
   nothingFound: NothingFound | null;
+  /** The mail has pictures or files, which are left out. */
+  hasFiles: boolean;
   subject: string;
   /** The sender's text, without quotes, signature and secrets of ours. */
   text: string;
@@ -82,6 +84,7 @@ export const understand = async (
     isTooLarge: !isWhole,
     isUnreadable: false,
     nothingFound: text === '' ? nothingFound(mail) : null,
+    hasFiles: hasFiles(mail),
     subject: withoutSecretsInLine((mail.subject ?? '').slice(0, LONGEST_LINE)),
     text,
     words,

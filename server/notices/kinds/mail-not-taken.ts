@@ -3,11 +3,12 @@ import { kind } from '../kind.ts';
 import { mailOf } from '../mails-read.ts';
 import { postMail } from '../put-in-mail.ts';
 
-/** The reason why a reply to a mail had no effect. It names nobody and nothing. `id` is the reply. */
+/** The reason why a reply to a mail had no effect, or which part of it had none. It names nobody and nothing. `id` is the reply. */
 export const mailNotTaken = kind('mail-not-taken', {
   about: mailOf,
   mail: ({ outcome, count, most }, { baseUrl }) => ({
-    subject: m.mail_not_taken_subject(),
+    subject:
+      outcome === 'files-left-out' ? m.mail_files_left_out_subject() : m.mail_not_taken_subject(),
     paragraphs: [wordsOf(outcome, { count: count ?? 0, most: most ?? 0 })],
     action: { label: m.mail_open(), url: baseUrl },
     footer: m.mail_not_taken_footer(),
@@ -35,6 +36,7 @@ const WORDS: Record<string, (lengths: { count: number; most: number }) => string
   'not-own': () => m.mail_not_taken_not_own(),
   'without-words': () => m.mail_not_taken_without_words(),
   'answer-to-group': () => m.mail_not_taken_answer_to_group(),
+  'files-left-out': () => m.mail_files_left_out(),
   'amen-to-group': () => m.mail_not_taken_amen_to_group(),
   empty: () => m.mail_not_taken_empty(),
   'only-quote': () => m.mail_not_taken_only_quote(),
