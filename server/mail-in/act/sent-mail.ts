@@ -1,17 +1,9 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { publicCongregation } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
-import {
-  answers,
-  comments,
-  groups,
-  prayerGroups,
-  prayers,
-  updates,
-  users,
-} from '../../db/schema.ts';
+import { answers, comments, groups, prayers, updates, users } from '../../db/schema.ts';
 import { ownerOfReply } from '../../mail/reply-addresses.ts';
-import { isReader } from '../../prayers/prayer.ts';
+import { groupsIn, isReader, prayerFor } from '../../prayers/prayer.ts';
 import type { SentMail } from '../understand/our-words.ts';
 
 /** The most updates and comments of a request whose words are looked for in a reply. Newer ones come first. */
@@ -30,7 +22,9 @@ export const sentMail = (
   const about = found.find(
     ({ userId, prayerId }) => prayerId !== null && isReader(db, { id: userId }, prayerId),
   );
-  const words = about?.prayerId ? wordsOf(db, about.prayerId) : { texts: [], names: [] };
+  const words = about?.prayerId
+    ? wordsOf(db, { id: about.userId }, about.prayerId)
+    : { texts: [], names: [] };
   const groupIds = found.flatMap(({ groupId }) => groupId ?? []);
   const [, shown = '', address = sender] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(sender) ?? [];
   const names = [
@@ -55,8 +49,8 @@ const groupNames = (db: Db, ids: number[]) =>
         .all()
         .map(({ name }) => name);
 
-/** Returns what all readers of a request see: nothing here depends on who replies. */
-const wordsOf = (db: Db, id: number): Pick<SentMail, 'texts' | 'names'> => {
+/** Returns what this user can read of a request: otherwise guessed names and words could be tried by replies. */
+const wordsOf = (db: Db, reader: { id: number }, id: number): Pick<SentMail, 'texts' | 'names'> => {
   const prayer = db.select().from(prayers).where(eq(prayers.id, id)).get();
   if (!prayer) return { texts: [], names: [] };
   const shown = [updates, comments].flatMap((table) =>
@@ -74,27 +68,15 @@ const wordsOf = (db: Db, id: number): Pick<SentMail, 'texts' | 'names'> => {
     .where(eq(answers.prayerId, id))
     .limit(MOST)
     .all();
-  const ofGroups = db
-    .select({ groupId: prayerGroups.groupId })
-    .from(prayerGroups)
-    .where(eq(prayerGroups.prayerId, id))
-    .limit(MOST)
-    .all();
-  const texts = [prayer.title, prayer.content, ...[...shown, ...answered].map((it) => it.content)];
   // The author of an anonymous request is in no mail.
   const people = [
     prayer.shownAuthorId,
     ...shown.map(({ userId }) => userId).filter((userId) => userId !== prayer.userId),
   ].filter((userId) => userId !== null);
+  const sharedIn = groupsIn(prayerFor(db, reader, id)).map(({ name }) => name);
   return {
-    texts,
-    names: [
-      ...groupNames(
-        db,
-        ofGroups.map(({ groupId }) => groupId),
-      ),
-      ...fullNames(db, [...new Set(people)]),
-    ],
+    texts: [prayer.title, prayer.content, ...[...shown, ...answered].map((it) => it.content)],
+    names: [...sharedIn, prayer.onBehalfOf ?? '', ...fullNames(db, [...new Set(people)])],
   };
 };
 

@@ -4,6 +4,7 @@ import { generatedReply } from '../../../test-support/generated-replies.ts';
 import { rawReply, repliesTo } from '../../../test-support/replies.ts';
 import { createTestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
+import { deliveries } from '../../db/schema.ts';
 import { asHtml } from '../../mail/html.ts';
 import { asText, subjectLine } from '../../mail/letter.ts';
 import { sentMail } from '../act/sent-mail.ts';
@@ -14,7 +15,8 @@ import { understand } from './understand.ts';
  * marks, wrapped, in HTML, with footnotes, under headings in made-up languages.
  */
 
-const REPLIES = 300;
+/** Replies to each kind of mail in each language. */
+const REPLIES = 100;
 
 const REQUEST = {
   title: 'For my brother',
@@ -22,30 +24,46 @@ const REQUEST = {
     'He goes to hospital on Monday, to the third floor of the new house by the river.\nPlease pray for wise doctors.\n\nWe thank you all.',
 };
 
-/** A mail about a new request in a language, and what is known of it when a reply arrives. */
-const sendRequest = async (language: Language) => {
+/** The mails about a request that Naomi gets in a language, and what is known of them when a reply arrives. */
+const sendMails = async (language: Language) => {
   const { server, group } = await createWorld(createTestServer({ mail: true }));
   server.setUser('naomi', { language });
-  const { body } = await server
-    .as('hannah')
-    .post('/api/prayers', { ...REQUEST, groupIds: [group] });
+  server.db.delete(deliveries).run();
+  const hannah = server.as('hannah');
+  const { body } = await hannah.post('/api/prayers', { ...REQUEST, groupIds: [group] });
+  const path = `/api/prayers/${body.id}`;
+  await server.as('naomi').post(`${path}/pray`);
+  await server.as('naomi').post(`${path}/comments`, { content: 'We pray for both of you.' });
+  await hannah.post(`${path}/updates`, {
+    content: 'He is well, and walks.\nThe doctors are glad.',
+  });
+  await server
+    .as('ruth')
+    .post(`${path}/comments`, { content: 'God is good!\n\nWe bring soup on Friday.' });
   const replies = repliesTo(server);
-  const mail = replies.mailsTo('naomi').at(-1)?.mail;
-  if (!mail) throw new Error('Naomi got no mail.');
-  const { letter } = mail;
+  const before = replies.mailsTo('naomi');
+  await hannah.post(`${path}/answer`, {
+    answerContent: 'He came home today, and we all ate together.',
+  });
+  // The answer takes back mails that were not sent.
+  const mails = [
+    ...before,
+    ...replies.mailsTo('naomi').filter(({ kind }) => kind.startsWith('answered')),
+  ];
   const { token } = replies.secretsOf('naomi', { prayerId: body.id });
+  const now = server.clock.now;
+  const sender = 'Upheld <upheld@pray.example.org>';
   return {
-    letter: {
-      text: asText(letter, language),
-      html: asHtml(letter, language),
-      subject: subjectLine(letter, language),
-    },
+    mails: mails.map(({ kind, mail: { letter } }) => ({
+      kind,
+      letter: {
+        text: asText(letter, language),
+        html: asHtml(letter, language),
+        subject: subjectLine(letter, language),
+      },
+    })),
     to: replies.addressOf('naomi', { prayerId: body.id }),
-    sent: sentMail(
-      { db: server.db, sender: 'Upheld <upheld@pray.example.org>' },
-      [token],
-      server.clock.now,
-    ),
+    sent: sentMail({ db: server.db, sender }, [token], now),
   };
 };
 
@@ -53,15 +71,22 @@ const filled = (lines: readonly string[]) => lines.filter((line) => line !== '')
 
 const LANGUAGES: Language[] = ['en', 'de', 'es', 'pt-BR', 'fr', 'ko', 'ar'];
 for (const [at, language] of LANGUAGES.entries())
-  test(`${REPLIES} replies by unknown programs to a mail in ${language} keep exactly their own words (N90)`, async () => {
-    const { letter, to, sent } = await sendRequest(language);
+  test(`replies by unknown programs to mails in ${language} keep exactly their own words (N90)`, async () => {
+    const { mails, to, sent } = await sendMails(language);
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      'answered-prayer',
+      'new-prayer',
+      'update',
+    ]);
     const wrong: object[] = [];
-    for (let count = 0; count < REPLIES; count++) {
-      const reply = generatedReply(letter, { language, seed: at * REPLIES + count });
-      const { text } = await understand(rawReply({ ...reply, to }), true, sent);
-      const got = filled(text.split('\n'));
-      if (got.join('\n') !== filled(reply.own).join('\n'))
-        wrong.push({ how: reply.how, got, own: reply.own });
-    }
+    for (const [nth, { kind, letter }] of mails.entries())
+      for (let count = 0; count < REPLIES; count++) {
+        const seed = (at * mails.length + nth) * REPLIES + count;
+        const reply = generatedReply(letter, { language, seed });
+        const { text } = await understand(rawReply({ ...reply, to }), true, sent);
+        const got = filled(text.split('\n'));
+        if (got.join('\n') !== filled(reply.own).join('\n'))
+          wrong.push({ kind, how: reply.how, got, own: reply.own });
+      }
     expect(wrong).toEqual([]);
   });
