@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { fromPostfix } from '../../../test-support/delivery-reports.ts';
 import { startDovecot } from '../../../test-support/dovecot.ts';
 import {
   type RunningServer,
@@ -64,6 +65,8 @@ const post = async (name: string, path: string, body: object = {}) =>
 const soonOrLater = (what: string, holds: () => boolean | Promise<boolean>) =>
   until(what, holds, 60_000);
 
+const OUTCOME = "select mail_outcome as said from users where username = 'naomi'";
+
 let group = 0;
 
 beforeAll(async () => {
@@ -110,6 +113,25 @@ test('a reply in a real mailbox is a comment within five seconds (N36, N43)', as
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(await commentsOn(id)).toEqual(['With you – äöü.']);
   await soonOrLater('it is marked', () => dovecot.counts().seen === 1);
+});
+
+test('a report in a real mailbox that mail comes back marks its person, until the next answer (N88)', async () => {
+  const { to } = await request('For rain');
+  const token = /\+([0-9a-f]{32})@/.exec(to)?.[1];
+  const outcome = () => {
+    const db = server.openDatabase();
+    const [row] = db.query<{ said: string }, []>(OUTCOME).all();
+    db.close();
+    return row?.said;
+  };
+  const { seen } = dovecot.counts();
+  dovecot.put(fromPostfix({ to: 'naomi@example.org', token: 'f'.repeat(32) }));
+  dovecot.put(fromPostfix({ to: 'naomi@example.org', token }));
+  await soonOrLater('her mail comes back', () => outcome() === 'returned');
+  // A report about mail of another program stays unread.
+  await soonOrLater('one is marked', () => dovecot.counts().seen === seen + 1);
+  dovecot.put(rawMail({ from: 'Naomi <naomi@example.org>', to, text: 'Amen' }));
+  await soonOrLater('her mail works again', () => outcome() === 'taken');
 });
 
 test('without plus addresses the secret comes from the quoted mail (N36, N70)', async () => {
@@ -341,8 +363,8 @@ test('each mail counts once although the server is killed fifty times meanwhile 
   await start();
   await soonOrLater('all are there', async () => (await commentsOn(id)).length >= 50);
   expect(await commentsOn(id)).toEqual(Array.from({ length: 50 }, (_, n) => `Day ${n}.`));
-  // All mails but those of two other tests, which are not ours.
-  await soonOrLater('all are marked', () => dovecot.counts().seen === dovecot.counts().all - 2);
+  // All mails but those of three other tests, which are not ours.
+  await soonOrLater('all are marked', () => dovecot.counts().seen === dovecot.counts().all - 3);
 });
 
 /** Returns the durations of a member's calls until `holds`, in milliseconds, sorted. */
