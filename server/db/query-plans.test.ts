@@ -193,7 +193,7 @@ test('the words that a reply is compared with are read by indexes only (B11, N90
   );
   const made = recordStatements(own);
   const sent = sentMail({ db: own.db, sender: 'Upheld <pray@example.org>' }, tokens, own.clock.now);
-  expect(sent.texts).toContain('We pray.');
+  expect(sent.comments).toContain('We pray.');
   expect(sent.names).toContain('Tuesday Group');
   expect(slowStepsOf([...made])).toEqual([]);
 });

@@ -24,7 +24,7 @@ export const sentMail = (
   );
   const words = about?.prayerId
     ? wordsOf(db, { id: about.userId }, about.prayerId)
-    : { texts: [], names: [] };
+    : { texts: [], comments: [], names: [] };
   const groupIds = found.flatMap(({ groupId }) => groupId ?? []);
   const [, shown = '', address = sender] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(sender) ?? [];
   const names = [
@@ -34,6 +34,7 @@ export const sentMail = (
   ];
   return {
     texts: words.texts,
+    comments: words.comments,
     names: [...names, ...words.names].filter(Boolean),
     addresses: [address],
   };
@@ -50,18 +51,18 @@ const groupNames = (db: Db, ids: number[]) =>
         .map(({ name }) => name);
 
 /** Returns what this user can read of a request: otherwise guessed names and words could be tried by replies. */
-const wordsOf = (db: Db, reader: { id: number }, id: number): Pick<SentMail, 'texts' | 'names'> => {
+const wordsOf = (db: Db, reader: { id: number }, id: number): Omit<SentMail, 'addresses'> => {
   const prayer = db.select().from(prayers).where(eq(prayers.id, id)).get();
-  if (!prayer) return { texts: [], names: [] };
-  const shown = [updates, comments].flatMap((table) =>
+  if (!prayer) return { texts: [], comments: [], names: [] };
+  const shownIn = (table: typeof updates | typeof comments) =>
     db
       .select({ content: table.content, userId: table.userId })
       .from(table)
       .where(and(eq(table.prayerId, id), isNull(table.heldIn), eq(table.isRemoved, false)))
       .orderBy(desc(table.id))
       .limit(MOST)
-      .all(),
-  );
+      .all();
+  const [news, said] = [shownIn(updates), shownIn(comments)];
   const answered = db
     .select({ content: answers.content })
     .from(answers)
@@ -71,11 +72,12 @@ const wordsOf = (db: Db, reader: { id: number }, id: number): Pick<SentMail, 'te
   // The author of an anonymous request is in no mail.
   const people = [
     prayer.shownAuthorId,
-    ...shown.map(({ userId }) => userId).filter((userId) => userId !== prayer.userId),
+    ...[...news, ...said].map(({ userId }) => userId).filter((userId) => userId !== prayer.userId),
   ].filter((userId) => userId !== null);
   const sharedIn = groupsIn(prayerFor(db, reader, id)).map(({ name }) => name);
   return {
-    texts: [prayer.title, prayer.content, ...[...shown, ...answered].map((it) => it.content)],
+    texts: [prayer.title, prayer.content, ...[...news, ...answered].map((it) => it.content)],
+    comments: said.map(({ content }) => content),
     names: [...sharedIn, prayer.onBehalfOf ?? '', ...fullNames(db, [...new Set(people)])],
   };
 };

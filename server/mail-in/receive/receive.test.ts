@@ -90,7 +90,7 @@ const readFrom = (port: number, handled: MailResult | Error[], more: Reading = {
     pauses: [1],
     threads: mailboxesHere(),
     isOurs: () => true,
-    sentMail: () => ({ texts: [], names: [], addresses: [] }),
+    sentMail: () => ({ texts: [], comments: [], names: [], addresses: [] }),
     handle: async ({ subject, isTooLarge }) => {
       subjects.push(subject);
       mails.push({ subject, isTooLarge });

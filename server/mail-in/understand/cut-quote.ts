@@ -10,7 +10,7 @@ import {
   knownHeadingAt,
   namesUs,
 } from './heading.ts';
-import { lettersOf, type OurWords, ourWords, type SentMail } from './our-words.ts';
+import { type Look, lettersOf, type OurWords, ourWords, type SentMail } from './our-words.ts';
 
 /** The most characters of a text that is read: patterns over longer texts take too long. */
 const LONGEST = 20_000;
@@ -42,14 +42,16 @@ const linesOf = (text: string) =>
 
 const isMarked = (line: string) => /^\s*>/.test(line);
 const isEmpty = (line: string) => line === '';
+/** The line above a signature (RFC 3676, section 4.3). */
+const isSignature = (line: string) => line.trim() === '--';
 
 /** Returns for each line whether it belongs to the quoted mail. */
 const quotedLines = (lines: readonly string[], sent: SentMail | undefined): boolean[] => {
   const marked = lines.map(isMarked);
   const words = sent && ourWords(sent);
-  const ours = words ? words.areOurs(lines.map(withoutMark)) : lines.map(() => false);
-  const isQuoted = withRunsOfOurs(lines, { marked, ours, sent });
-  markHeadings(lines, { ours, sent, isQuoted });
+  const looks = words ? words.look(lines.map(withoutMark)) : lines.map((): Look => 'other');
+  const isQuoted = withRunsOfOurs(lines, { marked, looks, sent });
+  markHeadings(lines, { looks, sent, isQuoted });
   markWhatIsBeside(lines, isQuoted);
   if (words) markRestsOfLines(lines, { words, isQuoted });
   return isQuoted;
@@ -59,17 +61,20 @@ const withoutMark = (line: string) => line.replace(/^[\s>]+/, '');
 
 /** The fewest letters of our lines that show a quote without marks. Fewer may be a member's own words. */
 const FEWEST_LETTERS = 30;
+/** Returns the number of letters, with a Korean syllable as three. */
+const weightOf = (letters: string) =>
+  letters.length + 2 * (letters.match(/\p{Script=Hangul}/gu)?.length ?? 0);
 
 /**
- * Returns the marked lines, and those that repeat our mail: several together, or a single one beside a quote. A line
- * that the quote has a second time is a member's own.
+ * Returns the marked lines, and those that repeat our mail: several together, or a single one amid quoted lines. A
+ * line that the quote has a second time is a member's own.
  */
 const withRunsOfOurs = (
   lines: readonly string[],
-  { marked, ours, sent }: { marked: boolean[]; ours: boolean[]; sent: SentMail | undefined },
+  { marked, looks, sent }: { marked: boolean[]; looks: Look[]; sent: SentMail | undefined },
 ) => {
   const isQuoted = [...marked];
-  const runs = runsOf(lines, marked, ours);
+  const runs = runsOf(lines, marked, looks);
   const lettersIn = (at: readonly number[]) =>
     lettersOf(at.map((one) => withoutMark(lines[one] ?? '')).join('\n'));
   const add = (at: readonly number[], quote: string) => {
@@ -77,13 +82,16 @@ const withRunsOfOurs = (
   };
   const allQuoted = () => lettersIn(lines.flatMap((_, at) => (isQuoted[at] ? at : [])));
   const inMarks = allQuoted();
-  const isSure = ({ at, isBesideMarked }: Run) =>
-    isBesideMarked ||
-    (at.length > 1 && lettersIn(at).length >= FEWEST_LETTERS) ||
+  const isSure = (at: readonly number[]) =>
+    (at.length > 1 && weightOf(lettersIn(at)) >= FEWEST_LETTERS) ||
     isBelowHeading(lines, at[0] ?? 0, sent);
-  for (const run of runs.filter(isSure)) add(run.at, inMarks);
+  for (const run of runs.filter(isSure)) add(run, inMarks);
   const quote = allQuoted();
-  if (quote.length >= FEWEST_LETTERS) for (const { at } of runs) add(at, quote);
+  const [start, end] = [isQuoted.indexOf(true), isQuoted.lastIndexOf(true)];
+  // The last line of a quote may stand alone below an answer, with its link.
+  const isAmid = (at: number) =>
+    at > start && (at < end || (end >= 0 && isLinks(lines[at + 1] ?? '')));
+  for (const run of runs) add(run.filter(isAmid), quote);
   return isQuoted;
 };
 
@@ -94,36 +102,28 @@ const isBelowHeading = (lines: readonly string[], at: number, sent: SentMail | u
   return /[:：]$/.test(heading) && namesUs(heading, sent);
 };
 
-/** Lines of ours that are not marked, with only empty and wordless lines between them. */
-type Run = { at: number[]; isBesideMarked: boolean };
-
-const runsOf = (
-  lines: readonly string[],
-  marked: readonly boolean[],
-  ours: readonly boolean[],
-): Run[] => {
-  const runs: Run[] = [];
-  let run: Run | undefined;
+/** Returns runs of our lines without marks, with only empty and wordless lines, and comments, between them. */
+const runsOf = (lines: readonly string[], marked: readonly boolean[], looks: readonly Look[]) => {
+  const runs: number[][] = [];
+  let run: number[] = [];
+  let comments: number[] = [];
   for (const [at, line] of lines.entries()) {
-    if (isEmpty(line) || isWordless(line)) continue;
-    if (!ours[at] && !marked[at]) {
-      run = undefined;
-      continue;
-    }
-    if (!run) {
-      run = { at: [], isBesideMarked: false };
-      runs.push(run);
-    }
-    if (marked[at]) run.isBesideMarked ||= ours[at] === true;
-    else run.at.push(at);
+    if (isEmpty(line) || isWordless(line) || isSignature(line)) continue;
+    if (looks[at] === 'ours' && !marked[at]) {
+      if (run.length === 0) runs.push(run);
+      else run.push(...comments);
+      run.push(at);
+      comments = [];
+    } else if (looks[at] === 'comment' && !marked[at]) comments.push(at);
+    else [run, comments] = [[], []];
   }
-  return runs.filter(({ at }) => at.length > 0);
+  return runs;
 };
 
-type Found = { ours: readonly boolean[]; sent: SentMail | undefined; isQuoted: boolean[] };
+type Found = { looks: readonly Look[]; sent: SentMail | undefined; isQuoted: boolean[] };
 
 /** Marks the headings of quotes, and what follows one that has no other sign of a quote. */
-const markHeadings = (lines: readonly string[], { ours, sent, isQuoted }: Found) => {
+const markHeadings = (lines: readonly string[], { looks, sent, isQuoted }: Found) => {
   for (let at = 0; at < lines.length; at++) {
     if (isQuoted[at] || isEmpty(lines[at] ?? '')) continue;
     const parting = isParting(lines[at] ?? '') ? 1 : 0;
@@ -135,7 +135,7 @@ const markHeadings = (lines: readonly string[], { ours, sent, isQuoted }: Found)
     if (!isAbove && !header && !parting && !namesUs(lines.slice(at, end).join(' '), sent)) continue;
     for (let one = startOfHeading(lines, at, header > 0 || parting > 0); one < end; one++)
       isQuoted[one] = true;
-    if (!isAbove) isQuoted.fill(true, end, endOfUnmarked(lines, ours, end));
+    if (!isAbove) isQuoted.fill(true, end, endOfUnmarked(lines, looks, end));
     at = end - 1;
   }
   markHeadingsInAnyWords(lines, isQuoted, sent);
@@ -149,13 +149,15 @@ const isQuoteNext = (lines: readonly string[], isQuoted: readonly boolean[], fro
 };
 
 /** Returns the end of a quote without marks: below the first lines that are ours, or of the mail if there are none. */
-const endOfUnmarked = (lines: readonly string[], ours: readonly boolean[], from: number) => {
-  const first = ours.indexOf(true, from);
+const endOfUnmarked = (lines: readonly string[], looks: readonly Look[], from: number) => {
+  const first = looks.indexOf('ours', from);
   if (first < 0) return lines.length;
-  const isPart = (at: number) =>
-    ours[at] || isEmpty(lines[at] ?? '') || isWordless(lines[at] ?? '');
   let end = first;
-  while (end < lines.length && isPart(end)) end++;
+  for (let at = first; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (looks[at] === 'ours') end = at + 1;
+    else if (looks[at] !== 'comment' && !isEmpty(line) && !isWordless(line)) break;
+  }
   return end;
 };
 
@@ -212,15 +214,16 @@ const markWhatIsBeside = (lines: readonly string[], isQuoted: boolean[]) => {
   let isAfterQuote = false;
   for (const [at, line] of lines.entries()) {
     if (isEmpty(line)) continue;
-    const isOurSignature = line.trim() === '--' && at < end;
-    if (isAfterQuote && (isWordless(line) || isOurSignature)) isQuoted[at] = true;
+    // Our own mails have a signature, too.
+    const isOurs = isSignature(line) && at < end;
+    if (isAfterQuote && (isWordless(line) || isOurs)) isQuoted[at] = true;
     isAfterQuote = isQuoted[at] ?? false;
   }
 };
 
 /**
- * Marks what stands within the quote after an answer that has no empty place of its own: the rest of the line above
- * the answer, or that line's link.
+ * Marks the rest of a quoted line that a program has broken, or that stands below an answer amid that line, with its
+ * link.
  */
 const markRestsOfLines = (
   lines: readonly string[],
@@ -230,9 +233,10 @@ const markRestsOfLines = (
   let before: string | undefined;
   for (const [at, line] of lines.entries()) {
     if (isQuoted[at] && line !== '') before = line;
-    else if (before !== undefined && at < end && line !== '')
-      isQuoted[at] =
-        isQuoteNext(lines, isQuoted, at + 1) &&
-        (isLinks(line) || words.continues(withoutMark(before), line));
+    else if (before !== undefined && line !== '') {
+      const isRest = words.continues(withoutMark(before), line);
+      const isBelowAnswer = at < end && isQuoteNext(lines, isQuoted, at + 1);
+      isQuoted[at] = (isRest && isQuoted[at - 1]) || (isBelowAnswer && (isRest || isLinks(line)));
+    }
   }
 };

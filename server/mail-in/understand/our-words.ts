@@ -2,8 +2,10 @@ import { mailPieces } from '../../../shared/messages/compiled/words/mail-pieces.
 
 /** The mail that was answered, as far as it is known. Texts and names are as our mail had them. */
 export type SentMail = {
-  /** Titles and texts of the requests, updates and comments in it. */
+  /** Titles and texts of the request and its updates in it. */
   texts: readonly string[];
+  /** Comments on it. Other people may write the same words, so they only count amid other words of ours. */
+  comments: readonly string[];
   /** Names of people, groups and the congregation in it. */
   names: readonly string[];
   /** The addresses that it came from, or that take answers. */
@@ -47,6 +49,9 @@ const knownWords = (words: Iterable<string>): Known => {
 const PIECES = mailPieces.map(lettersOf);
 let pieces: Known | undefined;
 
+/** Whether a line is ours, or part of a comment, which may be ours. */
+export type Look = 'ours' | 'comment' | 'other';
+
 /** Finds what we wrote among the lines of a mail. */
 export type OurWords = ReturnType<typeof ourWords>;
 
@@ -56,19 +61,22 @@ export const ourWords = (sent: SentMail) => {
   const known = [pieces, knownWords([...sent.texts, ...sent.names].flatMap(partsOf))];
   const beginnings = sent.texts.flatMap(partsOf);
   const whole = [...sent.texts.map(lettersOf), ...PIECES].join(' ');
+  const comments = sent.comments.map(lettersOf).join(' ');
   const isPart = (line: string) =>
     (line.length >= FEWEST_OF_PART && whole.includes(line)) ||
     (line.length >= FEWEST_OF_BEGINNING && beginnings.some((text) => text.startsWith(line)));
   return {
     /** Returns for each line whether we wrote it. A sentence may be broken over several lines. */
-    areOurs: (lines: readonly string[]): boolean[] => {
+    look: (lines: readonly string[]): Look[] => {
       const letters = lines.map(lettersOf);
       const marks = markedIn(letters.join(''), known);
       let from = 0;
       return letters.map((line) => {
         const start = from;
         from += line.length;
-        return line !== '' && (isPart(line) || sumOf(marks, start, from) >= line.length * MOSTLY);
+        if (line === '') return 'other';
+        if (isPart(line) || sumOf(marks, start, from) >= line.length * MOSTLY) return 'ours';
+        return comments.includes(line) ? 'comment' : 'other';
       });
     },
     /** Returns whether a line is the rest of a sentence of ours that begins on another one. */

@@ -7,6 +7,10 @@ const SENT: SentMail = {
     'New kidney for Lydia',
     'The clinic calls when one is found.\nPlease pray that we can wait.',
   ],
+  comments: [
+    'Praying for you.\nGod is good.',
+    'Dear Lydia,\nwe come on Friday with soup and bread.',
+  ],
   names: ['Lydia Stone', 'Sunday Circle', 'Grace Church'],
   addresses: ['upheld@prayer.example', 'pray@prayer.example'],
 };
@@ -93,6 +97,39 @@ test('words that a member repeats stay, whether they are quoted below or not (N9
     expect(withoutQuote([own, '', HEADING, ...marked].join('\n'), SENT)).toBe(own);
   for (const own of ['New kidney for Lydia', 'I prayed', 'Please pray that we can wait.'])
     expect(withoutQuote(own, SENT)).toBe(own);
+});
+
+test('words that another member has written, too, stay (N90)', () => {
+  const answers = [
+    'Praying for you.',
+    'God is good.',
+    'Dear Lydia,',
+    'Praying for you.\nGod is good.',
+    ...SENT.comments,
+  ];
+  for (const own of answers) {
+    for (const quote of [QUOTE, marked]) {
+      expect(withoutQuote([own, '', HEADING, '', ...quote].join('\n'), SENT)).toBe(own);
+      expect(withoutQuote([HEADING, '', ...quote, '', own].join('\n'), SENT)).toBe(own);
+    }
+    expect(withoutQuote(own, SENT)).toBe(own);
+  }
+});
+
+test('a comment amid other lines of ours is quoted (N90)', () => {
+  const mail = [
+    'Lydia Stone wrote a comment on “New kidney for Lydia”.',
+    '',
+    ...SENT.comments,
+    '',
+    'You get this as a member of Sunday Circle.',
+  ];
+  expect(withoutQuote(['Amen', '', HEADING, '', ...mail].join('\n'), SENT)).toBe('Amen');
+});
+
+test('the rest of a line that a program has broken without a mark is quoted (N90)', () => {
+  const quote = ['> The clinic calls when', 'one is found.', '> Please pray that we can wait.'];
+  expect(withoutQuote(['Amen', '', HEADING, ...quote].join('\n'), SENT)).toBe('Amen');
 });
 
 test('long mails of our own words are searched quickly (N90)', () => {
